@@ -1,9 +1,10 @@
 """Compile the hot modules if a C compiler is there; without one the same .py files run as they are.
 
-A hot module is a .py with a .pxd of its name beside it (its C types), or a .pyx.  All are compiled or none: a plain
-subclass of a compiled base would be ignored without a word by the base's C calls, so a partial set is taken away again.
-`STAX_COMPILE=0` switches the compiler off, `STAX_CFLAGS` replaces its flags.  `sprites/` and `sounds/` go into the
-wheel as `game/sprites` and `game/sounds`; an editable install finds them where they are.
+A hot module is a .py with a .pxd of its name beside it (its C types), or a .pyx.  All are compiled or none: a compiled
+base class silently ignores a plain subclass in its C calls, so a partial set is removed again.  `STAX_COMPILE=0`
+switches the compiler off, `STAX_CFLAGS` replaces its flags.  `sprites/` and `sounds/` go into the wheel as
+`game/sprites` and `game/sounds`; an editable install finds them where they are.  `lab/`, for those who work on the
+program, is compiled by an editable install only; the wheel is without it.
 """
 
 from __future__ import annotations
@@ -29,14 +30,16 @@ DIRECTIVES = {
 VIEWS = "game.core.memoryviews"  # Cython's own code for memory views, compiled once and not into each module
 # Aligned, perft of Stax is a tenth quicker than by -O3 alone, and the search no slower (docs/log/build.md).
 FLAGS = ["/O2"] if os.name == "nt" else ["-O3", "-g0", "-falign-functions=64", "-falign-loops=32"]
+PACKAGES = ("game", "lab")  # with hot modules
 BAKED = {"sprites": ("*.png", "*.jpg", "*.svg", "*.json"), "sounds": ("*.wav", "*.ogg")}
 
 
 def hot_sources() -> list[Path]:
     """The sources to compile, relative to the project's root."""
-    twins = [path.with_suffix(".py") for path in sorted((ROOT / "game").rglob("*.pxd"))]
+    folders = [ROOT / name for name in PACKAGES]
+    twins = [path.with_suffix(".py") for folder in folders for path in sorted(folder.rglob("*.pxd"))]
     return [path.relative_to(ROOT) for path in twins if path.exists()] + [
-        path.relative_to(ROOT) for path in sorted((ROOT / "game").rglob("*.pyx"))
+        path.relative_to(ROOT) for folder in folders for path in sorted(folder.rglob("*.pyx"))
     ]
 
 
@@ -68,11 +71,10 @@ def extensions() -> list[Extension]:
     return made
 
 
-def remove_compiled(folder: Path) -> None:
-    """Take every compiled module below a folder away, so that the plain ones run."""
-    for ending in ("*.so", "*.pyd"):
-        for path in folder.rglob(ending):
-            path.unlink()
+def remove_compiled(root: Path) -> None:
+    """Remove every compiled module of the packages in a folder, so that the plain ones run."""
+    for path in (path for name in PACKAGES for ending in ("*.so", "*.pyd") for path in (root / name).rglob(ending)):
+        path.unlink()
 
 
 class AllOrNone(build_ext):
@@ -81,14 +83,16 @@ class AllOrNone(build_ext):
     def run(self) -> None:
         """Build, then take a partial or outdated set away again."""
         if self.inplace:
-            remove_compiled(ROOT / "game")
+            remove_compiled(ROOT)
+        else:
+            self.extensions = [one for one in self.extensions if not one.name.startswith("lab.")]
         self.parallel = self.parallel or os.cpu_count()
         super().run()
         if not all(Path(self.get_ext_fullpath(one.name)).exists() for one in self.extensions):
             print("Not every hot module could be compiled: the plain ones will run.")
-            remove_compiled(Path(self.build_lib) / "game")
+            remove_compiled(Path(self.build_lib))
             if self.inplace:
-                remove_compiled(ROOT / "game")
+                remove_compiled(ROOT)
 
 
 class WithBaked(build_py):
@@ -108,7 +112,7 @@ class WithBaked(build_py):
 
 
 if os.environ.get("STAX_COMPILE", "1") == "0":
-    remove_compiled(ROOT / "game")
+    remove_compiled(ROOT)
     setup(cmdclass={"build_py": WithBaked})
 else:
     setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNone, "build_py": WithBaked})

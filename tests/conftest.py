@@ -343,7 +343,7 @@ def pytest_collection_finish() -> None:
     """Spare the tests what the program spares itself (`App.run`), and keep every picture for the next window."""
     gc.collect()
     gc.freeze()
-    stack = sys.modules.get("game.scenes.stack")
+    stack = sys.modules.get("game.scenes.base.stack")
     if stack is not None:
         setattr(stack, "give_back", stack.tidy)  # noqa: B010 - a scene that is left frees them for a player's memory
 

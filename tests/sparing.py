@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game import app
-from game.scenes.plate import Plate
+from game.program import loop
+from game.scenes.board.thumbnail import Plate
 from game.ui.render.sprites import Sprites
 
 WHOLE = "whole"  # the fixture of a test that looks at what is left out
@@ -14,6 +14,6 @@ WHOLE = "whole"  # the fixture of a test that looks at what is left out
 def draw_less(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """No scene fades, small pictures of tables stay bare cloth, and nothing is drawn before it is asked for."""
     if request.node.get_closest_marker("slow") is None and WHOLE not in request.fixturenames:
-        monkeypatch.setattr(app, "FADE", 0.0)
+        monkeypatch.setattr(loop, "FADE", 0.0)
         monkeypatch.setattr(Plate, "refine", lambda _plate, _seconds: False)
         monkeypatch.setattr(Sprites, "warm", lambda *_wanted: iter(()))

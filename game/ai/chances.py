@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.scores import HANGS, SURE, WIN
+from game.core.display.pieces import size
 from game.core.game import Game
-from game.core.pieces import size
 from game.core.position import Position
 from game.core.weights import Scale
 

@@ -8,10 +8,10 @@ from typing import Final
 
 from game.ai.scores import HANGS
 from game.analysis.look import Chances, Line, Look
+from game.core.display.picks import Lying, Pick
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.move import Move
-from game.core.picks import Lying, Pick
 from game.core.position import Position
 from game.core.weights import Scale
 from game.engine.info_line import read_info, read_scores

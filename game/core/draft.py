@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Protocol
 
+from game.core.display.pieces import Piece
 from game.core.errors import N_, StaxError
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
 
 Options = Mapping[str, str]

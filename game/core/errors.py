@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from game.core.hexes import Cell
+    from game.core.display.picks import Pick, Spelling
+    from game.core.geometry.hexes import Cell
     from game.core.move import Move
-    from game.core.picks import Pick, Spelling
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"

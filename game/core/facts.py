@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 

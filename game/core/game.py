@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol, TypeAlias
 
+from game.core.display.picks import Pick, Spelling
+from game.core.display.pieces import Arrangement, Piece, Stain
+from game.core.display.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
+from game.core.display.steps import Step
+from game.core.display.xray import Xray
 from game.core.draft import Drafts
 from game.core.errors import N_, StaxError, quoted
 from game.core.evaluator import Evaluator
 from game.core.facts import Fact, Facts
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.levels import Level
 from game.core.move import Move
-from game.core.picks import Pick, Spelling
-from game.core.pieces import Arrangement, Piece, Stain
 from game.core.position import Position
-from game.core.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
-from game.core.steps import Step
 from game.core.weights import Weights
-from game.core.xray import Xray
 
 Options = Mapping[str, str]
 Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall", "place"]

@@ -11,10 +11,15 @@ from game.core.errors import N_, StaxError
 PACKAGE = Path(__file__).parents[1]
 
 
-def hot_modules(package: Path = PACKAGE) -> list[str]:
-    """The full names of the modules that have C types in a .pxd beside them, as `setup.py` finds them."""
+def hot_modules(*packages: Path) -> list[str]:
+    """The full names of the modules that have C types in a .pxd beside them, as `setup.py` finds them.
+
+    `packages` are the folders of top-level packages, by default the program's own.
+    """
     return sorted(
-        ".".join((package.name, *path.relative_to(package).with_suffix("").parts)) for path in package.rglob("*.pxd")
+        ".".join((package.name, *path.relative_to(package).with_suffix("").parts))
+        for package in packages or (PACKAGE,)
+        for path in package.rglob("*.pxd")
     )
 
 
@@ -29,9 +34,12 @@ def compiled() -> bool:
     return is_compiled("game.core.position")
 
 
-def check() -> None:
-    """Refuse a mixture, whose plain parts compiled code would ignore without a word; raises StaxError."""
-    speeds = {module: is_compiled(module) for module in hot_modules()}
+def check(*packages: Path) -> None:
+    """Raise StaxError if only some of the hot modules are compiled: compiled code silently ignores plain subclasses.
+
+    `packages` as in `hot_modules`.
+    """
+    speeds = {module: is_compiled(module) for module in hot_modules(*packages)}
     if len(set(speeds.values())) > 1:
         plain = ", ".join(module for module, fast in speeds.items() if not fast)
         raise StaxError(

@@ -1,4 +1,4 @@
-"""Weights: a game's judgement as a file that can be read, written by hand or by `stax tune`.
+"""Weights: a game's judgement as a file that can be read, written by hand or by `python -m lab tune`.
 
 `[weights]` names an integer for each term of the evaluation, in the evaluator's own order; `[record]` tells how they
 were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores between the

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Spelling
+from game.core.display.showing import Diagram, Mark, Route
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack, Spelling
-from game.core.showing import Diagram, Mark, Route
 from game.learn.goals import Goal
 
 LETTERS: Final = "ABCDEF"

@@ -9,12 +9,12 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from game.core.display.picks import FromHand, FromStack, Onto, Spelling
+from game.core.display.showing import Mark, Route
 from game.core.errors import StaxError, quoted
 from game.core.game import Game, check, defaults
 from game.core.match import Match
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Onto, Spelling
-from game.core.showing import Mark, Route
 from game.learn import course_values as values
 from game.learn.course import LETTERS, Choice, Page, Wrong
 from game.learn.course_values import CourseFault

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.core.errors import quoted
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 
 
 class CourseFault(Exception):  # noqa: N818 - it is what it tells of

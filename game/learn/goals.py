@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Off, Spelling
+from game.core.display.showing import Reason
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, covered, replay
 from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
-from game.core.picks import FromHand, FromStack, Off, Spelling
 from game.core.position import Position
-from game.core.showing import Reason
-from game.core.steps import Capture, Place, Remove, Slide, Step, covered, replay
 
 FARTHEST: Final = 3  # own moves to a win that are looked for
 

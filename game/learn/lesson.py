@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol, TypeAlias
 
+from game.core.display.picks import FromHand, FromStack, Onto
+from game.core.display.showing import Reason
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Onto
 from game.core.position import Position
-from game.core.showing import Reason
 from game.learn.course import Choice, Page
 from game.learn.goals import Deed, longest, wins_by
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.library.queries import told
+from game.library.storage.queries import told
 
 READ: Final = (
     "SELECT options, seats, result, (SELECT group_concat(text, char(10)) FROM (SELECT text FROM nodes"

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from game.library.changes import plain
-from game.library.queries import told, tree_of
 from game.library.record import GameRecord
+from game.library.storage.changes import plain
+from game.library.storage.queries import told, tree_of
 from game.library.tree import Tree
 
 NUMBERS: Final = "SELECT id FROM games WHERE deleted IS NULL"

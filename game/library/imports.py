@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from game.core.errors import N_, StaxError
-from game.library import changes
-from game.library.database import Change, make
 from game.library.duplicates import Known, fingerprint
 from game.library.form.faults import MOST, Fault, Faults
 from game.library.form.read import Damaged, GamesText, joined
 from game.library.record import GameRecord
 from game.library.request import Request
+from game.library.storage import changes
+from game.library.storage.database import Change, make
 
 BATCH: Final = 50  # games that are one commit, of some 50 ms: a move that is told meanwhile is not kept waiting longer
 MAX_DAMAGED: Final = 10_000  # games with faults that are held, some 30 MB; an import ends behind them

@@ -16,17 +16,17 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError
-from game.library import changes, queries
-from game.library.backups import Restorable
 from game.library.beginnings import Beginning, beginnings
-from game.library.database import Change, mark
 from game.library.imports import Games, Import, new_number
 from game.library.record import GameRecord
 from game.library.request import Request, T
 from game.library.saved import Entry, GameSummary, Page, Query, SavedGame
+from game.library.storage import changes, queries
+from game.library.storage.backups import Restorable
+from game.library.storage.database import Change, mark
+from game.library.storage.writer import Writer
 from game.library.tree import Tree
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Told, Try
-from game.library.writer import Writer
 
 FILE: Final = "games.sqlite3"
 PATIENCE: Final = 2.0  # seconds that `unfinished` waits for the thread

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.core.game import Game, Options, defaults
-from game.core.likeness import Placing, counterpart, placing
+from game.core.geometry.likeness import Placing, counterpart, placing
 from game.core.move import Move
 from game.core.position import Position
 

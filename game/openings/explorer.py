@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.core import outcome
 from game.core.game import Game, Options
-from game.core.likeness import Form, counterpart, likeness_after, placing
+from game.core.geometry.likeness import Form, counterpart, likeness_after, placing
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
@@ -139,8 +139,3 @@ def _add(own: OwnResults, game: OwnGame, seat: int) -> None:
     own.games += 1
     own.won += game.winner == seat
     own.drawn += game.winner == outcome.DRAW
-
-
-def own_total(found: Sequence[Continuation]) -> int:
-    """In how many own games some position was passed."""
-    return sum(each.own.games for each in found)

@@ -16,8 +16,8 @@ from typing import Final
 from game.core import headed_file, outcome
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game, defaults
+from game.core.geometry.likeness import placing
 from game.core.headed_file import Head, read_lines, text_of
-from game.core.likeness import placing
 from game.core.position import Position
 from game.openings.book import Book, BookMove, BookPosition, Key, key_of
 

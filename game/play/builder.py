@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from game.core.display.picks import Onto, Pick, Spelling
 from game.core.game import Game
 from game.core.move import Move
-from game.core.picks import Onto, Pick, Spelling
 from game.core.position import Position
 
 Spelled: TypeAlias = tuple[tuple[Spelling, Move], ...]  # no mapping: of thousands of spellings each would be hashed

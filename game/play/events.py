@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.core import outcome
+from game.core.display.pieces import Arrangement
+from game.core.display.steps import Step
 from game.core.errors import StaxError
 from game.core.move import Move
-from game.core.pieces import Arrangement
-from game.core.steps import Step
 
 How: TypeAlias = Literal["played", "resigned", "claimed", "agreed", "time"]
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.game import read_options
 from game.core.match import Match

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core import outcome
-from game.core.colours import wearing
+from game.core.display.colours import wearing
+from game.core.display.pieces import Arrangement
+from game.core.display.steps import Step, replay
 from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.core.pieces import Arrangement
-from game.core.steps import Step, replay
 from game.library.library import Library
 from game.play.clocks import Clocks, Stopwatch, TimeControl
 from game.play.events import Ended, Event, GameResult, Played, Redone, Repeated, Swapped, TakenBack, Trouble

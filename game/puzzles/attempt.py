@@ -23,13 +23,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
+from game.core.display.picks import FromHand, FromStack
 from game.core.errors import N_, StaxError
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack
 from game.puzzles.judge import Judged, Judging
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle, Task

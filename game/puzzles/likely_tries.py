@@ -9,10 +9,10 @@ from typing import Final
 from game.ai.levels import STRONGEST, level_of
 from game.ai.scores import SURE
 from game.ai.thinker import Limits, Thinker, Thought
+from game.core.display.picks import FromHand, FromStack, Onto, Pick
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.picks import FromHand, FromStack, Onto, Pick
 from game.core.position import Position
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solve import QUICK, Bounds, Solver

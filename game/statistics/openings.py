@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.core.likeness import Form, likeness
+from game.core.geometry.likeness import Form, likeness
 from game.core.match import Match
-from game.core.pieces import Arrangement
 from game.statistics.played import PlayedGame
 
 Beginning: TypeAlias = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]

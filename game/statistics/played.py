@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.saved import GameSummary

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Final, TypeAlias, TypeVar
 
-from game.core.pieces import Arrangement
+from game.core.display.pieces import Arrangement
 from game.library.tries import PuzzlePast
 from game.statistics.faults import Faults
 from game.statistics.openings import FirstTable

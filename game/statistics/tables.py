@@ -50,7 +50,6 @@ MEASURES: Final[Mapping[str, str]] = {  # by their names in CSV: what stands ove
 PUZZLES: Final = ("tried", "solved", "minutes", "points", "error", "streak", "three-minutes")
 SEATS: Final = tuple(name for name in MEASURES if name.startswith("seat-"))
 SCORE: Final = ("won", "drawn", "lost", "percent")
-OPENING: Final = ("games", *SCORE)
 ENDINGS: Final[Mapping[str, str]] = {
     "won": N_("Won"),
     "drawn": N_("Drawn"),

@@ -13,8 +13,8 @@ from game.core.move import Move
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
-from game.lab.match.arena import Contender, Terms, mover, opening, play_game
-from game.lab.match.counts import Course
+from lab.match.arena import Contender, Terms, mover, opening, play_game
+from lab.match.counts import Course
 from tests.ai.positions import STAX, contested, hangs
 
 TURN = 8  # nobody's own one is later

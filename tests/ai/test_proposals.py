@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core import outcome
-from game.lab.reliability.cases import CASES, Case, sampled
+from lab.reliability.cases import CASES, Case, sampled
 from tests.laws.games import every_game
 
 FEW = 60

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.analysis_command import progress
+from game.commands.analyse import progress
 from game.games import GAMES
 from game.library.form.read import read_text
 from game.library.note import read_note

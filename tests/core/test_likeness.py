@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from game.core.display.pieces import HexTable, SquareBoard
 from game.core.game import defaults
-from game.core.likeness import counterpart, placing
-from game.core.pieces import HexTable, SquareBoard
-from game.core.symmetry import Motion, motions
+from game.core.geometry.likeness import counterpart, placing
+from game.core.geometry.symmetry import Motion, motions
 from game.games import GAMES
 
 GAMES_PLAYED, PLIES, MOVES = 2, 6, 8

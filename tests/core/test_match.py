@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core import outcome
+from game.core.display.showing import Reason
 from game.core.errors import IllegalMove, NotationError, StaxError
 from game.core.match import KEPT, Match
 from game.core.move import Move
-from game.core.showing import Reason
 from game.games import GAMES
 from tests.play.pile import GAME, THREE, TWO, Pile
 

@@ -14,10 +14,10 @@ from typing import Final
 import pytest
 
 from game.__main__ import main
+from game.commands.library import import_files
 from game.core.terminal import CleanOutput, overwrite_line
 from game.engine import program
-from game.lab.bar import Bar
-from game.library_command import import_files
+from lab.bar import Bar
 from tests.engine.peer import ROOT
 
 # C0 with the window title (OSC) and the bell, C1, the reversed direction of writing, a lone surrogate
@@ -96,7 +96,7 @@ def test_what_is_written_into_a_file_stays_as_it_was(tmp_path: Path) -> None:
 
 
 def test_progress_is_as_clean(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library_command.TICK", -1.0)
+    monkeypatch.setattr("game.commands.library.TICK", -1.0)
     saved.write_text("Stax-Game: 1\nGame: mixtour\nSeat W: person\nSeat R: person\n\n1. a1\n\n" * 200, encoding="utf-8")
     out = Terminal()
     import_files([saved], tmp_path, out)

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.weights import Scale, read, shipped
-from game.lab.tuning.weights_file import rewritten
+from lab.tuning.weights_file import rewritten
 
 TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -13,7 +14,9 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import COMMANDS, STOPPED, UNREAD, WINDOW, Command, main, parser_for
+import lab.__main__ as lab
+from game.__main__ import COMMANDS, WINDOW, main, parser_for
+from game.commands.command_line import STOPPED, UNREAD, Command
 from game.core.speed import compiled
 
 ROOT = Path(__file__).parents[2]
@@ -28,10 +31,12 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+def said(
+    capsys: pytest.CaptureFixture[str], *words: str, run: Callable[[Sequence[str]], int] = main
+) -> tuple[int, str, str]:
     """The status of the program, and what it prints on each of the two outputs."""
     try:
-        status = main(words)
+        status = run(words)
     except SystemExit as end:
         status = int(end.code or 0)
     printed = capsys.readouterr()
@@ -60,11 +65,40 @@ def test_every_help_is_made_of_sentences(name: str, capsys: pytest.CaptureFixtur
     assert (status, told.startswith("usage: stax")) == (0, True)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_can_be_run(name: str) -> None:
-    module = import_module(COMMANDS[name].module)
+@pytest.mark.parametrize("command", [*COMMANDS.values(), *lab.COMMANDS.values()], ids=lambda command: command.module)
+def test_every_command_can_be_run(command: Command) -> None:
+    module = import_module(command.module)
     assert callable(module.run)
-    assert COMMANDS[name].window or callable(module.add_arguments)
+    assert command.window or callable(module.add_arguments)
+
+
+@pytest.mark.parametrize("name", lab.COMMANDS)
+def test_every_help_of_the_lab_is_made_of_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for action in lab.parser_for(name)[1]._actions:
+        assert (action.help or "").endswith("."), action.dest
+    with pytest.raises(SystemExit, match="0"):
+        lab.main([name, "--help"])
+    assert capsys.readouterr().out.startswith(f"usage: python -m lab {name}")
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        ([], "no command is given"),
+        (["bogus"], "there is no command 'bogus'"),
+        (["engine"], "there is no command 'engine'"),
+        (["bench", "--bogus"], "'--bogus'"),
+        (["match", "novice"], "B"),
+        (["solve", "--depth", "0"], "depth is 1"),
+    ],
+)
+def test_what_the_lab_does_not_understand_is_refused_in_one_sentence(
+    words: list[str], part: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, printed, refusal = said(capsys, *words, run=lab.main)
+    assert (status, printed, refusal.count("\n")) == (2, "", 1)
+    assert refusal.startswith("python -m lab")
+    assert part in refusal
 
 
 @pytest.mark.parametrize(
@@ -73,7 +107,8 @@ def test_every_command_can_be_run(name: str) -> None:
         (["bogus"], "there is no command 'bogus'"),
         (["bo\x1b[2Jgus"], "there is no command 'bo·[2Jgus'"),
         (["--bogus"], "'--bogus'"),
-        (["bench", "--bogus"], "'--bogus'"),
+        (["engine", "--bogus"], "'--bogus'"),
+        (["match", "novice", "random"], "there is no command 'match'"),
         (["--size", "3"], "'3' is not a size"),
         (["--size", "1280x800", "engine"], "the options of a command follow it: stax engine"),
         (["--seats", "person"], "1"),
@@ -82,8 +117,6 @@ def test_every_command_can_be_run(name: str) -> None:
         (["perft", "chess", "1"], "'chess'"),
         (["perft", "stax", "1", "players=9"], "'9'"),
         (["engine", "--threads", "0"], "--threads is from 1"),
-        (["match", "novice"], "B"),
-        (["solve", "--depth", "0"], "depth is 1"),
     ],
 )
 def test_what_is_not_understood_is_told_in_one_sentence(
@@ -124,18 +157,6 @@ def test_an_engine_that_nobody_can_speak_to_says_so(closed: str) -> None:
 
 def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "perft", "stax", "2", "players=2") == (0, "23628\n", "")
-
-
-def test_where_the_lab_is_lacking_its_commands_say_so(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.__main__.find_spec", lambda _name: None)
-    status, printed, told = said(capsys, "match", "novice", "random")
-    assert (status, printed, told.count("\n")) == (2, "", 1)
-    assert "not in the double-click file" in told
-    _, printed, _ = said(capsys, "--help")
-    assert "\n    engine " in printed
-    assert "\n    match " not in printed
 
 
 @pytest.mark.parametrize(
@@ -196,16 +217,16 @@ def asked() -> dict[str, list[Any]]:
 
 
 def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -> None:
-    assert "game.lab" in asked["excludes"]
+    assert "lab" in asked["excludes"]
+    assert not [module for module in asked["hiddenimports"] if module.startswith("lab")]
     targets = {Path(target).parts[:2] for _, target in asked["datas"]}
     assert ("game", "ai") in targets
-    assert ("game", "lab") not in targets
-    commands: list[Command] = [WINDOW, *COMMANDS.values()]
-    shipped = {command.module for command in commands if not command.module.startswith("game.lab.")}
+    assert not [target for target in targets if "lab" in target]
+    shipped = {command.module for command in (WINDOW, *COMMANDS.values())}
     views = {"game.core.memoryviews"} if compiled() else set()
     hot = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "game").rglob("*.pxd")}
     assert "game.ai.prover" in hot  # which nothing in the program imports by itself
-    assert set(asked["hiddenimports"]) == shipped | views | {name for name in hot if ".lab." not in name}
+    assert set(asked["hiddenimports"]) == shipped | views | hot
     assert "game.engine.server" in shipped
 
 
@@ -220,7 +241,7 @@ WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys({excludes}))
 from importlib import import_module
-from game.navigation import LATER
+from game.program.navigation import LATER
 for name in {started}, *LATER:
     import_module(name)
 import pygame

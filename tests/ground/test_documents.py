@@ -9,6 +9,7 @@ import pytest
 
 import game
 from game.__main__ import COMMANDS
+from lab.__main__ import COMMANDS as LAB_COMMANDS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted({path.relative_to(ROOT).as_posix() for path in (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))})
@@ -16,9 +17,10 @@ LOGS = [name for name in DOCUMENTS if name.startswith("docs/log/")]
 TABLES = ("docs/performance.md", "docs/levels.md", "docs/weights.md")
 WIDEST, LONGEST = 120, 60
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
-PATH = re.compile(r"(?<![\w./-])(?:game|tests|docs|sprites|sounds)/[\w./<>-]*[\w/>]")
-MODULE = re.compile(r"-m ((?:game|tests)[.\w]*)")
+PATH = re.compile(r"(?<![\w./-])(?:game|lab|tests|docs|sprites|sounds)/[\w./<>-]*[\w/>]")
+MODULE = re.compile(r"-m ((?:game|lab|tests)[.\w]*)")
 COMMAND = re.compile(r"(?:`|^ *)stax ([a-z][a-z-]*)", re.MULTILINE)
+LAB_COMMAND = re.compile(r"-m lab ([a-z][a-z-]*)")
 STAMP = re.compile(r"\*(\d{4}-\d\d-\d\d(, [0-9a-f]{7})+(; )?)+\*")  # days, each with its commits
 
 
@@ -73,6 +75,7 @@ def test_every_file_and_module_that_is_named_exists(name: str) -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_command_that_is_named_exists(name: str) -> None:
     assert not set(COMMAND.findall(read(name))) - set(COMMANDS)
+    assert not set(LAB_COMMAND.findall(read(name))) - set(LAB_COMMANDS)
 
 
 def test_the_documents_are_looked_at() -> None:
@@ -82,7 +85,8 @@ def test_the_documents_are_looked_at() -> None:
     assert "game/games/<id>/weights.toml" in PATH.findall("in `game/games/<id>/weights.toml`: a number")
     assert len(PATH.findall(everything)) > 20
     assert "tests.check" in MODULE.findall(everything)
-    assert {"bench", "match", "misses", "solve"} <= set(COMMAND.findall(everything))
+    assert {"bench", "match", "misses", "solve"} <= set(LAB_COMMAND.findall(everything))
+    assert {"engine", "analyse"} <= set(COMMAND.findall(everything))
 
 
 def test_the_changelog_ends_with_this_version_and_has_room_for_what_follows() -> None:

@@ -13,9 +13,9 @@ import pytest
 
 from game.engine import program
 from game.engine.client import Client, built_in
-from game.lab.reliability.fuzz import guided_command
-from game.lab.reliability.texts import writer
 from game.puzzles.judge import judging_process
+from lab.reliability.fuzz import guided_command
+from lab.reliability.texts import writer
 from tests.engine.waiting import eventually
 
 STAX: Final = str(Path(sys.executable).with_name("stax"))
@@ -32,10 +32,10 @@ THIRD_PARTY: Final = ("pygame", "PIL", "platformdirs", "jeepney", "numpy", "site
 OURS: Final = (
     "game/__init__.py",
     "game/__main__.py",
-    "game/lab/__init__.py",
-    "game/lab/reliability/__init__.py",
-    "game/lab/reliability/guided.py",
-    "game/lab/reliability/texts.py",
+    "lab/__init__.py",
+    "lab/reliability/__init__.py",
+    "lab/reliability/guided.py",
+    "lab/reliability/texts.py",
 )
 SPAWNING: Final = """
 import multiprocessing, sys

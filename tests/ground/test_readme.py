@@ -29,4 +29,11 @@ def test_ci_takes_the_test_command_from_the_readme() -> None:
 def test_every_command_in_the_readme_exists() -> None:
     from game.__main__ import COMMANDS
 
-    assert set(re.findall(r"^\| `stax ([a-z-]+)", README, re.MULTILINE)) == set(COMMANDS)
+    assert set(re.findall(r"^\| `stax ([a-z-]+)", README, re.MULTILINE)) == set(COMMANDS) - {"judge"}
+
+
+def test_the_manners_list_every_command_of_the_lab() -> None:
+    from lab.__main__ import COMMANDS
+
+    contributing = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([a-z-]+)", contributing, re.MULTILINE)) == set(COMMANDS)

@@ -13,7 +13,6 @@ from typing import Final
 
 import pytest
 
-from game import config
 from game.__main__ import COMMANDS
 from game.core import weights
 from game.core.errors import StaxError
@@ -28,6 +27,7 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
 from game.play.setup import read_setup
+from game.settings import config
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.widgets.clipboard import plain

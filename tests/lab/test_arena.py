@@ -13,13 +13,13 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.games import GAMES
-from game.lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
-from game.lab.match.contest import report
-from game.lab.match.counts import Course, Watch, told
-from game.lab.match.standings import Sequential, elo, expected, interval, student
+from lab.__main__ import main
+from lab.match.arena import Contender, Terms, mover, opening, play_opening, read_figure
+from lab.match.contest import report
+from lab.match.counts import Course, Watch, told
+from lab.match.standings import Sequential, elo, expected, interval, student
 
 MIXTOUR = GAMES["mixtour"]
 STAX = GAMES["stax"]
@@ -242,7 +242,7 @@ def test_a_match_stopped_before_its_first_game_ends_says_so(
         raise KeyboardInterrupt
         yield []
 
-    monkeypatch.setattr("game.lab.match.contest.played", stopped)
+    monkeypatch.setattr("lab.match.contest.played", stopped)
     assert main(["match", "novice", "random", "--games", "4"]) == 130
     shown = capsys.readouterr()
     assert "stopped after 0 of 2 openings" in shown.err

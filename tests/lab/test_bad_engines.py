@@ -1,12 +1,12 @@
-"""`stax reliability engines`: a bad engine is told in one sentence, and a promise that is not kept is a breach."""
+"""`reliability engines`: a bad engine is told in one sentence, and a promise that is not kept is a breach."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.__main__ import main
-from game.lab.reliability import engines
-from game.lab.reliability.engines import Bad
+from lab.__main__ import main
+from lab.reliability import engines
+from lab.reliability.engines import Bad
 
 
 def test_an_engine_that_plays_and_one_that_ends_are_as_promised(capsys: pytest.CaptureFixture[str]) -> None:

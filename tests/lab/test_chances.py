@@ -16,12 +16,12 @@ from game.ai.scores import WIN
 from game.analysis.look import Line
 from game.core.errors import StaxError
 from game.core.weights import Scale
-from game.lab.chances.agreement import Compared, Comparisons, look_of, match_of, pairs, share
-from game.lab.chances.command import hold_against
-from game.lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
-from game.lab.chances.games import Collection, Plan, one_game
-from game.lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
-from game.lab.chances.plot import drawn
+from lab.chances.agreement import Compared, Comparisons, look_of, match_of, pairs, share
+from lab.chances.command import hold_against
+from lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
+from lab.chances.games import Collection, Plan, one_game
+from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
+from lab.chances.plot import drawn
 
 PLAN = Plan("mixtour", (), ("novice",), nodes=50, looks=4, opening=2, cut=60, seed=3)
 STAX = Plan("stax", ("players=3",), ("novice",), nodes=200, looks=3, opening=1, cut=12, seed=1)

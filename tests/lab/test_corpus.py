@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.lab.reliability import fuzz
-from game.lab.reliability.fuzz import CORPUS, PARTS, kept
-from game.lab.reliability.parsers import PARSERS, fault
+from lab.reliability import fuzz
+from lab.reliability.fuzz import CORPUS, PARTS, kept
+from lab.reliability.parsers import PARSERS, fault
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -13,7 +13,7 @@ from game.core.game import read_options
 from game.core.match import Match
 from game.core.weights import Scale
 from game.games import GAMES
-from game.lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
+from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 
 SCALE = 100.0
 

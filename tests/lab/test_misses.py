@@ -1,4 +1,4 @@
-"""What the computer never misses: a small share of what `stax misses` looks at, and the checker itself."""
+"""What the computer never misses: a small share of what `lab misses` looks at, and the checker itself."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from functools import partial
 
 import pytest
 
-from game.__main__ import main
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
-from game.lab.exhaustive import misses
-from game.lab.exhaustive.full_width import FullWidth
-from game.lab.exhaustive.misses import Counts, Finding, Survey, examine, reached
+from lab.__main__ import main
+from lab.exhaustive import misses
+from lab.exhaustive.full_width import FullWidth
+from lab.exhaustive.misses import Counts, Finding, Survey, examine, reached
 
 GIVEN = [("stax", "players=2"), ("stax", "players=3"), ("mixtour", "points=1"), ("death-stacks", "too-tall=enforced")]
 SHORT = ("stack-22", "tiles=CE")  # every line of its last three plies can be tried in plain Python too

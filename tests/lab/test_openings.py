@@ -1,4 +1,4 @@
-"""`stax openings`: made from games, the same in two goes as in one, every move searched again deeper."""
+"""`lab openings`: made from games, the same in two goes as in one, every move searched again deeper."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.game import Game, defaults
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.position import Position
 from game.games import GAMES
-from game.lab.openings import command, deep, selfplay
-from game.lab.openings.collection import Collection
-from game.lab.openings.selfplay import Plan, Played
 from game.openings.book import BookMove, BookPosition, set_up
 from game.openings.shelf import read_file
+from lab.__main__ import main
+from lab.openings import command, deep, selfplay
+from lab.openings.collection import Collection
+from lab.openings.selfplay import Plan, Played
 from tests.openings.hand_made import MIXTOUR, TEXT, line
 
 WISHES = ["--plies", "2", "--nodes", "400", "--times", "2", "--play", "20", "--processes", "1"]

@@ -1,4 +1,4 @@
-"""`stax puzzles`: made from games, again the same after a stop, proven again, listed; what is alike is known."""
+"""`lab puzzles`: made from games, again the same after a stop, proven again, listed; what is alike is known."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.game import defaults
-from game.core.hexes import turned, turned_pointers
-from game.core.likeness import likeness
+from game.core.geometry.hexes import turned, turned_pointers
+from game.core.geometry.likeness import likeness
 from game.games import GAMES
-from game.lab.puzzles.candidates import Found
-from game.lab.puzzles.collection import Collection
-from game.lab.puzzles.difficulty import share_solved, weigh
-from game.lab.puzzles.kept_wins import kept_win
-from game.lab.puzzles.plan import Plan
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task
 from game.puzzles.shelf import read_file, read_line, shipped
+from lab.__main__ import main
+from lab.puzzles.candidates import Found
+from lab.puzzles.collection import Collection
+from lab.puzzles.difficulty import share_solved, weigh
+from lab.puzzles.kept_wins import kept_win
+from lab.puzzles.plan import Plan
 from tests.puzzles.lines import LINES
 
 MAKE = ["puzzles", "make", "mixtour", "--nodes", "300", "--proof", "40000", "--tries", "2", "--longest", "2"]

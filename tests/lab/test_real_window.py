@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from game.__main__ import main
-from game.lab.reliability import starts, window
-from game.lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
-from game.lab.reliability.window import Monkey
+from lab.reliability import starts, window
+from lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
+from lab.reliability.window import Monkey
 
 MISSING = [name for name in NEEDED if shutil.which(name) is None]
 needs_screen = pytest.mark.skipif(
@@ -48,7 +48,7 @@ class FakeDesktop(VirtualDesktop):
 def sitting(folder: Path, monkeypatch: pytest.MonkeyPatch, child: str, seed: int = 5) -> Iterator[tuple[Monkey, Any]]:
     """A monkey at a program that is no more than a few lines."""
     monkeypatch.setattr(window, "CHILD", child)
-    monkeypatch.setattr("game.lab.reliability.window.time.sleep", lambda _seconds: None)
+    monkeypatch.setattr("lab.reliability.window.time.sleep", lambda _seconds: None)
     desktop = FakeDesktop(folder)
     monkey = Monkey(desktop, folder, random.Random(seed))
     try:

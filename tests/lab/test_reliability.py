@@ -1,4 +1,4 @@
-"""`stax reliability`: what is tried, told, and found."""
+"""`lab reliability`: what is tried, told, and found."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from typing import Any
 
 import pytest
 
-from game import config
-from game.__main__ import main
 from game.ai.thinker import Thinker
 from game.core.position import Position
-from game.lab.reliability import laws, position_laws
-from game.lab.reliability.cases import Case
-from game.lab.reliability.laws import PARTS
-from game.lab.reliability.library import Times
-from game.lab.reliability.progress import Progress
-from game.lab.reliability.texts import random_text, writer
-from game.library.database import Change, commit
+from game.library.storage.database import Change, commit
+from game.settings import config
+from lab.__main__ import main
+from lab.reliability import laws, position_laws
+from lab.reliability.cases import Case
+from lab.reliability.laws import PARTS
+from lab.reliability.library import Times
+from lab.reliability.progress import Progress
+from lab.reliability.texts import random_text, writer
 
 
 def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,7 +61,7 @@ def test_a_breach_is_told_and_gives_status_1(
     def broken(_case: Case, position: Position, _rng: object) -> None:
         assert not position.noisy()
 
-    monkeypatch.setattr("game.lab.reliability.laws.LAWS", (broken, *position_laws.LAWS))
+    monkeypatch.setattr("lab.reliability.laws.LAWS", (broken, *position_laws.LAWS))
     assert main(["reliability", "laws", "--count", "1", "--only", "mixtour"]) == 1
     printed = capsys.readouterr().out
     assert "BREACH: broken, game 0 of mixtour points=1: " in printed
@@ -96,7 +96,7 @@ def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
 def test_killed_processes_leave_a_sound_library(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.lab.reliability.kills.AGED", 60.0)  # how soon it is there depends on the machine
+    monkeypatch.setattr("lab.reliability.kills.AGED", 60.0)  # how soon it is there depends on the machine
     assert main(["reliability", "kills", "--count", "4", "--seed", "3"]) == 0
     found = re.search(r"kills table: 4; sound 4 of 4; (\d+) moves seen", capsys.readouterr().out)
     assert found is not None
@@ -112,7 +112,7 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
         commit(database, changes)
 
     here = os.getpid()
-    monkeypatch.setattr("game.library.writer.commit", late)
+    monkeypatch.setattr("game.library.storage.writer.commit", late)
     assert main(["reliability", "kills", "--count", "10"]) == 1
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
 
@@ -155,8 +155,8 @@ def test_games_survive_every_fault(part: str) -> None:
 def test_a_library_is_opened_asked_and_paged_through(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.lab.reliability.library.LIMIT", 60.0)
-    monkeypatch.setattr("game.lab.reliability.library.PAGES", 1)
+    monkeypatch.setattr("lab.reliability.library.LIMIT", 60.0)
+    monkeypatch.setattr("lab.reliability.library.PAGES", 1)
     assert main(["reliability", "library", "--count", "120"]) == 0
     assert re.search(r"120; opened in .* answers in .* pages seen in .* 0 breaches", capsys.readouterr().out)
 
@@ -167,7 +167,7 @@ def test_an_answer_that_takes_too_long_is_a_breach(monkeypatch: pytest.MonkeyPat
     with times.of("nothing"):
         pass
     assert not told
-    monkeypatch.setattr("game.lab.reliability.library.LIMIT", 0.001)
+    monkeypatch.setattr("lab.reliability.library.LIMIT", 0.001)
     with times.of("a sum"):
         assert sum(range(10**6))
     assert re.fullmatch(r"a sum takes \d+ ms", told[0])

@@ -1,4 +1,4 @@
-"""`stax solve` against plain minimax over the rules, which shares nothing with it."""
+"""`lab solve` against plain minimax over the rules, which shares nothing with it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.__main__ import main
 from game.core import outcome
 from game.core.game import read_options
 from game.core.position import Position
 from game.core.speed import compiled
 from game.games import GAMES
-from game.lab.exhaustive import solve
-from game.lab.exhaustive.solve import DRAWN, LOST, WON, Solver, Value
+from lab.__main__ import main
+from lab.exhaustive import solve
+from lab.exhaustive.solve import DRAWN, LOST, WON, Solver, Value
 
 BEFORE_THE_END = "rww,,,wr,/,,,,/,r,,,/,,,,/,,,,w W 0-0 -"
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import main
 from game.core.game import defaults
 from game.engine import bench
 from game.games import GAMES
-from game.lab.bench import growth
-from game.lab.bench.speeds import cases, judged
+from lab.__main__ import main
+from lab.bench import growth
+from lab.bench.speeds import cases, judged
 
 
 def test_every_game_is_measured_with_each_number_of_its_seats() -> None:

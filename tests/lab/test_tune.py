@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
 from game.core.errors import StaxError
 from game.core.weights import Scale, read
 from game.games import GAMES
-from game.lab.tuning import tune
-from game.lab.tuning.fitting import Sample
-from game.lab.tuning.selfplay import Play, batch, counted
-from game.lab.tuning.workers import workers
+from lab.__main__ import main
+from lab.tuning import tune
+from lab.tuning.fitting import Sample
+from lab.tuning.selfplay import Play, batch, counted
+from lab.tuning.workers import workers
 
 MIXTOUR = GAMES["mixtour"]
 PLAY = Play("mixtour", ("points=2",), nodes=30, opening=4, cut=120, kept=4, seed=3)
@@ -47,7 +47,7 @@ class Here(Executor):
 
 def tuned(folder: Path, executor: Executor, plan: tune.Plan = PLAN) -> str:
     result = tune.tune(plan, folder, executor, lambda _line: None)
-    return tune.written(plan, result, "stax tune", "a day")
+    return tune.written(plan, result, "python -m lab tune", "a day")
 
 
 @pytest.fixture(scope="module")

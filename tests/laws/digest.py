@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.lab.reliability.cases import Case
+    from lab.reliability.cases import Case
 
 
 class PlainOnly(MetaPathFinder):
@@ -36,7 +36,7 @@ class PlainOnly(MetaPathFinder):
 
 def digest(case: Case, values: bool) -> str:
     """The digest of five random games."""
-    from game.lab.reliability.cases import random_game
+    from lab.reliability.cases import random_game
 
     summary = sha256()
     for seed in range(5):
@@ -55,7 +55,7 @@ def digest(case: Case, values: bool) -> str:
 
 def lines(values: bool) -> list[str]:
     """`GAME OPTIONS DIGEST` for each game."""
-    from game.lab.reliability.cases import CASES
+    from lab.reliability.cases import CASES
 
     return [f"{case} {digest(case, values)}" for case in CASES]
 

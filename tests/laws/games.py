@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.speed import compiled
-from game.lab.reliability.cases import CASES, Case
+from lab.reliability.cases import CASES, Case
 
 
 def is_brief(case: Case) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from game.lab.reliability.cases import CASES, Case
+from lab.reliability.cases import CASES, Case
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

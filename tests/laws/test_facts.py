@@ -7,7 +7,7 @@ from string import Formatter
 
 from game.core import outcome
 from game.core.facts import MOST, Fact, Side, told
-from game.lab.reliability.cases import Case
+from lab.reliability.cases import Case
 from tests.laws.games import every_game
 
 PLIES = 40

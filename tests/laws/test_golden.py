@@ -12,7 +12,7 @@ from game.core.game import Game
 from game.core.outcome import DRAW, PLAYING
 from game.core.position import Position, perft
 from game.games import GAMES
-from game.lab.reliability.cases import Case
+from lab.reliability.cases import Case
 from tests.laws.golden import Kept, hash_of, perft_tables, playthroughs
 
 MOST = 30_000_000 if speed.compiled() else 100_000  # the most lines of play that one test counts

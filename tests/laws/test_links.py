@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
-from game.lab.reliability.cases import CASES, Case, sampled, twisted
 from game.library.clipboard import pasted
 from game.library.link import LONGEST, link_in, link_text, read_link
+from lab.reliability.cases import CASES, Case, sampled, twisted
 from tests.laws.games import every_game
 
 PLAIN: Final = re.compile(r"[A-Za-z0-9._~!$&'()*+,;=:@/-]+")  # what a URI may have with no percent sign (RFC 3986)

@@ -9,8 +9,8 @@ import pytest
 from game.core.errors import StaxError
 from game.core.outcome import PLAYING
 from game.core.position import Position, perft
-from game.lab.reliability.cases import Case, random_game, sampled
-from game.lab.reliability.position_laws import moves_while_open
+from lab.reliability.cases import Case, random_game, sampled
+from lab.reliability.position_laws import moves_while_open
 from tests.laws.games import every_game
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.position import Position
-from game.lab.reliability.cases import Case, random_game
+from lab.reliability.cases import Case, random_game
 from tests.laws.games import every_game
 
 ASKED = 300  # moves of a game that are asked of each of its positions

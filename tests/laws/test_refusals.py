@@ -8,7 +8,7 @@ from game.core.errors import IllegalMove, StaxError
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.games import GAMES
-from game.lab.reliability.cases import Case, random_game
+from lab.reliability.cases import Case, random_game
 from tests.laws.games import every_game
 
 

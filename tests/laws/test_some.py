@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games.stax.rules import Stax
-from game.lab.reliability.cases import Case, random_game
+from lab.reliability.cases import Case, random_game
 from tests.games.stax.boards import set_up
 from tests.games.stax.test_rules import QUEEN, stranded_table
 from tests.laws.games import every_game

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from game.core.picks import Pick, Spelling
-from game.lab.reliability.cases import Case, sampled
-from game.lab.reliability.position_laws import beginnings, spellings
+from game.core.display.picks import Pick, Spelling
 from game.play.builder import Builder
+from lab.reliability.cases import Case, sampled
+from lab.reliability.position_laws import beginnings, spellings
 from tests.laws.games import every_game
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.pieces import Arrangement, size
-from game.core.steps import replay
-from game.lab.reliability.cases import Case, pick_move, random_game, sampled
-from game.lab.reliability.position_laws import contents
+from game.core.display.pieces import Arrangement, size
+from game.core.display.steps import replay
+from lab.reliability.cases import Case, pick_move, random_game, sampled
+from lab.reliability.position_laws import contents
 from tests.laws.games import every_game
 
 

@@ -7,8 +7,8 @@ import random
 from game.core.match import KEPT, Match
 from game.core.move import Move
 from game.core.outcome import DEEP
-from game.lab.reliability.cases import Case, pick_move, random_game, sampled
-from game.lab.reliability.position_laws import everything, key_is_that_of_the_board
+from lab.reliability.cases import Case, pick_move, random_game, sampled
+from lab.reliability.position_laws import everything, key_is_that_of_the_board
 from tests.laws.games import every_game
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from game.core import outcome
 from game.core.position import Position
 from game.core.weights import Weights, read
-from game.lab.reliability.cases import Case
-from game.lab.tuning.weights_file import rewritten
+from lab.reliability.cases import Case
+from lab.tuning.weights_file import rewritten
 from tests.laws.games import every_game
 
 PLIES = 24

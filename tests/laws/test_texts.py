@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from game.core.errors import StaxError
 from game.core.game import read_options
-from game.lab.reliability.cases import CASES, Case, random_game, sampled, twisted
-from game.lab.reliability.position_laws import is_read
+from lab.reliability.cases import CASES, Case, random_game, sampled, twisted
+from lab.reliability.position_laws import is_read
 from tests.laws.games import every_game
 
 

@@ -10,21 +10,12 @@ import random
 from collections import Counter
 from itertools import product
 
-from game.core.hexes import Cell
-from game.core.picks import Lying, Onto, Pick, Spelling
-from game.core.pieces import SquareBoard
+from game.core.display.picks import Lying, Onto, Pick, Spelling
+from game.core.display.pieces import SquareBoard
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.lab.reliability.cases import Case, sampled
-from game.lab.reliability.position_laws import (
-    beginnings,
-    candidates,
-    choices,
-    everything,
-    forms,
-    spellings,
-    targets,
-    told,
-)
+from lab.reliability.cases import Case, sampled
+from lab.reliability.position_laws import beginnings, candidates, choices, everything, forms, spellings, targets, told
 from tests.laws.games import every_game
 
 

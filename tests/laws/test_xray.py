@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from game.core import outcome
-from game.lab.reliability.cases import Case
+from lab.reliability.cases import Case
 from tests.laws.games import every_game
 
 PLIES = 36

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.library import backups
-from game.library.backups import FOLDER, UNFINISHED, Backups
-from game.library.database import open_database
 from game.library.library import FILE, Library
+from game.library.storage import backups
+from game.library.storage.backups import FOLDER, UNFINISHED, Backups
+from game.library.storage.database import open_database
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
 
@@ -126,8 +126,8 @@ KILLED = """
 import sys, time
 from datetime import date
 from pathlib import Path
-from game.library import backups
-from game.library.database import open_database
+from game.library.storage import backups
+from game.library.storage.database import open_database
 
 def wanted():
     print("copying", flush=True)

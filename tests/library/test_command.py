@@ -14,18 +14,18 @@ from pathlib import Path
 
 import pytest
 
-from game import analysis_command
 from game.__main__ import main
+from game.commands import analyse
+from game.commands.library import export_file, import_files
 from game.core.errors import StaxError
 from game.core.files import NotARegularFile
 from game.games import GAMES
-from game.library.database import open_database
 from game.library.form.read import read_text, read_texts
 from game.library.form.write import write_texts
 from game.library.library import FILE, Library
 from game.library.saved import Query
+from game.library.storage.database import open_database
 from game.library.tree import ROOT
-from game.library_command import export_file, import_files
 from tests.library.test_form import CORPUS
 
 ONE = read_text(CORPUS, GAMES)
@@ -79,7 +79,7 @@ def test_special_files_are_told_and_neither_read_nor_replaced(
     heard = capsys.readouterr()
     assert heard.out == f"imported {MANY}, known 0, faults 3\n"
     assert heard.err.splitlines() == [f"{file}: {file.name} is not a regular file." for file in files[:3]]
-    for run in (analysis_command.read, partial(export_file, data=tmp_path, out=io.StringIO())):
+    for run in (analyse.read, partial(export_file, data=tmp_path, out=io.StringIO())):
         with pytest.raises(NotARegularFile):
             run(fifo)
     assert fifo.is_fifo()
@@ -91,7 +91,7 @@ class Terminal(io.StringIO):
 
 
 def test_how_far_it_has_come_is_told_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library_command.TICK", -1.0)  # a clock may stand for 16 ms
+    monkeypatch.setattr("game.commands.library.TICK", -1.0)  # a clock may stand for 16 ms
     file = many(tmp_path / "many.stax")
     for out in (Terminal(), io.StringIO()):
         assert import_files([file], tmp_path, out) == 0

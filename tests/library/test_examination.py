@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.library import schema, writer
-from game.library.backups import FOLDER
-from game.library.database import is_sound
 from game.library.library import FILE, Library
+from game.library.storage import schema, writer
+from game.library.storage.backups import FOLDER
+from game.library.storage.database import is_sound
 from tests.engine.waiting import eventually
 from tests.library.test_backups import Calendar, names
 from tests.library.test_salvage import record
@@ -71,7 +71,7 @@ class Examinations:
 @pytest.fixture
 def examinations(monkeypatch: pytest.MonkeyPatch) -> Examinations:
     examinations = Examinations()
-    monkeypatch.setattr("game.library.database.examine", examinations)
+    monkeypatch.setattr("game.library.storage.database.examine", examinations)
     return examinations
 
 

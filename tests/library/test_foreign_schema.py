@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library import schema
-from game.library.database import open_beside, open_database
 from game.library.library import FILE, Library
+from game.library.storage import schema
+from game.library.storage.database import open_beside, open_database
 from tests.library.test_library import OPTIONS, SEATS
 
 ENDLESS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 
 from game.games import GAMES
-from game.lab.reliability.grammars import written
 from game.library.form import write
 from game.library.form.read import read_text
 from game.library.form.write import write_text
 from game.library.record import GameRecord
 from game.library.saved import Entry
-from game.scenes.library import messages
+from game.scenes.menus.library import messages
+from lab.reliability.grammars import written
 from tests.library.test_form import CORPUS, read_or_told
 
 

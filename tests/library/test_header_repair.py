@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.library import header_repair
-from game.library.header_repair import HEADER_BYTES, repaired_copy, repaired_header
 from game.library.library import FILE, Library
 from game.library.record import GameRecord
+from game.library.storage import header_repair
+from game.library.storage.header_repair import HEADER_BYTES, repaired_copy, repaired_header
 from tests.library.test_salvage import PAGE, TOLD, opened_and_closed, record
 
 GAMES = 40

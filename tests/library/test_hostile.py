@@ -13,13 +13,13 @@ import pytest
 
 from game.core import outcome
 from game.games import GAMES
-from game.lab.reliability.cases import Case
-from game.lab.reliability.played import ending, random_move, sheet_of
 from game.library.form import faults, moves
 from game.library.form.faults import LONGEST_COMMENT, LONGEST_GAME, LONGEST_NAME, Fault, Faults
 from game.library.form.read import Damaged, GamesText, read_text
 from game.library.form.write import write_text
 from game.library.tree import ROOT, Tree
+from lab.reliability.cases import Case
+from lab.reliability.played import ending, random_move, sheet_of
 from tests.library.test_form import CORPUS, read_or_told
 
 HEAD: Final = "Stax-Game: 1\nGame: mixtour\n"

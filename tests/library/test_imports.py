@@ -17,21 +17,21 @@ import pytest
 from game.core.errors import StaxError
 from game.core.files import NotARegularFile
 from game.games import GAMES
-from game.library.database import Change, commit, no_database, open_beside
 from game.library.files import import_games
 from game.library.form.read import Damaged, GamesText
 from game.library.imports import BATCH, Import, ImportStopped
 from game.library.library import FILE, Library
-from game.library.queries import tree_of
 from game.library.record import GameRecord
 from game.library.saved import Query
+from game.library.storage.database import Change, commit, no_database, open_beside
+from game.library.storage.queries import tree_of
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
 from tests.library.test_library import Busy
 
 if TYPE_CHECKING:
-    from game.library.salvage import Salvage
+    from game.library.storage.salvage import Salvage
 
 COUNT = 4 * BATCH + 7
 
@@ -259,7 +259,7 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
         commit(database, changes)
 
     library.unfinished()
-    monkeypatch.setattr("game.library.writer.commit", counted)
+    monkeypatch.setattr("game.library.storage.writer.commit", counted)
     library.take_in(Source).wait(60)
     assert commits == [1, *[BATCH] * 4, 7]  # what the library has is read first
 
@@ -285,8 +285,8 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
 
 
 def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.writer.AGAIN_AFTER", 0.001)
-    monkeypatch.setattr("game.library.writer.commit", Busy(5))
+    monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.storage.writer.commit", Busy(5))
     assert library.take_in(Source).wait(60).new == COUNT
     assert games_in(path) == COUNT
     assert "disk is full" in str(library.notice())

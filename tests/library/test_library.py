@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from game.library import changes
-from game.library.database import Change, commit, interrupted_when, is_sound, no_database, open_database
 from game.library.library import FILE, Library, open_library
 from game.library.request import Request
 from game.library.saved import Query
-from game.library.schema import prepare
+from game.library.storage import changes
+from game.library.storage.database import Change, commit, interrupted_when, is_sound, no_database, open_database
+from game.library.storage.schema import prepare
 from tests.engine.waiting import eventually
 
 OPTIONS = {"players": "2"}
@@ -217,7 +217,7 @@ def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monk
     def torn(*_arguments: object) -> None:
         raise sqlite3.DatabaseError("torn")
 
-    monkeypatch.setattr("game.library.database.examine", torn)
+    monkeypatch.setattr("game.library.storage.database.examine", torn)
     monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
     library = Library(path)
     assert eventually(lambda: str(library.notice()).startswith("Games cannot be saved in "))
@@ -235,7 +235,7 @@ def test_looking_through_the_file_gives_way_to_what_is_wanted(path: Path, monkey
             "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
             " INSERT INTO nodes (game, node, parent, ply, main, text) SELECT 1, i, i - 1, i - 1, 1, i FROM n"
         )
-        monkeypatch.setattr("game.library.schema.LOOK_UP", 100)
+        monkeypatch.setattr("game.library.storage.schema.LOOK_UP", 100)
         assert is_sound(path, lambda: True) is None
         assert is_sound(path, lambda: False) is True
         assert opened.database.execute("SELECT count(*) FROM nodes").fetchone() == (5000,)
@@ -255,7 +255,7 @@ def test_what_is_asked_is_answered_while_the_file_is_looked_through(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
-    monkeypatch.setattr("game.library.database.examine", lambda *_arguments: over.wait(30))
+    monkeypatch.setattr("game.library.storage.database.examine", lambda *_arguments: over.wait(30))
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     assert library.find(Query()).wait(5).entries[0].id == number
@@ -321,7 +321,7 @@ def test_one_failed_read_does_not_set_a_good_file_aside(path: Path, monkeypatch:
             raise failures.pop()
         prepare(database)
 
-    monkeypatch.setattr("game.library.database.prepare", failing_once)
+    monkeypatch.setattr("game.library.storage.database.prepare", failing_once)
     library = Library(path)
     assert not failures
     assert library.notice() is None
@@ -337,7 +337,7 @@ def test_a_write_without_memory_says_why(path: Path, monkeypatch: pytest.MonkeyP
         raise MemoryError
 
     with monkeypatch.context() as patched:
-        patched.setattr("game.library.writer.commit", without_memory)
+        patched.setattr("game.library.storage.writer.commit", without_memory)
         library.begin("stax", {}, ("person", "person"))
         assert eventually(lambda: not library.waiting)
     notices = list(iter(library.notice, None))
@@ -361,7 +361,7 @@ def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.database.BUSY_SECONDS", 0.05)
+    monkeypatch.setattr("game.library.storage.database.BUSY_SECONDS", 0.05)
     Library(path).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -387,11 +387,11 @@ class Busy:
 def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.library.writer.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
     for text in ("2", "3"):
-        monkeypatch.setattr("game.library.writer.commit", Busy(5))
+        monkeypatch.setattr("game.library.storage.writer.commit", Busy(5))
         library.keep_move(number, int(text) - 2, text)
         assert library.unfinished()[0].record.moves[-1] == text
         assert "disk is full" in str(library.notice())
@@ -414,7 +414,7 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.unfinished()
-    monkeypatch.setattr("game.library.writer.commit", Busy(10**9))
+    monkeypatch.setattr("game.library.storage.writer.commit", Busy(10**9))
     library.keep_move(number, 1, "3")
     library.close()
     assert set(threading.enumerate()) <= before
@@ -436,7 +436,7 @@ def test_a_change_with_a_defect_is_told_once_and_what_follows_is_kept(library: L
 
 
 def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.writer.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
     failing = iter([False] * 5 + [True, True])
@@ -446,7 +446,7 @@ def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypat
             raise sqlite3.OperationalError("database or disk is full")
         commit(database, changes)
 
-    monkeypatch.setattr("game.library.writer.commit", filling)
+    monkeypatch.setattr("game.library.storage.writer.commit", filling)
     never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
     library._change(never, *changes.played(number, 0, "2", 5.0), *changes.played(number, 1, "3", 6.0))
     assert library.unfinished()[0].record.moves == ("2", "3")

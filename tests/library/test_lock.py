@@ -15,7 +15,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.library.library import FILE, Library, open_library
-from game.library.lock import lock_file, take_lock
+from game.library.storage.lock import lock_file, take_lock
 from tests.library.test_library import OPTIONS, SEATS
 
 GARBAGE = random.Random(1).randbytes(4096)
@@ -24,7 +24,7 @@ LOCKS = 40
 TAKE_ALL = f"""
 import sys
 from pathlib import Path
-from game.library.lock import take_lock
+from game.library.storage.lock import take_lock
 print("ready", flush=True)
 sys.stdin.readline()
 held = [(number, take_lock(Path(sys.argv[1]) / str(number))) for number in range({LOCKS})]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.library import schema
 from game.library.library import FILE, Library
 from game.library.saved import Query
+from game.library.storage import schema
 from tests.library.test_library import OPTIONS, SEATS
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.library import schema
 from game.library.library import FILE, Library
+from game.library.storage import schema
 from tests.engine.waiting import eventually
 from tests.library.test_library import Ticking
 from tests.library.test_salvage import record

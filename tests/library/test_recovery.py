@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from game.library import changes, writer
-from game.library.backups import FOLDER
-from game.library.database import commit, is_sound, open_beside, open_database
 from game.library.library import FILE, Library
-from game.library.lock import lock_file, take_lock
 from game.library.record import GameRecord
+from game.library.storage import changes, writer
+from game.library.storage.backups import FOLDER
+from game.library.storage.database import commit, is_sound, open_beside, open_database
+from game.library.storage.lock import lock_file, take_lock
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
 from tests.library.test_salvage import games_in, record
@@ -325,7 +325,7 @@ def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.left().wait(20)
-    monkeypatch.setattr("game.library.database.Opened.is_in_place", lambda _opened: False)
+    monkeypatch.setattr("game.library.storage.database.Opened.is_in_place", lambda _opened: False)
     for ply in range(20):
         library.keep_move(number, ply, "2")
         library.left().wait(20)

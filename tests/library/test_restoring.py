@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.backups import FOLDER, Backups, row_counts
-from game.library.database import open_beside
 from game.library.library import FILE, Library
+from game.library.storage.backups import FOLDER, Backups, row_counts
+from game.library.storage.database import open_beside
 from tests.engine.waiting import eventually
 from tests.library.test_backups import Calendar, names
 from tests.library.test_salvage import games_in, record

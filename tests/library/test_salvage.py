@@ -12,11 +12,11 @@ from typing import Final
 import pytest
 
 from game.core.errors import StaxError
-from game.library.backups import FOLDER
-from game.library.database import is_sound, open_database, renewed
 from game.library.library import FILE, Library
-from game.library.queries import whole
 from game.library.record import GameRecord
+from game.library.storage.backups import FOLDER
+from game.library.storage.database import is_sound, open_database, renewed
+from game.library.storage.queries import whole
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library import queries
-from game.library.database import open_database
 from game.library.library import FILE, Library
-from game.library.queries import ORDER, condition
 from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import Query
+from game.library.storage import queries
+from game.library.storage.database import open_database
+from game.library.storage.queries import ORDER, condition
 from game.library.tree import ROOT, Tree
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS, Ticking
@@ -286,7 +286,7 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
 
 
 def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.queries.MOVES", "SELECT nothing")
+    monkeypatch.setattr("game.library.storage.queries.MOVES", "SELECT nothing")
     number = library.begin("pile", OPTIONS, SEATS)
     with pytest.raises(StaxError, match="cannot be read just now"):
         library.saved(number).wait(5)

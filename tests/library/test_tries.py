@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.library import schema
 from game.library.library import FILE, Library
+from game.library.storage import schema
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 from tests.engine.waiting import eventually
 from tests.library.test_salvage import record

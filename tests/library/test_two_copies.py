@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.database import open_database
 from game.library.library import FILE, Library
 from game.library.saved import Query
+from game.library.storage.database import open_database
 from tests.library.test_library import OPTIONS, SEATS
 
 FIRST_COPY = """
 import sys
 from pathlib import Path
-from game.library.database import open_database
+from game.library.storage.database import open_database
 from game.library.library import Library
 library = Library(Path(sys.argv[1]))
 number = library.begin("pile", {"players": "2"}, ["person", "person"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.game import Game, defaults
-from game.core.likeness import placing
+from game.core.geometry.likeness import placing
 from game.games import GAMES
 from game.openings.book import BookMove, BookPosition, key_of
 from game.openings.shelf import write_line

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.core.game import defaults
-from game.core.likeness import counterpart, placing
+from game.core.geometry.likeness import counterpart, placing
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.games import GAMES
@@ -16,7 +16,7 @@ from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.openings.book import Book
-from game.openings.explorer import Continuation, Explorer, OwnGame, OwnResults, own_total
+from game.openings.explorer import Continuation, Explorer, OwnGame, OwnResults
 from game.openings.shelf import read
 from game.play.own_games import own_games
 from tests.openings.hand_made import MIXTOUR, TEXT
@@ -53,7 +53,7 @@ def test_only_moves_of_a_person_count() -> None:
     assert told(explored(own))[0] == ("a1", 0.52, 0, 0, 0)
     found = explored(own, "a1")
     assert told(found) == [("b1", 0.49, 1, 1, 0)]
-    assert own_total(found) == 1
+    assert [each.own.games for each in found] == [1]
 
 
 def test_other_options_have_own_games_and_no_book() -> None:

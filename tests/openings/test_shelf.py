@@ -11,7 +11,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import defaults
-from game.core.likeness import likeness_after, placing
+from game.core.geometry.likeness import likeness_after, placing
 from game.core.position import Position
 from game.games import GAMES
 from game.openings.book import MARGIN, Book, drawn, is_usual, key_of

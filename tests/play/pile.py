@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, cast
 
 from game.core import outcome
+from game.core.display.picks import FromStack, Off, Spelling
+from game.core.display.pieces import Arrangement, HexTable, HexTile
+from game.core.display.steps import Slide, Step
 from game.core.errors import IllegalMove, NotationError
 from game.core.evaluator import Evaluator
 from game.core.game import Game, Option, Options, View
 from game.core.move import Move
-from game.core.picks import FromStack, Off, Spelling
-from game.core.pieces import Arrangement, HexTable, HexTile
 from game.core.position import Position
-from game.core.steps import Slide, Step
 
 STONES = 20
 

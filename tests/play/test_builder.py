@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import HexTile
 from game.core.game import Game, View
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import HexTile
 from game.core.position import Position
 from game.games import GAMES
 from game.play.builder import Builder

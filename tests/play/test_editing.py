@@ -6,17 +6,17 @@ import random
 
 import pytest
 
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.display.pieces import HexTile, Piece
 from game.core.draft import Draft
 from game.core.errors import NotationError, StaxError
 from game.core.game import defaults
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto
-from game.core.pieces import HexTile, Piece
 from game.games import GAMES
-from game.lab.reliability.cases import Case, sampled
-from game.play.edited import EditedMatch, carried_out, taken_off
-from game.play.editing import Editing, judged
-from game.play.stock import Stock, as_in_hand
+from game.play.editor.edited import EditedMatch, carried_out, taken_off
+from game.play.editor.editing import Editing, judged
+from game.play.editor.stock import Stock, as_in_hand
+from lab.reliability.cases import Case, sampled
 from tests.laws.games import every_game
 
 STAX: dict[str, str] = {"players": "2"}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.display.pieces import Arrangement
 from game.core.errors import IllegalMove, StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.core.pieces import Arrangement
 from game.library.library import Library
 from game.play.events import Ended, GameResult, Played, Redone, TakenBack, Trouble
 from game.play.table import Table

@@ -9,12 +9,12 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.core.likeness import likeness
+from game.core.geometry.likeness import likeness
 from game.games import GAMES
-from game.lab.puzzles.command import is_proven
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read, read_file, read_line, shipped, write_line, written
+from lab.puzzles.command import is_proven
 from tests.puzzles.lines import CASES, LINES
 
 every_shelf = pytest.mark.parametrize("name", list(GAMES))

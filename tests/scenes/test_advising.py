@@ -9,7 +9,8 @@ from game.core.match import Match
 from game.core.move import Move
 from game.games import GAMES
 from game.play.adviser import Advice
-from game.scenes.table.reasons import number, reasons
+from game.scenes.board_screen.facts_in_words import reasons
+from game.scenes.sentences.numbers import number_word
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableKind
 from game.ui.render.camera import Camera
@@ -39,8 +40,8 @@ def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() 
     assert said(2, wins=1, own=1) == said(3, wins=1, own=1) == "It wins at once."
     assert said(2, wins=5, own=3) == "It wins in three moves, whatever is answered."
     assert said(3, wins=4, own=2) == "It wins in two moves, if the others play for themselves."
-    assert number(10) == "ten"
-    assert number(11) == "11"
+    assert number_word(10) == "ten"
+    assert number_word(11) == "11"
 
 
 def test_a_lost_move_is_never_praised() -> None:

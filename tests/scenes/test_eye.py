@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Disc, HexTable, Pocket, Slab, SquareBoard
+from game.core.display.pieces import Arrangement, Disc, HexTable, Pocket, Slab, SquareBoard
+from game.core.geometry.hexes import Cell
 from game.scenes.board.camera_control import CameraControl
 
 EMPTY = Arrangement(HexTable(), {}, ())

@@ -11,8 +11,8 @@ from game.games import GAMES
 from game.learn.course import Page
 from game.learn.course_file import course_of
 from game.scenes.exercise.layout import places
-from game.scenes.learn.layout import path
-from game.scenes.learn.layout import places as learn_places
+from game.scenes.menus.learn.layout import path
+from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped

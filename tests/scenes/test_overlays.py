@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.hexes import Cell
-from game.core.picks import FromStack
+from game.core.display.picks import FromStack
+from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.scenes.board.intents import Refused
 from game.scenes.board.overlays.common import Shown

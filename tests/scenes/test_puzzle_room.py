@@ -12,10 +12,10 @@ from game.core.game import Game
 from game.games import GAMES
 from game.library.request import answered
 from game.library.tries import PuzzlePast
-from game.puzzle_room import PuzzleRoom
+from game.program.puzzle_routes import PuzzleRoom
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
-from game.scenes.stack import SceneStack
+from game.scenes.base.stack import SceneStack
 from game.ui.look import worker
 from game.ui.look.worker import GATE
 

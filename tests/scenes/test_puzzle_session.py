@@ -7,7 +7,7 @@ from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 from game.puzzles.modes import ThreeMinutes
 from game.puzzles.shelf import shipped
 from game.puzzles.workbook import Workbook
-from game.scenes.puzzle.session import Session
+from game.scenes.exercise.puzzle.session import Session
 
 
 class Nobody:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.display.picks import FromHand, FromStack, Onto
+from game.core.display.showing import Diagram
 from game.core.game import Game, defaults
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Onto
-from game.core.showing import Diagram
+from game.core.geometry.hexes import Cell
 from game.games import GAMES
-from game.scenes.rules.book import Block, BookPicture, Heading, Paragraph, book_of, read_book
-from game.scenes.rules.diagram import pictured, position_of
+from game.scenes.board.diagram import pictured, position_of
+from game.scenes.menus.rules.book import Block, BookPicture, Heading, Paragraph, book_of, read_book
 from game.ui import words
 
 ALL = tuple(GAMES.values())

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.scenes.rules.scene import Rules
+from game.scenes.menus.rules.scene import Rules
 from game.ui import words
 from game.ui.widgets.scroll import GLIDE
 from tests.engine.waiting import eventually

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Spelling
-from game.core.pieces import HexTile, Piece, Slab
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Spelling
+from game.core.display.pieces import HexTile, Piece, Slab
 from game.scenes.board.count_choice import REACH, CountChoice, SlabInHand, second_of
 from game.scenes.board.orientation import Orientation
 

@@ -13,11 +13,11 @@ from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import CHANCE, LEVEL_NAMES, Seat, Setup, check_name, in_order, read_setup
-from game.scenes.seating import Seating
-from game.scenes.setup.clock_choice import PRESETS, Timing, kind_of
-from game.scenes.setup.colour_choice import coloured, distinct, nearest
-from game.scenes.setup.scene import SetupScene
-from game.scenes.setup.summary import told
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.setup.summary import told
+from game.scenes.players.clock_choice import PRESETS, Timing, kind_of
+from game.scenes.players.colour_choice import coloured, distinct, nearest
+from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEATS, Appearance
 from game.ui.widgets import Choice, Widget

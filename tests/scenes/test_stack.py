@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.scene import Scene
-from game.scenes.stack import AWAITED, DEEPEST, SceneStack
+from game.scenes.base.scene import Scene
+from game.scenes.base.stack import AWAITED, DEEPEST, SceneStack
 
 
 class Told(Scene):

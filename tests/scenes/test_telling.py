@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.core.display.showing import Reason
 from game.core.match import Match
-from game.core.showing import Reason
 from game.games import GAMES
 from game.play.events import GameResult
 from game.play.setup import LEVEL_NAMES, Seat, Setup
-from game.scenes.table import messages
+from game.scenes.sentences import players
 from game.ui import words
 
 ANA, BO, SOMEBODY, COMPUTER = Seat("", "Ana"), Seat("", "Bo"), Seat(), Seat("hard")
@@ -38,25 +38,25 @@ def test_what_players_are_called(
     seats: tuple[Seat, ...], colours: tuple[str, ...], called: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
     setup = Setup("stax", {"players": "2"}, seats, None, colours)
-    assert tuple(messages.seat_name(setup, seat) for seat in range(2)) == called
-    assert tuple(messages.player_name(setup, seat) for seat in range(2)) == others
+    assert tuple(players.seat_name(setup, seat) for seat in range(2)) == called
+    assert tuple(players.player_name(setup, seat) for seat in range(2)) == others
 
 
 def test_whose_turn_it_is_is_told_by_name() -> None:
     setup = Setup("mixtour", {}, (Seat("hard", "Robot"), ANA))
-    assert messages.whose_turn(setup, 0) == "Robot is thinking"
-    assert messages.whose_turn(setup, 1) == "Your turn"
-    assert messages.whose_turn(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
+    assert players.whose_turn(setup, 0) == "Robot is thinking"
+    assert players.whose_turn(setup, 1) == "Your turn"
+    assert players.whose_turn(Setup("mixtour", {}, (ANA, BO)), 1) == "Bo to move"
 
 
 def test_how_it_ended_is_told_by_names() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     setup = Setup(game.id, match.options, (ANA, BO))
-    assert messages.ending(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
+    assert players.ending(setup, GameResult(1, "time"), match) == ("Bo wins", "The time of Ana has run out.")
     reason = next(rule for rule, template in game.reasons.items() if "{winner}" in template)
-    assert messages.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
-    assert messages.sentence(game, Reason(reason, values={"winner": 0})) != messages.sentence(
+    assert players.sentence(game, Reason(reason, values={"winner": 0}), setup) == "Every stack belongs to Ana."
+    assert players.sentence(game, Reason(reason, values={"winner": 0})) != players.sentence(
         game, Reason(reason, values={"winner": 0}), setup
     )
 
@@ -75,7 +75,7 @@ def test_how_it_ended_is_told_by_names() -> None:
     ],
 )
 def test_a_clock_is_at_nought_only_when_the_time_is_over(seconds: float, told: str) -> None:
-    assert messages.time_left(seconds) == told
+    assert players.time_left(seconds) == told
 
 
 def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
@@ -83,19 +83,19 @@ def test_in_spanish_sentences_bend_with_colours_that_are_plurals() -> None:
     game = GAMES["death-stacks"]
     match = Match(game, {option.key: option.values[0] for option in game.options})
     two = Setup(game.id, match.options, (SOMEBODY, SOMEBODY))
-    assert messages.whose_turn(two, 1) == "Juegan las negras"
-    assert messages.whose_turn(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las naranjas"
-    assert messages.ending(two, GameResult(1, "time"), match) == (
+    assert players.whose_turn(two, 1) == "Juegan las negras"
+    assert players.whose_turn(Setup(game.id, match.options, (COMPUTER, SOMEBODY)), 0) == "Piensan las naranjas"
+    assert players.ending(two, GameResult(1, "time"), match) == (
         "Ganan las negras",
         "A las naranjas se les ha acabado el tiempo.",
     )
     assert (
-        messages.sentence(game, Reason("all-stacks", values={"winner": 1}), two) == "Todas las pilas son de las negras."
+        players.sentence(game, Reason("all-stacks", values={"winner": 1}), two) == "Todas las pilas son de las negras."
     )
     named = Setup(game.id, match.options, (ANA, SOMEBODY), None, ("ivory", "teal"))
-    assert messages.won(named, 0) == "Gana Ana"
-    assert messages.colour_wins(named, 0) == "Ganan las de marfil"
-    assert messages.you_play(two, 1) == "Ahora juegas con las negras."
+    assert players.won(named, 0) == "Gana Ana"
+    assert players.colour_wins(named, 0) == "Ganan las de marfil"
+    assert players.you_play(two, 1) == "Ahora juegas con las negras."
 
 
 def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -> None:
@@ -103,16 +103,16 @@ def test_in_spanish_a_sentence_about_two_players_bends_with_the_one_who_acts() -
     took = GAMES["stax"].facts.endings["captures-told"]
     values = {"winner": 1, "loser": 0, "side": "la izquierda"}
     two = Setup("stax", {"players": "2"}, (SOMEBODY, SOMEBODY))
-    assert messages.bent(two, took, values) == "Capturan las azules el rey de las de marfil desde la izquierda."
+    assert players.bent(two, took, values) == "Capturan las azules el rey de las de marfil desde la izquierda."
     named = Setup("stax", {"players": "2"}, (SOMEBODY, ANA))
-    assert messages.bent(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
+    assert players.bent(named, took, values) == "Ana ha capturado el rey de las de marfil desde la izquierda."
     yours = GAMES["stax"].facts.endings["captures-won"]
-    assert messages.bent(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
+    assert players.bent(two, yours, values) == "Has capturado el rey de las de marfil desde la izquierda."
 
 
 def test_every_level_has_an_emblem_and_a_person_has_none() -> None:
-    emblems = [messages.emblem(Seat(level)) for level in LEVEL_NAMES]
+    emblems = [players.emblem(Seat(level)) for level in LEVEL_NAMES]
     assert emblems == [f"level-{strength}" for strength in range(7)]
-    assert messages.emblem(ANA) == messages.emblem(Seat("unheard-of")) == ""
+    assert players.emblem(ANA) == players.emblem(Seat("unheard-of")) == ""
     setup = Setup("stax", {"players": "2"}, (COMPUTER, ANA))
-    assert [messages.felt(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]
+    assert [players.felt(setup, winner) for winner in (0, 1, -2)] == ["lost", "won", "neutral"]

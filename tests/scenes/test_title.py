@@ -16,8 +16,8 @@ from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat, Setup
-from game.scenes.seating import Seating, players, table_sizes
-from game.scenes.title import Title, TitleDoors
+from game.scenes.menus.title.scene import Title, TitleDoors
+from game.scenes.players.seating import Seating, players, table_sizes
 from game.ui import words
 from game.ui.look.theme import STAINS
 from game.ui.render.baked import preload_tables

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.actions import BINDABLE
-from game.bindings import (
+from game.settings.actions import BINDABLE
+from game.settings.config import Config, read, write
+from game.settings.key_bindings import (
     BUTTONS,
     FIXED,
     REPEATED,
@@ -23,7 +24,6 @@ from game.bindings import (
     taken,
     taken_buttons,
 )
-from game.config import Config, read, write
 from game.ui.input.chords import cap, chord_of, command_of
 
 CHORDS = sorted({action.chord for action in BINDABLE.values()} | {"ctrl+u", "shift+q", "j", "pageup"})

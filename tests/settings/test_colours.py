@@ -7,16 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.config import Config, read, write
 from game.games import GAMES
-from game.lab.driver import window
 from game.play.setup import read_setup
-from game.scenes.seating import Seating
-from game.scenes.settings import colours
-from game.scenes.setup.colour_choice import Swatches
-from game.scenes.title import Title
+from game.scenes.menus.settings import colours
+from game.scenes.menus.title.scene import Title
+from game.scenes.players.colour_choice import Swatches
+from game.scenes.players.seating import Seating
+from game.settings.config import Config, read, write
 from game.ui.look.theme import Theme
 from game.ui.widgets import Labelled
+from lab.driver import window
 
 
 def choices(config: Config) -> list[Swatches]:

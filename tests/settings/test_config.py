@@ -16,9 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import config
-from game.actions import BINDABLE
-from game.config import BOUND, KEYS, Config, ConfigUnwritten, SetAside, edited, read, taken, write
+from game.settings import config
+from game.settings.actions import BINDABLE
+from game.settings.config import BOUND, KEYS, Config, ConfigUnwritten, SetAside, edited, read, taken, write
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
 
@@ -311,7 +311,7 @@ def test_settings_that_could_not_be_read_again_are_not_written(tmp_path: Path) -
 
 
 def test_a_first_frame_does_not_wait_for_what_only_writes() -> None:
-    command = "import sys, game.start; sys.exit('tomlkit' in sys.modules)"
+    command = "import sys, game.program.start; sys.exit('tomlkit' in sys.modules)"
     subprocess.run([sys.executable, "-c", command], check=True)
 
 

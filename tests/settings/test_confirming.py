@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.picks import Lying
-from game.lab.driver import Driver, window
-from game.scenes.table.button_bar import TurnBar
+from game.core.display.picks import Lying
+from game.scenes.board_screen.button_bar import TurnBar
+from lab.driver import Driver, window
 
 MOVES = {
     "stax": ("K@0,0", "045@0,-1", "1235@-1,0"),

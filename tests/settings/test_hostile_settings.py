@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game import config
-from game.config import Config, edited, read, taken
 from game.core import weights
 from game.core.errors import StaxError
 from game.engine.client import Client
 from game.library.files import place_of
 from game.play.setup import read_setup
-from game.start import library_in
+from game.program.start import library_in
+from game.settings import config
+from game.settings.config import Config, edited, read, taken
 from game.ui import words
 from tests.core.test_weights import NAMES, TEXT
 from tests.mutants import mutants

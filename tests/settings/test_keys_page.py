@@ -7,19 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.actions import BINDABLE
-from game.lab.driver import Driver, Place, post, window
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import WIDEST, Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.settings.scene import WIDEST, Settings
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
+from game.settings.actions import BINDABLE
 from game.ui import words
 from game.ui.input.chords import cap
 from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.widgets.chord import ChordField
+from lab.driver import Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
-from game.scenes.notice import EngineQuestion, Notice
-from game.scenes.title import Title
+from game.scenes.base.notice import EngineQuestion, Notice
+from game.scenes.menus.title.scene import Title
+from lab.driver import Driver, window
 
 PLAYS = """
 import sys

@@ -12,22 +12,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import config
-from game.core.pieces import SquareBoard
+from game.core.display.pieces import SquareBoard
 from game.games import GAMES
-from game.lab.driver import Driver, window
-from game.scenes.notice import Notice
-from game.scenes.settings.about import Facts
-from game.scenes.settings.pages import TABS
-from game.scenes.settings.scene import Settings
+from game.program.start import library_in
+from game.scenes.base.notice import Notice
+from game.scenes.menus.settings.about import Facts
+from game.scenes.menus.settings.pages import TABS
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
-from game.start import library_in
+from game.settings import config
 from game.ui import words
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
+from lab.driver import Driver, window
 
 
 def settings(driver: Driver) -> Settings:

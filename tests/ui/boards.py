@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, HexTable, HexTile
+from game.core.display.pieces import Arrangement, HexTable, HexTile
+from game.core.geometry.hexes import Cell
 
 QUEEN = 63
 

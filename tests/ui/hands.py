@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.pieces import HexTile, Pocket
+from game.core.display.pieces import HexTile, Pocket
 
 SHAPES = (0, 1, 3, 5, 9, 7, 21, 11, 15, 23, 27, 31, 63)
 

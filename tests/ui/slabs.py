@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, HexTable, Piece, Slab, Stain
+from game.core.display.pieces import Arrangement, HexTable, Piece, Slab, Stain
+from game.core.geometry.hexes import Cell
 
 BAR: tuple[Cell, ...] = ((0, 0), (1, 0), (2, 0), (3, 0), (4, 0))
 BOW: tuple[Cell, ...] = ((0, 0), (0, 1), (0, 2), (1, -1), (1, 2))

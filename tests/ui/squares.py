@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Disc, Pocket, SquareBoard
+from game.core.display.pieces import Arrangement, Disc, Pocket, SquareBoard
+from game.core.geometry.hexes import Cell
 
 WALLED = SquareBoard(6, 6, "maple", walled=True)
 TRAY = SquareBoard(5, 5, "walnut", walled=False)

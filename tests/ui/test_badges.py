@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.pieces import Arrangement
+from game.core.display.pieces import Arrangement
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.render import markers, xray

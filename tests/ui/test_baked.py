@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.display.pieces import HexTile
 from game.core.errors import StaxError
-from game.core.pieces import HexTile
 from game.ui.assets import asset
 from game.ui.kinds import portrait
 from game.ui.kinds.tiles.tiles import pocket

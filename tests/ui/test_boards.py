@@ -13,8 +13,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, SquareBoard
+from game.core.display.pieces import Arrangement, SquareBoard
+from game.core.geometry.hexes import Cell
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of

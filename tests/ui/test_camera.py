@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.hexes import turned
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
+from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
+from game.core.geometry.hexes import turned
 from game.ui.kinds import kind_of
 from game.ui.render.camera import BORDER, DISC_THICK, FLAT, LEAN, SIDE, SLAB_THICK, THICK, TILTED, Camera
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
-from game.ui.panels.chance_graph import ChanceGraph, GraphContent, GraphSeat
-from game.ui.panels.chance_plot import ChanceCurve
+from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
+from game.ui.panels.analysis.chance_plot import ChanceCurve
 
 STAINS: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
 NAME = "Ana María de los Ángeles Rodríguez"  # it makes room

@@ -10,9 +10,9 @@ from math import inf
 import pygame
 import pytest
 
-from game.core.colours import COLOURS, NAMES, read_colours, usable
+from game.core.display.colours import COLOURS, NAMES, read_colours, usable
+from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Slab, SquareBoard, Stain
 from game.core.errors import StaxError
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Slab, SquareBoard, Stain
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import glyph, kind_of, portrait
 from game.ui.kinds.discs import discs

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.pieces import Disc, Pocket
+from game.core.display.pieces import Disc, Pocket
 from game.ui.kinds.discs.rail import PAD, PlateRail, ReserveRail
 from game.ui.kinds.rail import Hand, Rail
 from game.ui.look.pen import Pen

@@ -7,7 +7,7 @@ from math import inf
 import pygame
 import pytest
 
-from game.core.pieces import HexTile
+from game.core.display.pieces import HexTile
 from game.ui.canvas.painter import MANY, Painter, joined, uncovered
 from game.ui.render.camera import FLAT, Camera
 from game.ui.render.frame import (

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.pieces import Arrangement, Slab
+from game.core.display.pieces import Arrangement, Slab
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.discs import disc

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.core.pieces import Arrangement, HexTable, HexTile, Pocket
-from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.core.display.pieces import Arrangement, HexTable, HexTile, Pocket
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, replay
 from game.ui.canvas.motion import LONGEST, SPEEDS, Motion, Speed, sliding
 from game.ui.render.frame import Flying
 from tests.ui.boards import tower

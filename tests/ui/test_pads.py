@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.bindings import BUTTONS, FIXED_BUTTONS
+from game.settings.key_bindings import BUTTONS, FIXED_BUTTONS
 from game.ui.input.controllers import AGAIN, AXES, FIRST, FIXED, HAT, NAMES, STICK, UNKNOWN, Pads
 
 DOWN, UP = pygame.KEYDOWN, pygame.KEYUP

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.actions import ACTIONS, BAR, REVIEW_BAR
-from game.bindings import Bindings
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
-from game.core.steps import Capture, Place, Remove, Slide, Turn
+from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard, Stain
+from game.core.display.steps import Capture, Place, Remove, Slide, Turn
+from game.settings.actions import ACTIONS, BAR, REVIEW_BAR
+from game.settings.key_bindings import Bindings
 from game.ui import words
 from game.ui.kinds import glyphs
 from game.ui.kinds.rail import Hand

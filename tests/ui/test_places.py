@@ -8,8 +8,8 @@ from math import inf
 import pygame
 import pytest
 
-from game.core.hexes import neighbours
-from game.core.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
+from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Slab, SquareBoard
+from game.core.geometry.hexes import neighbours
 from game.scenes.board.coordinates import placed
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from game.core.pieces import HexTile
-from game.core.showing import Line, Mark, Reason, WayDown
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Line, Mark, Reason, WayDown
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Ghost, Ring
 from game.ui.render.present import hiding, present, ribbon, targets, walker

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.pieces import HexTile
+from game.core.display.pieces import HexTile
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look.pen import Pen

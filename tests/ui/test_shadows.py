@@ -8,8 +8,8 @@ from math import inf
 import pygame
 import pytest
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Disc, HexTable, Slab, SquareBoard
+from game.core.display.pieces import Arrangement, Disc, HexTable, Slab, SquareBoard
+from game.core.geometry.hexes import Cell
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.tiles.tiles import SOLID
 from game.ui.look.theme import Theme

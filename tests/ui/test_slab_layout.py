@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.pieces import Arrangement
+from game.core.display.pieces import Arrangement
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import stage as slab_stage
 from game.ui.kinds.slabs.layout import SlabLayout

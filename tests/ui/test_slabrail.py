@@ -7,8 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.hexes import Cell, turned
-from game.core.pieces import Pocket, Slab
+from game.core.display.pieces import Pocket, Slab
+from game.core.geometry.hexes import Cell, turned
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
 from game.ui.kinds.slabs.rail import SlabRail

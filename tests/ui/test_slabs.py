@@ -16,8 +16,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.hexes import turned
-from game.core.pieces import Slab
+from game.core.display.pieces import Slab
+from game.core.geometry.hexes import turned
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import marks, shapes, slabs

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from game import config
+from game.settings import config
 from game.ui.assets import asset
 from game.ui.look import table_top as table_tops
 from game.ui.look import worker

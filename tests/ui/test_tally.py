@@ -7,8 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.pieces import Stain
-from game.core.showing import Reason, Row, Tally
+from game.core.display.pieces import Stain
+from game.core.display.showing import Reason, Row, Tally
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for

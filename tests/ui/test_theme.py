@@ -9,7 +9,18 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.core.pieces import Arrangement, Disc, Field, HexTable, HexTile, Piece, Pocket, Slab, SquareBoard, Stain
+from game.core.display.pieces import (
+    Arrangement,
+    Disc,
+    Field,
+    HexTable,
+    HexTile,
+    Piece,
+    Pocket,
+    Slab,
+    SquareBoard,
+    Stain,
+)
 from game.ui.kinds import glyph, rail_of
 from game.ui.kinds.discs.rail import PlateRail, ReserveRail
 from game.ui.kinds.glyphs import chip

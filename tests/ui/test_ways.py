@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs.paths import ASIDE, Asked, laid, laid_off, lane, mirrors, trimmed, turns_back
 from game.ui.render import markers
 from game.ui.render.camera import Camera

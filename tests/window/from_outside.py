@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pygame
 
-from game.config import Config
-from game.lab.driver import Driver, Place, Posted, window
+from game.settings.config import Config
+from lab.driver import Driver, Place, Posted, window
 from tests.window.real import NAMES
 from tests.window.screen import Screen, virtual_screen
 from tests.window.short_game import GAME, whole_game

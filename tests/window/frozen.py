@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 
-from game.unpacked import FOLDERS
+from game.program.onefile_folder import FOLDERS
 from tests.window.screen import virtual_screen
 
 first_frame: list[float] = []  # seconds, of each start

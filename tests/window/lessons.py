@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pygame
 
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
-from game.core.steps import Capture
-from game.lab.driver import Driver, window
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.steps import Capture
 from game.learn.course import Page
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
+from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.scene import ExerciseScene
-from game.scenes.lesson.scene import LessonScene
+from lab.driver import Driver, window
 
 PAGES = [page for reading in courses() for page in reading.course.pages]
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.puzzles.modes import Mode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
-from game.scenes.puzzle import session
-from game.scenes.puzzle.scene import PuzzleScene
-from game.scenes.puzzles.scene import PuzzlesScene
+from game.scenes.exercise.puzzle import session
+from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.menus.puzzles.scene import PuzzlesScene
+from lab.driver import Driver, window
 from tests.puzzles.judging import Here
 from tests.window.lessons import By, play
 

@@ -12,7 +12,7 @@ import time
 
 import pygame
 
-from game.lab.driver import Place, window
+from lab.driver import Place, window
 from tests.window.short_game import whole_game
 
 NAMES = {pygame.K_r: "r", pygame.K_RETURN: "Return", pygame.K_ESCAPE: "Escape"}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.lab.driver import Driver
-from game.lab.tour.evenings import ENDINGS
+from lab.driver import Driver
+from lab.tour.evenings import ENDINGS
 
 GAME = tuple(ENDINGS["stax"].moves.split())
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.library.tree import ROOT
 from game.play.pace import PACES
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
 from tests.window.test_review import review
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from game.__main__ import main
 from game.core.game import Game
 from game.games import GAMES
-from game.lab.bench import frames
+from lab.__main__ import main
+from lab.bench import frames
 
 
 def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

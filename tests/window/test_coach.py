@@ -15,12 +15,12 @@ from game.core.game import defaults
 from game.core.match import Match
 from game.engine.session import Speaker
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.play import coach
 from game.play.coach import Coach, Verdict
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.panels.question_card import QuestionCard
+from lab.driver import Driver, window
 from tests.window.short_game import GAME
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.pieces import Stain
-from game.lab.driver import Driver, window
+from game.core.display.pieces import Stain
 from game.library.form.write import write_text
-from game.scenes.library import messages
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library import messages
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.title import Title
 from game.ui.look.theme import STAINS
+from lab.driver import Driver, window
 from tests.ui.sight import apart
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.engine.client import Client
-from game.lab.driver import window
+from lab.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

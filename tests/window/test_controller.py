@@ -9,18 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.picks import FromHand
-from game.lab.driver import STEP, Driver, Place, post, window
-from game.scenes.library.scene import LibraryScene
+from game.core.display.picks import FromHand
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.input.controllers import FIRST, Pads
 from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
+from lab.driver import STEP, Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
 from tests.ui.test_pads import Plugs
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.display.picks import FromStack
 from game.core.game import defaults
 from game.core.outcome import DRAW
-from game.core.picks import FromStack
 from game.games import GAMES
-from game.lab.driver import Driver, window
-from game.scenes.table import messages, move_list, prompts
+from game.scenes.board_screen import move_list, prompts
+from game.scenes.sentences import players
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Note, Tape, Way
 from game.ui.render.free_room import face
+from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TALL = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"  # d4 is five high, Orange's
@@ -190,8 +191,8 @@ def test_what_differs_from_the_usual_stands_beside_the_games_name(written: list[
         ("mixtour", {"points": "4"}, "to 4 points"),
         ("stack-22", {"scoring": "lowest", "tiles": "ACD"}, "lowest level first, 3 tiles each"),
     ):
-        assert messages.variant(GAMES[game], options) == told
-        assert not messages.variant(GAMES[game], defaults(GAMES[game]))
+        assert players.variant(GAMES[game], options) == told
+        assert not players.variant(GAMES[game], defaults(GAMES[game]))
 
 
 def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:

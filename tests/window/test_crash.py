@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import app
-from game.crashes import CALM, Crashes
-from game.lab.driver import Driver, post, window
 from game.library.library import open_library
 from game.log import write_report
-from game.scenes.notice import CrashNotice
+from game.program import loop
+from game.program.crashes import CALM, Crashes
+from game.scenes.base.notice import CrashNotice
 from game.scenes.table.scene import TableScene
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ["K@0,0", "045@0,-1"]
@@ -120,7 +120,7 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
 ) -> None:
     with sitting(tmp_path) as driver:
         break_once(driver, monkeypatch, hook, 1000)
-        for _ in range(app.MOST - 1):
+        for _ in range(loop.MOST - 1):
             driver.frames(3)
             assert "closes" not in notice(driver)._dialog.words
             driver.frames(CALM)  # a notice that nobody has read yet is no calm
@@ -136,7 +136,7 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
 
 def test_faults_with_calm_between_them_close_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(tmp_path) as driver:
-        for _ in range(app.MOST + 1):
+        for _ in range(loop.MOST + 1):
             break_once(driver, monkeypatch, "update")
             driver.frames(3)
             assert "closes" not in notice(driver)._dialog.words

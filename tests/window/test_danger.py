@@ -8,15 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.display.picks import FromStack, Onto
 from game.core.game import read_options
-from game.core.picks import FromStack, Onto
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.ui.render.frame import Danger, Ring
 from game.ui.render.markers import PULSE, STILL
 from game.ui.sound import Sounds
+from lab.driver import Driver, window
 from tests.window.short_game import GAME
 from tests.window.test_review import review
 

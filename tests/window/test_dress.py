@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game import config
 from game.games import GAMES
-from game.lab.driver import Place, window
 from game.play.setup import LEVEL_NAMES
-from game.scenes.rules.scene import Rules
-from game.scenes.title import Title
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.title.scene import Title
+from game.settings import config
 from game.ui.look.themes import THEMES, WOOD, Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
+from lab.driver import Place, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SMALL = (1280, 720)

@@ -11,26 +11,26 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand, Onto
 from game.core.draft import Draft
 from game.core.game import defaults
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, Onto
-from game.crashes import Crashes
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.library.clipboard import LONGEST, pasted
 from game.library.link import read_link
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.setup import Seat, Setup
+from game.program.crashes import Crashes
 from game.scenes.editor.scene import EditorScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.rules.scene import Rules
-from game.scenes.setup.scene import SetupScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.render.frame import Numbers
+from lab.driver import Driver, window
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 

@@ -7,15 +7,14 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.core.display.pieces import HexTile
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.pieces import HexTile
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.play.setup import Setup, read_seat
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.canvas.finale import STILL, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import EndCard
@@ -23,6 +22,7 @@ from game.ui.render.frame import Counted, Glow
 from game.ui.render.free_room import body
 from game.ui.sound import Sounds
 from game.ui.widgets import Button
+from lab.driver import Driver, window
 from tests.laws.golden import playthroughs
 from tests.window.short_game import GAME
 

@@ -7,21 +7,21 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.display.picks import FromHand
 from game.core.errors import StaxError
-from game.core.picks import FromHand
-from game.lab.driver import Driver, post, window
 from game.library.tree import ROOT
-from game.scenes.library.scene import LibraryScene
+from game.scenes.base.scene import Scene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import Title
+from game.scenes.players.seating import Lettered
 from game.scenes.review.scene import ReviewScene
-from game.scenes.scene import Scene
-from game.scenes.seating import Lettered
-from game.scenes.settings.scene import Settings
-from game.scenes.setup.scene import SetupScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui import words
 from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.chord import ChordField
+from lab.driver import Driver, post, window
 from tests.settings.test_settings import row, tab
 from tests.window.test_evening import press
 from tests.window.test_library import shelves, written

@@ -13,15 +13,15 @@ import pytest
 from game.__main__ import parser_for
 from game.engine.client import Client
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.play.clocks import read_control
 from game.play.computer import Computer
 from game.play.setup import LONGEST_NAME, read_seat
-from game.start import read_wishes, setup_for
+from game.program.start import read_wishes, setup_for
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
 from game.ui.widgets import QuestionDialog
+from lab.driver import Driver, window
 from tests.window.short_game import whole_game
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import window
 from game.ui import kinds
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.rail import ReserveRail
+from lab.driver import window
 from tests.window.perch import GAME
 from tests.window.perch.kind import ROUND, RoundStage
 

@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from game.lab.driver import window
-from game.navigation import LATER, read_ahead
+from game.program.navigation import LATER, read_ahead
+from lab.driver import window
 
 FIRST = """
 import sys
-from game.navigation import LATER
-import game.start
+from game.program.navigation import LATER
+import game.program.start
 print(*(name for name in (*LATER, "hashlib", "game.puzzles.puzzle") if name in sys.modules))
 """
 

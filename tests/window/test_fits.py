@@ -10,11 +10,11 @@ import gettext
 import pygame
 import pytest
 
-from game.lab.tour.walks import WALKS, walking
 from game.ui import words
 from game.ui.look import pen
 from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
+from lab.tour.walks import WALKS, walking
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SMALL = (1280, 720)

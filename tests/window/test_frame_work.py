@@ -9,17 +9,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import App
-from game.config import Config
 from game.games import GAMES
-from game.lab.bench import frames
-from game.lab.driver import Driver, Posted
 from game.library.library import Library
-from game.scenes.table import picture
+from game.program.loop import App
+from game.program.window import open_window
+from game.scenes.board_screen import picture
+from game.settings.config import Config
 from game.ui.canvas import hit
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs.rail import SlabRail
-from game.window import open_window
+from lab.bench import frames
+from lab.driver import Driver, Posted
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

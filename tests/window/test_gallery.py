@@ -8,13 +8,13 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from game.__main__ import main
-from game.app import App
-from game.lab.driver import Driver, Place, post, window
-from game.lab.gallery import Gallery
+from game.program.loop import App
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
+from lab.__main__ import main
+from lab.driver import Driver, Place, post, window
+from lab.gallery import Gallery
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 TABS = ("look", "controls", "text", "list", "states")
@@ -175,7 +175,7 @@ def test_the_gallery_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
         begun.append(begin)
         return 0
 
-    monkeypatch.setattr("game.start.run", started)
+    monkeypatch.setattr("game.program.start.run", started)
     assert main(["gallery"]) == 0
     with window("") as driver:
         begun[0](driver.app)

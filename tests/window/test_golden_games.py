@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pytest
 
-from game.lab.driver import window
+from lab.driver import window
 from tests.laws.golden import Kept, playthroughs
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.picks import FromHand
-from game.lab.driver import Driver, window
+from game.core.display.picks import FromHand
+from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 KING, QUEEN = 0, 12

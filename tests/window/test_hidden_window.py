@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from game.lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
+from lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
 
 CHILD = """
 import sys, pygame
-from game.config import Config
-from game.window import open_window, set_mode
+from game.settings.config import Config
+from game.program.window import open_window, set_mode
 config = Config(1024, 640)
 open_window(config)
 print("open", flush=True)

@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from game.core.game import read_options
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.play.adviser import Advice
 from game.play.reasons import reasons
 from game.play.setup import Setup, read_seat
@@ -20,6 +19,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
 from game.ui.render.free_room import TOLD
+from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

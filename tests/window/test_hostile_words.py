@@ -8,16 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
 from game.library import ENDING
 from game.library.library import open_library
 from game.library.tree import ROOT
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.text import STRANGE
 from game.ui.widgets import TextField
 from game.ui.widgets.clipboard import SystemClipboard
 from game.ui.widgets.editing import Edited
+from lab.driver import Driver, window
 from tests.window.test_library import chord, sheet
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -7,11 +7,11 @@ import random
 import pygame
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
 from game.scenes.board.cursor import Spot
 from game.ui.render.frame import Focus
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MANY = 400  # more than Tab ever has to go

@@ -14,11 +14,9 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.lab.driver import Driver, Place
-from game.lab.tour.pictures import SCALES, SIZES
-from game.lab.tour.walks import WALKS, walking
-from game.scenes.scene import Scene
-from game.scenes.table.board_scene import BoardScene
+from game.program.window import read_size
+from game.scenes.base.scene import Scene
+from game.scenes.board_screen.scene import BoardScene
 from game.ui import screen
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.discs import paths
@@ -30,7 +28,9 @@ from game.ui.render.camera import Point
 from game.ui.render.free_room import body
 from game.ui.widgets import Group
 from game.ui.words import LANGUAGES
-from game.window import read_size
+from lab.driver import Driver, Place
+from lab.tour.pictures import SCALES, SIZES
+from lab.tour.walks import WALKS, walking
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 EVERY = tuple(read_size(size) for size in SIZES)

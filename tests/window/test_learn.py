@@ -10,19 +10,19 @@ import pytest
 
 from game.core.errors import N_, StaxError
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
 from game.learn import course_file
 from game.learn.course_file import course_of, read_course
-from game.scenes.learn.layout import NEXT, path, places
-from game.scenes.learn.scene import LearnScene
-from game.scenes.lesson.scene import LessonScene
-from game.scenes.notice import Notice
-from game.scenes.puzzle.scene import PuzzleScene
-from game.scenes.puzzles.scene import PuzzlesScene
-from game.scenes.rules.scene import Rules
-from game.scenes.title import Title
+from game.scenes.base.notice import Notice
+from game.scenes.exercise.lesson.scene import LessonScene
+from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.menus.learn.layout import NEXT, path, places
+from game.scenes.menus.learn.scene import LearnScene
+from game.scenes.menus.puzzles.scene import PuzzlesScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.title.scene import Title
 from game.ui.look.theme import Theme, theme_for
 from game.ui.look.themes import Appearance
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 STAX = course_of("stax").course

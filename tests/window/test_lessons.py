@@ -8,19 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.picks import FromHand
+from game.core.display.picks import FromHand
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.learn.course import Page, Wrong
 from game.learn.course_file import course_of
 from game.learn.goals import Goal
-from game.scenes.learn.scene import LearnScene
-from game.scenes.lesson.scene import LessonScene
-from game.scenes.rules.scene import Rules
+from game.scenes.exercise.lesson.scene import LessonScene
+from game.scenes.menus.learn.scene import LearnScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui import words
 from game.ui.render.frame import Ribbon
+from lab.driver import Driver, window
 from tests.window.lessons import (
     PAGES,
     By,

@@ -16,21 +16,21 @@ from game.core.match import Match
 from game.desktop.asked import AskedFile, ChosenFile, NoDialog
 from game.desktop.desktop import Desktop
 from game.games import GAMES
-from game.lab.driver import Driver, Place, post, window
 from game.library.form.read import Damaged
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
-from game.scenes.library import messages
-from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import LastPicture, Notice
-from game.scenes.settings.scene import Settings
+from game.scenes.base.notice import LastPicture, Notice
+from game.scenes.menus.library import messages
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui import words
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import Edited
+from lab.driver import Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 LATE = 2_000_000_000.0
@@ -459,7 +459,7 @@ def seen_words(driver: Driver) -> str:
 
 def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
-    monkeypatch.setattr("game.scenes.library.transfer.import_games", lambda *_arguments: slow)
+    monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
@@ -480,7 +480,7 @@ def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
         assert gone.wait(60)
         raise StaxError("It cannot be read.")
 
-    monkeypatch.setattr("game.scenes.library.transfer.import_games", unread)
+    monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", unread)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
@@ -525,7 +525,7 @@ def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: p
 def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.MOMENT", 0.0)
+    monkeypatch.setattr("game.program.loop.MOMENT", 0.0)
     told: list[int] = []
     slow, show = Slow(), LastPicture.show
 

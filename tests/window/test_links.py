@@ -10,17 +10,17 @@ import pytest
 from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
 from game.library.clipboard import LONGEST
 from game.library.handover import Handovers
 from game.library.library import FILE
 from game.library.link import link_text, read_link
-from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import Notice
+from game.program.start import tell_clicked
+from game.scenes.base.notice import Notice
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
-from game.start import tell_clicked
+from lab.driver import Driver, post, window
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
 
@@ -97,7 +97,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
 def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.App.run", lambda _app: 1)  # of a second copy
+    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         driver.play("c3")
         handovers = Handovers(tmp_path / FILE, tell_clicked)
@@ -135,6 +135,6 @@ def test_a_link_after_the_name_of_the_program_opens(
         found.append(top.study.record.start if isinstance(top, ReviewScene) else type(top))
         return 0
 
-    monkeypatch.setattr("game.app.App.run", run)
+    monkeypatch.setattr("game.program.loop.App.run", run)
     assert main([link()[:-1] if broken else link(), "--data", str(tmp_path), "--size", "1024x640"]) == 0
     assert found == [Notice if broken else START]

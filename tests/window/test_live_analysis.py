@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver
 from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ghost, Numbered
+from lab.driver import Driver
 from tests.play.test_computer import Shop
 from tests.window.test_review import MOVES, played, review
 

@@ -1,4 +1,4 @@
-"""`stax reliability monkey`: it acts the same for a seed, and tells what it did before something went wrong."""
+"""`lab reliability monkey`: it acts the same for a seed, and tells what it did before something went wrong."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from game.__main__ import main
-from game.app import App
 from game.core.errors import StaxError
-from game.lab.reliability import monkey
-from game.lab.reliability.frame_ways import Ways
+from game.program.loop import App
+from lab.__main__ import main
+from lab.reliability import monkey
+from lab.reliability.frame_ways import Ways
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

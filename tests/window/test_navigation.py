@@ -9,22 +9,22 @@ import pygame
 import pytest
 
 from game.core.errors import StaxError
-from game.lab.driver import STEP, Driver, window
 from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import SavedGame
-from game.navigation import PATIENCE
-from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import Notice
+from game.program.navigation import PATIENCE
+from game.scenes.base.notice import Notice
+from game.scenes.base.scene import Scene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.rules.scene import Rules
-from game.scenes.scene import Scene
-from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui import words
 from game.ui.look.themes import Appearance
+from lab.driver import STEP, Driver, window
 from tests.window.test_library import shelves, written
 
 pytestmark = pytest.mark.usefixtures("no_screen")

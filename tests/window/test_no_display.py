@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import window
-from game.config import Config
 from game.core.errors import StaxError
+from game.program import window
+from game.settings.config import Config
 from tests.window.screen import Screen, missing
 
 ROOT = Path(__file__).parents[2]
@@ -80,7 +80,7 @@ def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp
             f"""if True:
         from pathlib import Path
         from game.core.errors import StaxError
-        from game.window import check_libraries, load_carried
+        from game.program.window import check_libraries, load_carried
         try:
             check_libraries(["DISPLAY"])
         except StaxError as error:

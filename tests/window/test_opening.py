@@ -10,25 +10,25 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import navigation
 from game.__main__ import main
-from game.app import App
 from game.games import GAMES
-from game.lab.driver import Driver, chosen, post, window
 from game.library.files import export_games
 from game.library.handover import Handovers
 from game.library.library import FILE, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.play.setup import Seat
-from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import Notice
+from game.program import navigation
+from game.program.loop import App
+from game.program.start import tell_clicked
+from game.scenes.base.notice import Notice
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
-from game.start import tell_clicked
 from game.ui import words
+from lab.driver import Driver, chosen, post, window
 from tests.window.test_library import sheet
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -88,7 +88,7 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
 def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
     tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.App.run", lambda _app: 1)  # of a second copy
+    monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
     export_games(file, [WON], GAMES)
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         handovers = Handovers(tmp_path / FILE, tell_clicked)

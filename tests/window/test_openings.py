@@ -10,14 +10,14 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.lab.driver import Driver
 from game.library.tree import ROOT
 from game.openings.book import Book
 from game.openings.shelf import read
 from game.scenes.review import openings_view
 from game.scenes.review.scene import ReviewScene
-from game.ui.panels.openings import OpeningRow, OpeningsPanel
+from game.ui.panels.analysis.openings import OpeningRow, OpeningsPanel
 from game.ui.render.frame import Ghost
+from lab.driver import Driver
 from tests.openings.hand_made import MIXTOUR, TEXT
 from tests.window.test_review import MOVES, played, review
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.lab.driver import Driver, window
 from game.ui.render.frame import Coordinate
+from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

@@ -12,7 +12,6 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from game.lab.driver import Driver, chosen, post, window
 from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
@@ -21,14 +20,15 @@ from game.puzzles.modes.by_theme import themes
 from game.puzzles.puzzle import Posed, Puzzle
 from game.puzzles.text import is_puzzle_text
 from game.puzzles.workbook import OWN, Workbook
-from game.scenes.learn.scene import LearnScene
-from game.scenes.notice import Notice, WaitNotice
-from game.scenes.puzzle.scene import PuzzleScene
+from game.scenes.base.notice import Notice, WaitNotice
+from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.menus.learn.scene import LearnScene
+from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
+from lab.driver import Driver, chosen, post, window
 from tests.ui.test_fields import Board
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move

@@ -9,15 +9,15 @@ import pytest
 
 from game.core.game import defaults
 from game.games import GAMES
-from game.lab.driver import window
 from game.play.setup import Seat, Setup
-from game.scenes.title import Title
+from game.scenes.menus.title.scene import Title
 from game.ui.kinds.slabs.slabs import halved
 from game.ui.look import worker
 from game.ui.look.cache import SCENES, give_back
 from game.ui.look.theme import Worn
 from game.ui.look.worker import READER, threaded
 from game.ui.render import baked
+from lab.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

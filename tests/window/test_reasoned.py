@@ -12,15 +12,15 @@ from game.analysis.retry import Retry
 from game.core.facts import Fact
 from game.core.game import Game
 from game.core.position import Position
-from game.lab.driver import window
-from game.lab.tour.evenings import EVENINGS
-from game.lab.tour.graphs import noted
-from game.lab.tour.reviews import MadeUp
 from game.library.note import Note, with_note
 from game.play.comparison import Answered, Comparison, Reply
 from game.scenes.review import reasoned
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ring
+from lab.driver import window
+from lab.tour.evenings import EVENINGS
+from lab.tour.graphs import noted
+from lab.tour.reviews import MadeUp
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

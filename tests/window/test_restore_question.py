@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
-from game.library.backups import FOLDER
 from game.library.library import FILE, Library
-from game.scenes.notice import Notice, RestoreQuestion
-from game.scenes.title import Title
+from game.library.storage.backups import FOLDER
+from game.scenes.base.notice import Notice, RestoreQuestion
+from game.scenes.menus.title.scene import Title
+from lab.driver import Driver, window
 from tests.engine.waiting import eventually
 
 GAMES = 3

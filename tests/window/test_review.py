@@ -14,32 +14,32 @@ import pygame
 import pytest
 from PIL import Image
 
+from game.core.display.picks import FromHand, FromStack, Off, Onto
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack, Off, Onto
 from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
 from game.games import GAMES
-from game.lab.driver import Driver, Place, post, window
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import ROOT, Tree
 from game.play.study import result_of
-from game.scenes.library.scene import LibraryScene
-from game.scenes.notice import Notice
+from game.scenes.base.notice import Notice
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.players.seats_dialog import Seats
 from game.scenes.review import export, pictures
 from game.scenes.review.caption import caption
 from game.scenes.review.export import STILL
 from game.scenes.review.pictures import LAST
 from game.scenes.review.reel import Reel
 from game.scenes.review.scene import ReviewScene
-from game.scenes.review.seats import Seats
-from game.scenes.settings.scene import Settings
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.widgets import QuestionDialog
+from lab.driver import Driver, Place, post, window
 from tests.window.short_game import GAME, whole_game
 from tests.window.test_library import Board, chord
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.lab.driver import window
+from lab.driver import window
 from tests.window.screen import Screen
 from tests.window.short_game import GAME
 
@@ -58,7 +58,7 @@ def answered(told: str, environment: dict[str, str]) -> str:
 
 
 def test_sdl_tells_of_a_screen_that_is_seen(screen: Screen) -> None:
-    begun = "import pygame, game.window as w; pygame.display.init(); "
+    begun = "import pygame, game.program.window as w; pygame.display.init(); "
     told = begun + "print(w.usable_part(), end=' '); "
     told += "pygame.display.set_mode((300, 200)); print(w.usable_part(), w.frame_edges())"
     part = pygame.Rect(0, 0, screen.width, screen.height)

@@ -7,15 +7,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import config
-from game.lab.driver import Driver, post, window
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat
-from game.scenes.library.scene import LibraryScene
-from game.scenes.rules.scene import Rules
-from game.scenes.setup.scene import SetupScene
-from game.scenes.title import Title
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.setup.scene import SetupScene
+from game.scenes.menus.title.scene import Title
+from game.settings import config
 from game.ui.widgets import Choice, QuestionDialog
+from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 

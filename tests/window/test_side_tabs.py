@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.analysis.live import LiveAnalysis
-from game.lab.driver import Driver
-from game.lab.tour.reviews import MadeUp
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.themes import Appearance
+from lab.driver import Driver
+from lab.tour.reviews import MadeUp
 from tests.window.test_review import played, review
 from tests.window.test_whole_game import _engines, shifted
 

@@ -9,20 +9,20 @@ from typing import Any
 import pygame
 import pytest
 
-from game import config
-from game.config import Config
 from game.games import GAMES
-from game.lab.driver import Driver, Place, chosen, window
-from game.lab.reliability.cases import CASES, Case
 from game.play.setup import Seat
-from game.scenes import stack
-from game.scenes.rules.scene import Rules
+from game.program.window import fitting, set_mode, the_window
+from game.scenes.base import stack
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
+from game.settings import config
+from game.settings.config import Config
 from game.ui import words
 from game.ui.look import table_top
 from game.ui.look.worker import threaded
-from game.window import fitting, set_mode, the_window
+from lab.driver import Driver, Place, chosen, window
+from lab.reliability.cases import CASES, Case
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
@@ -114,7 +114,7 @@ def test_a_window_that_has_filled_the_screen_is_where_it_was(monkeypatch: pytest
         return 0, 0, 0, 0
 
     with window("", size=(1100, 700)) as driver:
-        monkeypatch.setattr("game.window.frame_edges", managed)
+        monkeypatch.setattr("game.program.window.frame_edges", managed)
         shown = the_window()
         for place in ((50, 60), (7, 8)):
             shown.position = place
@@ -143,7 +143,7 @@ def test_a_window_and_its_frame_fit_the_free_part_of_the_screen(
 def test_only_a_remembered_size_gives_way_to_the_screen(
     monkeypatch: pytest.MonkeyPatch, wished: Place | None, found: Place
 ) -> None:
-    monkeypatch.setattr("game.window.usable_part", lambda: pygame.Rect(0, 0, 1000, 620))
+    monkeypatch.setattr("game.program.window.usable_part", lambda: pygame.Rect(0, 0, 1000, 620))
     with window("", size=(1280, 800)):
         set_mode(Config(width=1280, height=800), wished)
         assert pygame.display.get_window_size() == found

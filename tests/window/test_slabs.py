@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.pieces import Slab
-from game.lab.driver import Driver, window
-from game.scenes.table.button_bar import TurnBar
+from game.core.display.pieces import Slab
+from game.scenes.board_screen.button_bar import TurnBar
 from game.ui.render.frame import Ghost, Lit, Outline
+from lab.driver import Driver, window
 from tests.laws.golden import GOLDEN
 
 pytestmark = pytest.mark.usefixtures("no_screen")

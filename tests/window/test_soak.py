@@ -10,13 +10,13 @@ from weakref import ref
 import pygame
 import pytest
 
-from game.lab.bench import soak
-from game.lab.bench.soak import Figures, Guest, growth
-from game.lab.driver import window
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.scenes.title import Title
 from game.ui.look.cache import EVERY, give_back
+from lab.bench import soak
+from lab.bench.soak import Figures, Guest, growth
+from lab.driver import window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -45,7 +45,7 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
 
 
 def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.tidy", lambda: None)  # no quiet moment comes
+    monkeypatch.setattr("game.program.loop.tidy", lambda: None)  # no quiet moment comes
     with window("") as driver:
         driver.key(pygame.K_s)
         held = [driver.comes(TableScene)]

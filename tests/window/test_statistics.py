@@ -11,15 +11,15 @@ import pytest
 
 from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
-from game.lab.driver import Driver, Place, post, window
 from game.library.library import open_library
 from game.library.record import GameRecord
-from game.scenes.library.scene import LibraryScene
-from game.scenes.settings.scene import Settings
-from game.scenes.statistics.panel import Panel
-from game.scenes.statistics.scene import StatisticsScene
-from game.scenes.title import Title
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.statistics.panel import Panel
+from game.scenes.menus.statistics.scene import StatisticsScene
+from game.scenes.menus.title.scene import Title
 from game.statistics.reckoning import Score
+from lab.driver import Driver, Place, post, window
 from tests.statistics.made import made
 
 pytestmark = pytest.mark.usefixtures("no_screen")

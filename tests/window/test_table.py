@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.lab.driver import Driver, window
 from game.ui.sound import Sounds
+from lab.driver import Driver, window
 from tests.window.short_game import GAME, whole_game
 
 pytestmark = pytest.mark.usefixtures("no_screen")

@@ -7,8 +7,8 @@ import os
 import pygame
 import pytest
 
-from game.lab.driver import window
 from game.ui.sound import Sounds
+from lab.driver import window
 
 
 @pytest.fixture(autouse=True)

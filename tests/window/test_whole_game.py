@@ -17,16 +17,16 @@ from game.analysis.analyst import Analyst
 from game.core.game import Game
 from game.engine.client import built_in
 from game.games import GAMES
-from game.lab.driver import Driver, post
 from game.library.note import Note, read_note, with_note
 from game.puzzles import lost_wins
 from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line
 from game.puzzles.workbook import OWN
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.settings.scene import Settings
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
-from game.scenes.settings.scene import Settings
+from lab.driver import Driver, post
 from tests.puzzles.lines import LINES
 from tests.window.test_review import MOVES, kept, played, put, review
 

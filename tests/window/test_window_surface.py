@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 import game
-from game.lab.driver import window
+from game.program.window import the_window
 from game.ui import screen
-from game.window import the_window
+from lab.driver import window
 
 CHILD = "from tests.window.test_window_surface import change_scene_after_resize; change_scene_after_resize()"
 

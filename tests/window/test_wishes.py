@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app import App
-from game.config import Config, read, write
-from game.scenes.notice import Notice
-from game.scenes.scene import Scene
+from game.program.loop import App
+from game.scenes.base.notice import Notice
+from game.scenes.base.scene import Scene
 from game.scenes.table.scene import TableScene
+from game.settings.config import Config, read, write
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 KEPT = "stax players=2;person Ana;computer:hard;starts chance"

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
-from game.core.picks import Spelling
+from game.core.display.picks import Spelling
 from game.core.position import Position
 from game.games import GAMES
-from game.lab.driver import Driver, post, window
-from game.lab.reliability.cases import CASES, Case
-from game.scenes.table.move_texts import CHUNK, MoveTexts
+from game.scenes.board_screen.move_completion import CHUNK, MoveTexts
 from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
+from lab.driver import Driver, post, window
+from lab.reliability.cases import CASES, Case
 from tests.window.test_library import Board
 
 pytestmark = pytest.mark.usefixtures("no_screen")

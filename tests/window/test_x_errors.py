@@ -9,8 +9,8 @@ from tests.window.screen import Screen
 
 CHILD = """
 import ctypes, logging
-from game.config import Config
-from game.window import open_window
+from game.settings.config import Config
+from game.program.window import open_window
 logging.basicConfig(format="%(message)s")
 open_window(Config(1024, 640))
 xlib = ctypes.CDLL("libX11.so.6")

@@ -7,9 +7,9 @@ import pytest
 
 from game.core.game import defaults
 from game.games import GAMES
-from game.lab.driver import Driver, window
 from game.ui.panels.xray_legend import XrayContent
 from game.ui.render.frame import Numbers, Signed, Tied, Veil
+from lab.driver import Driver, window
 from tests.window.lessons import PAGES, lesson, opened
 from tests.window.test_coach import attacked, held, patient
 

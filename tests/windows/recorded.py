@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
-from game.lab.driver import window
-from game.scenes.library.scene import LibraryScene
+from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.table.scene import TableScene
+from lab.driver import window
 from tests.window.from_outside import Recorder
 from tests.window.screen import Screen
 from tests.window.short_game import GAME

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import game
-from game.__main__ import STOPPED
-from game.lab.reliability.cases import CASES, Case
+from game.commands.command_line import STOPPED
+from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
 from tests.laws.golden import Kept, perft_tables
 from tests.windows.wine import FILE, FOLDER, run, seen, work
@@ -23,9 +23,9 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
-from game.config import Config
+from game.settings.config import Config
 from game.ui.input.controllers import SystemDevices
-from game.window import XINPUT, open_window
+from game.program.window import XINPUT, open_window
 
 open_window(Config())
 SystemDevices().start()

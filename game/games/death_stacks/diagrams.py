@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.picks import FromStack, Off, Onto
-from game.core.showing import Diagram
+from game.core.display.picks import FromStack, Off, Onto
+from game.core.display.showing import Diagram
 
 START: Final = "rr,rr,rr,rr,rr,rr/,,,,,/,,,,,/,,,,,/,,,,,/bb,bb,bb,bb,bb,bb r"
 MIDDLE: Final = ",,,,,/,b,,,,/,,,,bb,/,,rbrb,,,/,,,,b,/,,,r,, r"

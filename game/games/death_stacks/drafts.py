@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.display.pieces import Disc
 from game.core.draft import Draft, Extra, Options
 from game.core.errors import N_
-from game.core.pieces import Disc
 from game.core.position import Position
 from game.games.death_stacks.notation import CALLED, GRID, LETTERS, death_stacks
 from game.games.death_stacks.view import STAINS

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from game.core.display.steps import Slide
 from game.core.facts import Fact, Facts
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.core.steps import Slide
 from game.games.death_stacks.messages import FACTS, IDEAS, OMISSIONS, REPLIES
 from game.games.death_stacks.notation import death_stacks
 from game.games.death_stacks.rules import DeathStacks

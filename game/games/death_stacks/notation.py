@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromStack, Off, Onto, Say
 from game.core.errors import N_, IllegalMove, NotationError, quoted
-from game.core.gridtext import GridText, cell_text, read_cell
+from game.core.geometry.gridtext import GridText, cell_text, read_cell
 from game.core.move import Move
-from game.core.picks import FromStack, Off, Onto, Say
 from game.core.position import Position
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import CELLS, MOST, PIECES, SIDE, cell_of, number_of

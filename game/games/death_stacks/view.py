@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromStack, Off, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, Disc, Piece, SquareBoard, Stain
+from game.core.display.showing import Mark, Reason, Route, Row, Tally
+from game.core.display.steps import Slide, Step
 from game.core.game import View
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
-from game.core.picks import FromStack, Off, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, Disc, Piece, SquareBoard, Stain
 from game.core.position import Position
-from game.core.showing import Mark, Reason, Route, Row, Tally
-from game.core.steps import Slide, Step
 from game.games.death_stacks import why
 from game.games.death_stacks.notation import death_stacks
 from game.games.death_stacks.rules import DeathStacks

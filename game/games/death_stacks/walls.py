@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 
 SIDE: Final = 6
 CELLS: Final = SIDE * SIDE

@@ -10,10 +10,10 @@
 
 from __future__ import annotations
 
-from game.core.hexes import Cell
+from game.core.display.picks import FromStack, Off, Onto, Say, Spelling
+from game.core.display.showing import Mark, Reason
+from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
-from game.core.picks import FromStack, Off, Onto, Say, Spelling
-from game.core.showing import Mark, Reason
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import DIRECTIONS, TALLEST, cell_of, is_on_board, landings, number_of, path
 

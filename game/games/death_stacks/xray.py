@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.core.hexes import Cell
+from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
 from game.games.death_stacks.messages import LAYERS
 from game.games.death_stacks.notation import death_stacks
 from game.games.death_stacks.rules import DeathStacks

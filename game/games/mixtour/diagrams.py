@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.picks import FromHand, FromStack, Off, Onto
-from game.core.showing import Diagram
+from game.core.display.picks import FromHand, FromStack, Off, Onto
+from game.core.display.showing import Diagram
 
 ROUND: Final = "w,,r,,w/,,,r,/r,,rw,,w/,,,,/,,w,,r W 0-0 -"
 BUILT: Final = ",,,,/,,r,,/wrw,,rr,,r/,,,w,/,r,,, W 0-0 -"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.display.pieces import Disc
 from game.core.draft import Draft, Extra, Options
 from game.core.errors import N_
-from game.core.pieces import Disc
 from game.core.position import Position
 from game.games.mixtour.grid import CELLS, cell_of
 from game.games.mixtour.notation import GRID, NO_LAST, NOTATION, SEATS, mixtour

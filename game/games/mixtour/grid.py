@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 
 SIDE: Final = 5
 CELLS: Final = SIDE * SIDE

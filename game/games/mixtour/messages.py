@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.pieces import Piece
+from game.core.display.xray import LayerName
 from game.core.errors import N_
 from game.core.game import Figure
-from game.core.pieces import Piece
-from game.core.xray import LayerName
 
 TEMPLATES: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),

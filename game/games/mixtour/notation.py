@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError, quoted
-from game.core.gridtext import GridText, cell_text, read_cell
+from game.core.geometry.gridtext import GridText, cell_text, read_cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.mixtour.grid import CELLS, PIECES, SIDE, TOWER, cell_of, number_of, way

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Off, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, Disc, Piece, Pocket, SquareBoard, Stain
+from game.core.display.showing import Mark, Reason, Route, Row, Tally
+from game.core.display.steps import Place, Remove, Slide, Step
 from game.core.game import View
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
-from game.core.picks import FromHand, FromStack, Off, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, Disc, Piece, Pocket, SquareBoard, Stain
 from game.core.position import Position
-from game.core.showing import Mark, Reason, Route, Row, Tally
-from game.core.steps import Place, Remove, Slide, Step
 from game.games.mixtour import ways, why
 from game.games.mixtour.grid import PIECES, SIDE, TOWER, cell_of, is_on_board, number_of, way
 from game.games.mixtour.layout import MOVED, PASS

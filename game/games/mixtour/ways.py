@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from game.core.hexes import Cell
-from game.core.showing import Reason
+from game.core.display.showing import Reason
+from game.core.geometry.hexes import Cell
 from game.games.mixtour.grid import CELLS, SIDE, TOWER, cell_of, number_of, way
 from game.games.mixtour.rules import Mixtour
 

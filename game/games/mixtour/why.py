@@ -13,10 +13,10 @@
 
 from __future__ import annotations
 
-from game.core.hexes import Cell
+from game.core.display.picks import FromHand, FromStack, Off, Onto, Say, Spelling
+from game.core.display.showing import Mark, Reason
+from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Off, Onto, Say, Spelling
-from game.core.showing import Mark, Reason
 from game.games.mixtour.grid import CELLS, cell_of, is_on_board, way
 from game.games.mixtour.layout import PASS
 from game.games.mixtour.rules import Mixtour

@@ -6,10 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.hexes import Cell
+from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
 from game.games.mixtour.grid import CELLS, TOWER, cell_of, is_on_board, number_of, way
 from game.games.mixtour.layout import MOVED, PASS
 from game.games.mixtour.messages import LAYERS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.hexes import Cell
-from game.core.picks import FromHand, Lying, Onto, Spelling
-from game.core.pieces import Slab
-from game.core.showing import Diagram
+from game.core.display.picks import FromHand, Lying, Onto, Spelling
+from game.core.display.pieces import Slab
+from game.core.display.showing import Diagram
+from game.core.geometry.hexes import Cell
 from game.games.stack22.forms import FORMS, LETTERS
 from game.games.stack22.view import STAINS
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.pieces import Piece, Slab
+from game.core.display.showing import Reason
 from game.core.draft import Draft, Extra, Options
 from game.core.errors import N_, NotationError
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.pieces import Piece, Slab
 from game.core.position import Position
-from game.core.showing import Reason
 from game.games.stack22.forms import FIRST, NUMBER, TILE_OF, cell_of, normal, place_of
 from game.games.stack22.messages import TEMPLATES
 from game.games.stack22.notation import NOTATION, SEATS, stack22, text_of

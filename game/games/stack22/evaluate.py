@@ -11,7 +11,7 @@ from typing import Final
 
 from game.core import weights
 from game.core.evaluator import Evaluator
-from game.core.hexes import neighbours
+from game.core.geometry.hexes import neighbours
 from game.core.position import Position
 from game.games.stack22 import forms
 from game.games.stack22.rules import Stack22

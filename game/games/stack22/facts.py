@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.facts import Fact, Facts
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.stack22.forms import cell_of, place_of

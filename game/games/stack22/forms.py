@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeAlias
 
-from game.core.hexes import Cell, neighbours, turned
+from game.core.geometry.hexes import Cell, neighbours, turned
 
 Cells: TypeAlias = tuple[Cell, ...]
 

@@ -6,14 +6,14 @@ import functools
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromHand, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, HexTable, Piece, Pocket, Slab, Stain
+from game.core.display.showing import Mark, Reason, Row, Tally
+from game.core.display.steps import Place, Step
 from game.core.game import View
 from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
-from game.core.picks import FromHand, Lying, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, HexTable, Piece, Pocket, Slab, Stain
 from game.core.position import Position
-from game.core.showing import Mark, Reason, Row, Tally
-from game.core.steps import Place, Step
 from game.games.stack22 import why
 from game.games.stack22.forms import ALL, FORMS, TILE_OF, Cells, cell_of, mirrored, turns_of
 from game.games.stack22.notation import stack22

@@ -13,12 +13,12 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import Slab
+from game.core.display.showing import Mark, Reason
 from game.core.errors import N_
-from game.core.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import Slab
-from game.core.showing import Mark, Reason
 from game.games.stack22.forms import ALL, FIRST, LETTERS, NUMBER, TILE_OF, cell_of, is_on_table, place_of
 from game.games.stack22.rules import Stack22
 

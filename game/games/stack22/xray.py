@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from game.core.hexes import Cell, neighbours
+from game.core.display.xray import Layer, LayerName, Spot, Xray, gathered
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.position import Position
-from game.core.xray import Layer, LayerName, Spot, Xray, gathered
 from game.games.stack22.forms import FORMS, SIZE, cell_of, place_of
 from game.games.stack22.messages import LAYERS
 from game.games.stack22.notation import stack22

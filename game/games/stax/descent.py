@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.hexes import Cell, neighbours
-from game.core.showing import WayDown
+from game.core.display.showing import WayDown
+from game.core.geometry.hexes import Cell, neighbours
 from game.games.stax.rules import Stax
 
 Heights = Mapping[Cell, int]

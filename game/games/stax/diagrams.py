@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.picks import FromHand, FromStack, Lying, Onto
-from game.core.pieces import HexTile
-from game.core.showing import Diagram
+from game.core.display.picks import FromHand, FromStack, Lying, Onto
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Diagram
 from game.games.stax.tiles import pointer_set
 
 FLAT: Final = "2 L -1,2=D01345;0,-1=LK;0,0=L012;0,1=D025;1,-1=L0134;1,0=D012345;1,1=DK"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.display.pieces import HexTile
 from game.core.draft import Draft, Extra, Options
 from game.core.errors import N_, NotationError
-from game.core.pieces import HexTile
 from game.core.position import Position
 from game.games.stax.notation import stacks_text, stax_of
 

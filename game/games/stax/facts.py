@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Line
 from game.core.facts import Fact, Facts, Sense, Side
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.core.pieces import HexTile
 from game.core.position import Position
-from game.core.showing import Line
 from game.games.stax.evaluate import NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
 from game.games.stax.messages import ENDINGS, FACTS, IDEAS, OMISSIONS, REPLIES, THREATS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.hexes import Cell
-from game.core.picks import FromStack
-from game.core.pieces import HexTile
-from game.core.showing import Line, Mark, Reason
+from game.core.display.picks import FromStack
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Line, Mark, Reason
+from game.core.geometry.hexes import Cell
 from game.games.stax.rules import Stax
 from game.games.stax.why import directions_of, faces_of, faces_refused, landing_refused, top_refused
 

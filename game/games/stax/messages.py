@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.pieces import HexTile, Piece
+from game.core.display.xray import LayerName
 from game.core.errors import N_
 from game.core.game import Figure
-from game.core.pieces import HexTile, Piece
-from game.core.xray import LayerName
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
 TEMPLATES: Final[Mapping[str, str]] = {

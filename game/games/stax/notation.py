@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.pieces import HexTile
 from game.core.errors import N_, IllegalMove, NotationError, quoted
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.core.pieces import HexTile
 from game.core.position import Position
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPE_NAMES, SHAPE_OF, digits_of, pointer_set

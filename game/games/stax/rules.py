@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from game.core.hexes import step
+from game.core.geometry.hexes import step
 from game.games.stax import grid, tiles
 from game.games.stax.legal import Legal
 

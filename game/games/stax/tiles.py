@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.hexes import turned_pointers
+from game.core.geometry.hexes import turned_pointers
 
 SHAPES: Final = 13
 QUEEN: Final = 12  # the queen's index in the order of SHAPE_NAMES; the king's is 0

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
+from game.core.display.showing import Line, Mark, Reason, WayDown
+from game.core.display.steps import Capture, Place, Slide, Step, Turn
 from game.core.game import View
-from game.core.hexes import Cell, bearing, step
+from game.core.geometry.hexes import Cell, bearing, step
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
 from game.core.position import Position
-from game.core.showing import Line, Mark, Reason, WayDown
-from game.core.steps import Capture, Place, Slide, Step, Turn
 from game.games.stax import lines, why
 from game.games.stax.descent import descend, heights_after, heights_of
 from game.games.stax.notation import stax_of

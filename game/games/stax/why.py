@@ -19,11 +19,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from game.core.hexes import Cell, bearing, neighbours, step
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import HexTile, Piece
+from game.core.display.showing import Mark, Reason
+from game.core.geometry.hexes import Cell, bearing, neighbours, step
 from game.core.outcome import PLAYING
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import HexTile, Piece
-from game.core.showing import Mark, Reason
 from game.games.stax.descent import descend, heights_after
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, turns

@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.core.hexes import Cell, neighbours, step
+from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.geometry.hexes import Cell, neighbours, step
 from game.core.position import Position
-from game.core.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
 from game.games.stax.grid import HAND
 from game.games.stax.messages import LAYERS
 from game.games.stax.notation import stax_of

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Final, TypeAlias, TypeVar
 
 from game.core import outcome
-from game.core.colours import read_colours
+from game.core.display.colours import read_colours
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game, read_options
 from game.core.match import Match

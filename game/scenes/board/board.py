@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+from game.core.display.pieces import Arrangement
 from game.core.facts import Fact
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.camera_control import around
 from game.scenes.board.context import BoardContext
 from game.scenes.board.controller import BoardController, Hits
@@ -16,7 +17,6 @@ from game.scenes.board.intents import Landed, Look
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.scenes.board.xray import BoardXray
-from game.scenes.scene import Services
 from game.ui.canvas.motion import SoundEvent
 from game.ui.panels.table_layout import TableLayout
 from game.ui.render.frame import Frame

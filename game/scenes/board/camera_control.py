@@ -10,8 +10,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.display.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render.camera import FLAT, TILTED, Camera, Point
 

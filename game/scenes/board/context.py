@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.hexes import Cell
-from game.core.picks import Pick
-from game.core.showing import Reason
+from game.core.display.picks import Pick
+from game.core.display.showing import Reason
+from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.camera_control import CameraControl
 from game.scenes.board.playback import Playback
-from game.scenes.scene import Services
 from game.ui.canvas.motion import Homes, SoundEvent
 from game.ui.kinds import kind_of
 from game.ui.panels.table_layout import TableLayout

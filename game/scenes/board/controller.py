@@ -8,11 +8,11 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.display.pieces import Piece
+from game.core.display.showing import Reason
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.picks import FromHand, FromStack, Lying, Off, Onto
-from game.core.pieces import Piece
-from game.core.showing import Reason
 from game.play.adviser import Advice
 from game.scenes.board.context import BoardContext
 from game.scenes.board.count_choice import SlabInHand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from game.core.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import TableKind
 from game.ui.render.frame import Coordinate, Frame, Ghost

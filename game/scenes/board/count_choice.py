@@ -7,9 +7,9 @@ import math
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from game.core.hexes import Cell
-from game.core.picks import FromStack, Lying, Off, Onto, Pick, Spelling
-from game.core.pieces import Piece
+from game.core.display.picks import FromStack, Lying, Off, Onto, Pick, Spelling
+from game.core.display.pieces import Piece
+from game.core.geometry.hexes import Cell
 from game.ui.render.camera import rounded
 
 Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Onto, Say
+from game.core.display.picks import FromHand, FromStack, Onto, Say
+from game.core.geometry.hexes import Cell
 from game.scenes.board.board import Board
 from game.ui.input.gestures import Place
 from game.ui.render import present

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.core.hexes import Cell
+from game.core.display.showing import Reason
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.showing import Reason
 from game.ui.input.gestures import Place
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
 
 
 @dataclass(slots=True)

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, cast
 
-from game.core.hexes import Cell
+from game.core.display.pieces import Arrangement, Stain
+from game.core.display.steps import Capture, Place, Slide, Step, covered, replay
+from game.core.geometry.hexes import Cell
 from game.core.outcome import DRAW
-from game.core.pieces import Arrangement, Stain
-from game.core.steps import Capture, Place, Slide, Step, covered, replay
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
 from game.ui.canvas.finale import STILL, Finale, free_place

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.core.display.picks import Onto
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, replay
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.picks import Onto
-from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
-from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
 from game.ui.canvas.motion import eased, without_top
 from game.ui.kinds import kind_of
 from game.ui.render import present

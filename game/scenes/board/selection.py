@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.showing import Mark, Reason
+from game.core.display.steps import Capture, Place, Slide, Step
 from game.core.game import Game
-from game.core.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.move import Move
-from game.core.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
-from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
-from game.core.showing import Mark, Reason
-from game.core.steps import Capture, Place, Slide, Step
 from game.play.builder import Builder
 from game.scenes.board.count_choice import CountChoice, Second, SlabInHand, second_of
 from game.scenes.board.orientation import Orientation

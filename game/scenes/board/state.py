@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.core.display.picks import FromHand, Pick
+from game.core.display.showing import Reason
 from game.core.facts import Fact
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.picks import FromHand, Pick
-from game.core.showing import Reason
 from game.play.adviser import Advice
 from game.scenes.board.intents import Refused
 from game.scenes.board.selection import Selection

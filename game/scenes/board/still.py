@@ -9,9 +9,9 @@ from typing import Final
 
 import pygame
 
+from game.core.display.pieces import Arrangement
 from game.core.game import Game
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.view import faded
 from game.ui.kinds import kind_of

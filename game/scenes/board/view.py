@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from game.core.display.picks import FromStack
+from game.core.display.pieces import Arrangement
 from game.core.facts import Fact
-from game.core.hexes import Cell
-from game.core.picks import FromStack
-from game.core.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.scenes.board.context import BoardContext
 from game.scenes.board.coordinates import placed
 from game.scenes.board.overlays.common import GAP, Shown

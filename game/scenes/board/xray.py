@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.core.hexes import Cell
+from game.core.display.xray import Layer, LayerName
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.xray import Layer, LayerName
 from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
 from game.ui.render import present

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import pygame
 
-from game.actions import EDITOR_BAR
-from game.play.editing import Editing
+from game.play.editor.editing import Editing
 from game.scenes.board.board import Board
+from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.prompts import next_pick
 from game.scenes.editor.panel import EditorPanel
-from game.scenes.table import messages
-from game.scenes.table.chrome import Chrome
-from game.scenes.table.prompts import next_pick
+from game.scenes.sentences import players
+from game.settings.actions import EDITOR_BAR
 from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -99,7 +99,7 @@ class EditorChrome(Chrome):
 
     def _pill(self) -> PillContent:
         board = self.board
-        strong = messages.colour_name(board.setup, self.editing.draft.turn)  # the panel says that it is to move
+        strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel says that it is to move
         chosen = board.state.selection.first is not None
         words = next_pick(board) if chosen else _("Take any piece")
         return self._told_in_pill(strong, words, self.editing.draft.turn)

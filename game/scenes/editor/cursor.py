@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.picks import FromHand, Onto
+from game.core.display.picks import FromHand, Onto
 from game.scenes.board.cursor import Cursor, Spot
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.actions import EDITOR_KEYS
 from game.core.game import Game
 from game.core.match import Match
 from game.library.record import GameRecord
 from game.play.setup import Setup
 from game.scenes.board.board import Board
-from game.scenes.dialogs import Dialog, Dialogs
-from game.scenes.review.seats import Seats
+from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.players.seats_dialog import Seats
+from game.settings.actions import EDITOR_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 

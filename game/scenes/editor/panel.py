@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.core.game import Option
-from game.play.editing import Editing
+from game.play.editor.editing import Editing
 from game.play.setup import Setup
-from game.scenes.seating import Seating
-from game.scenes.table import messages
+from game.scenes.players.seating import Seating
+from game.scenes.sentences import players
 from game.ui.widgets import Button, Choice, Column, Group, Item, ScrollPage, Segment
 from game.ui.widgets.layout import Words
 from game.ui.words import _, tell
@@ -79,7 +79,7 @@ class EditorPanel:
 
     def _named(self) -> list[tuple[str, Choice]]:
         editing = self.editing
-        seats = [Segment(str(seat), messages.colour_name(self.setup, seat)) for seat in editing.stock.seats]
+        seats = [Segment(str(seat), players.colour_name(self.setup, seat)) for seat in editing.stock.seats]
         self.turn = Choice(_("To move"), seats, str(editing.draft.turn), self._turned)
         self.turn.enabled = not editing.drafts.turn_follows
         named = [(_("To move"), self.turn)]
@@ -89,7 +89,7 @@ class EditorPanel:
         for extra in editing.drafts.extras(editing.options):
             label = _(extra.label)
             if extra.seat is not None:
-                name = messages.colour_name(self.setup, extra.seat)
+                name = players.colour_name(self.setup, extra.seat)
                 label = _("{name}: {word}").format(name=name, word=label)
             segments = [Segment(value, _(extra.labels[value]) if extra.labels else value) for value in extra.values]
             value = editing.draft.extras.get(extra.key, extra.values[0])

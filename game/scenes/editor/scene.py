@@ -8,20 +8,23 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
+from game.core.display.picks import FromHand
+from game.core.display.pieces import Piece
 from game.core.game import Game
 from game.core.match import Match
-from game.core.picks import FromHand
-from game.core.pieces import Piece
-from game.play.edited import EditedMatch, carried_out, edited
-from game.play.editing import Editing
+from game.play.editor.edited import EditedMatch, carried_out, edited
+from game.play.editor.editing import Editing
 from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.dialogs import Dialog
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
@@ -29,9 +32,6 @@ from game.scenes.editor.panel import EditorPanel, PanelDoors
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import Taking, chosen_cell
 from game.scenes.editor.ways import EditorWays
-from game.scenes.scene import Services
-from game.scenes.table.actions import Deeds
-from game.scenes.table.board_scene import BoardScene
 from game.ui.input.chords import cap, command_of
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen

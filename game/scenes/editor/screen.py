@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.board.board import Board
 from game.scenes.board.camera_control import around
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.view import EditorView
 from game.scenes.editor.xray import EditedXray
-from game.scenes.table.screen import BoardScreen
 from game.ui.panels.table_layout import TableLayout
 
 

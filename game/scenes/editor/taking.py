@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.core.display.picks import FromHand, FromStack
+from game.core.display.pieces import Piece, size
 from game.core.errors import StaxError
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack
-from game.core.pieces import Piece, size
-from game.play.edited import taken_off
-from game.play.editing import Editing
-from game.scenes.table.screen import BoardScreen
+from game.core.geometry.hexes import Cell
+from game.play.editor.edited import taken_off
+from game.play.editor.editing import Editing
+from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Place, Pressed, SteppedBack
 from game.ui.words import tell
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.scenes.board.context import BoardContext
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.state import BoardState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import StaxError
 from game.core.game import Option
 from game.core.match import Match
@@ -13,13 +13,13 @@ from game.library.clipboard import pasted, text_from
 from game.library.link import link_text
 from game.library.record import GameRecord, match_at
 from game.library.request import Awaiting, aside
-from game.play.editing import Editing
+from game.play.editor.editing import Editing
 from game.play.setup import PERSON, Seat, Setup
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
-from game.scenes.picker import Picker
-from game.scenes.seating import Seating
-from game.scenes.table.actions import Deeds
-from game.scenes.table.screen import BoardScreen
+from game.scenes.players.letter_picker import Picker
+from game.scenes.players.seating import Seating
 from game.ui.words import _, tell
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.core.hexes import Cell
+from game.core.display.xray import Layer, moved
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.xray import Layer, moved
-from game.play.edited import edited
+from game.play.editor.edited import edited
 from game.scenes.board.context import BoardContext
 from game.scenes.board.xray import BoardXray
 

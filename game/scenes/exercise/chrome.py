@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 
 from game.scenes.board.board import Board
+from game.scenes.board_screen.chrome import Chrome
 from game.scenes.exercise.layout import ExercisePlaces
-from game.scenes.table.chrome import Chrome
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.scenes.board.board import Board
-from game.scenes.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.dialogs import Dialog, Dialogs
 
 
 class ExerciseDialogs(Dialogs):

@@ -8,19 +8,19 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.colours import usable, wearing
+from game.core.display.colours import usable, wearing
 from game.core.match import Match
 from game.core.move import Move
 from game.play.events import Event, Played, TakenBack
 from game.play.players import Person
 from game.play.setup import Seat, Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.scene import BoardScene
 from game.scenes.exercise.screen import ExerciseScreen
-from game.scenes.scene import Services
-from game.scenes.table.actions import Deeds
-from game.scenes.table.board_scene import BoardScene
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
 

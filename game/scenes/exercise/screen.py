@@ -6,18 +6,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
-from game.core.hexes import Cell
+from game.core.display.picks import FromHand, FromStack
+from game.core.display.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.core.picks import FromHand, FromStack
-from game.core.pieces import Arrangement
 from game.play.setup import Setup
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
+from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, places
-from game.scenes.scene import Services
-from game.scenes.table.chrome import Chrome
-from game.scenes.table.screen import BoardScreen
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.panels.answer_strip import AnswerStrip

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.actions import HELD
 from game.library.tree import ROOT
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import Study
 from game.scenes.board.xray import LAYER
-from game.scenes.table.actions import Deeds
-from game.scenes.table.screen import BoardScreen
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.screen import BoardScreen
+from game.settings.actions import HELD
 from game.ui.words import _
 
 LOOKING: Final = HELD | {

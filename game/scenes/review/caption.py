@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.core.display.pieces import Stain
 from game.core.errors import N_
 from game.core.match import Match
 from game.core.outcome import DRAW, PLAYING
-from game.core.pieces import Stain
 from game.play.events import GameResult
 from game.play.setup import Setup
-from game.scenes.table import messages
+from game.scenes.sentences import players
 from game.ui.kinds.glyphs import chip
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext
@@ -52,11 +52,11 @@ def caption(setup: Setup, match: Match, result: GameResult | None) -> Caption:
     elif result.winner == DRAW:
         stands = _("A draw")
     else:
-        stands = messages.told_of(setup, result.winner, N_("{name} wins"))
+        stands = players.told_of(setup, result.winner, N_("{name} wins"))
     return Caption([(match.game.stains[seat], called(setup, seat)) for seat in range(match.seats)], stands)
 
 
 def called(setup: Setup, seat: int) -> str:
     """What a player is called, a computer by its level."""
     sitting = setup.seats[seat]
-    return sitting.name or messages.level_line(sitting) or messages.colour_name(setup, seat)
+    return sitting.name or players.level_line(sitting) or players.colour_name(setup, seat)

@@ -8,20 +8,20 @@ from typing import Any, Final
 
 import pygame
 
-from game.actions import REVIEW_BAR
 from game.core.errors import N_
 from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.board import Board
+from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.prompts import next_pick
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.side_tabs import BETWEEN, Part, SideTabs
-from game.scenes.table import messages
-from game.scenes.table.chrome import Chrome
-from game.scenes.table.prompts import next_pick
+from game.scenes.sentences import players
+from game.settings.actions import REVIEW_BAR
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -215,14 +215,14 @@ class ReviewChrome(Chrome):
         if result is None and board.state.selection.first is None and not board.playback.moving:
             result = self.ended()
         if result is not None and not board.playback.moving:
-            strong, words = messages.ending(board.setup, result, board.table.match)
+            strong, words = players.ending(board.setup, result, board.table.match)
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
             told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ended=messages.felt(board.setup, result.winner))
+            return replace(told, ended=players.felt(board.setup, result.winner))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
-        strong = messages.told_of(board.setup, seat, N_("{name} to move"))
+        strong = players.told_of(board.setup, seat, N_("{name} to move"))
         return self._told_in_pill(strong, words or self._where(), seat)
 
     def ended(self) -> GameResult | None:

@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.actions import REVIEW_KEYS
 from game.core.match import Match
 from game.play.setup import Setup
 from game.play.study import Study
-from game.scenes.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.players.seats_dialog import Seats
 from game.scenes.review.export import Export
 from game.scenes.review.lost_wins import LostWin
-from game.scenes.review.seats import Seats
-from game.scenes.table.actions import Deeds
-from game.scenes.table.screen import BoardScreen
+from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 

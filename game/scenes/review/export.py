@@ -9,21 +9,21 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
+from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.match import Match
-from game.core.pieces import Arrangement
 from game.desktop.asked import AskedFile
 from game.library.clipboard import moves_text, position_text
 from game.library.files import nearest, unused
 from game.library.record import match_at
 from game.play.study import Study, result_of
+from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.board.playback import trail
-from game.scenes.dialogs import Dialog
-from game.scenes.file_questions import FileQuestions
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.caption import Caption, caption
 from game.scenes.review.pictures import LAST, MOVING, PICTURE, Darkroom, Shot
-from game.scenes.table.actions import Deeds
-from game.scenes.table.screen import BoardScreen
 from game.ui.canvas.motion import Motion
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present

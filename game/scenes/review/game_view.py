@@ -12,20 +12,20 @@ from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.play.study import Study
 from game.scenes.board.overlays.hint import spoken
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.try_again import TryAgain
 from game.scenes.review.verdict_told import VerdictTold
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table.actions import Deeds
-from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.chance_graph import TALL
-from game.ui.panels.verdict_panel import VerdictContent, VerdictPanel
+from game.ui.panels.analysis.chance_graph import TALL
+from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.widgets import Button
 from game.ui.words import _, tell
 

@@ -10,11 +10,11 @@ from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import KINDS, Verdict
 from game.play.setup import Setup
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table import messages
+from game.scenes.sentences import players
 from game.ui.look.pen import Pen
-from game.ui.panels.chance_graph import ChanceGraph, GraphContent, GraphSeat
-from game.ui.panels.chance_plot import ChanceCurve, percent
-from game.ui.panels.graph_tip import GraphTip, GraphTipContent
+from game.ui.panels.analysis.chance_graph import ChanceGraph, GraphContent, GraphSeat
+from game.ui.panels.analysis.chance_plot import ChanceCurve, percent
+from game.ui.panels.analysis.graph_tip import GraphTip, GraphTipContent
 
 
 class GraphView:
@@ -95,7 +95,7 @@ class GraphView:
 
     def _seat(self, seat: int) -> GraphSeat:
         game = self.game
-        name, stain = messages.seat_name(self.setup, seat), game.study.game.stains[seat]
+        name, stain = players.seat_name(self.setup, seat), game.study.game.stains[seat]
         if game.analysis is None or not game.analysis.whole:
             return GraphSeat(stain, name)
         accuracy = game.analysis.accuracy(seat)

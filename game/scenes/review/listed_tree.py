@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.library.tree import ROOT, Tree
 from game.play.study import Study
-from game.scenes.table.move_list import entry_next
+from game.scenes.board_screen.move_list import entry_next
 from game.ui.panels.moves import ListedMove
 from game.ui.panels.tree import Leaf
 

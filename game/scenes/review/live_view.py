@@ -11,7 +11,6 @@ import pygame
 
 from game.analysis.live import LiveAnalysis, LiveLook
 from game.analysis.variations import Variation
-from game.config import LINES
 from game.core.move import Move
 from game.engine.client import built_in
 from game.play.events import GameResult
@@ -19,16 +18,17 @@ from game.play.study import Study
 from game.play.weighing import own_moves
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.table import messages
-from game.scenes.table.actions import Deeds
-from game.scenes.table.move_list import entries_of_line
-from game.scenes.table.screen import BoardScreen
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.move_list import entries_of_line
+from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.sentences import players
+from game.settings.config import LINES
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.chances_bar import BAR, ChancesBar, ChancesContent, percent
-from game.ui.panels.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
+from game.ui.panels.analysis.chances_bar import BAR, ChancesBar, ChancesContent, percent
+from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
 from game.ui.panels.table_layout import order
 from game.ui.words import _, ngettext, tell
 
@@ -275,7 +275,7 @@ class LiveView:
             return _("Thinking…") if self.live.thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
-        return ". ".join(words for words in messages.ending(self.board.setup, result, match) if words)
+        return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
 
     def _lines(self, look: LiveLook) -> tuple[BestLine, ...]:
         """The lines as they are listed; found out once."""

@@ -22,17 +22,17 @@ from game.openings.shelf import opened
 from game.play.own_games import own_games
 from game.play.study import Study
 from game.scenes.board.overlays.line import line_marks
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.move_list import entries_of_line
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.live_view import LiveView
-from game.scenes.table.actions import Deeds
-from game.scenes.table.move_list import entries_of_line
-from game.scenes.table.screen import BoardScreen
 from game.ui.input.chords import cap
 from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.chances_bar import percent
+from game.ui.panels.analysis.chances_bar import percent
+from game.ui.panels.analysis.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
-from game.ui.panels.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.render.frame import Marker
 from game.ui.words import _, ngettext, tell
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 
 from game.core.errors import StaxError
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.library.files import unused, write_whole
 from game.library.request import Request, aside
 from game.scenes.review.caption import Caption

@@ -14,10 +14,10 @@ from game.core.move import Move
 from game.core.position import Position
 from game.play.comparison import Comparison, answered, compared
 from game.scenes.board.board import Board
+from game.scenes.board_screen.facts_in_words import done_next, left_undone, sentence
+from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table import messages
-from game.scenes.table.move_list import entry_in
-from game.scenes.table.reasons import done_next, left_undone, sentence
+from game.scenes.sentences import players
 from game.ui.panels.moves import ListedMove
 from game.ui.words import _
 
@@ -89,9 +89,9 @@ def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
     winner, seats = after.chances.index(1.0), len(after.chances)
     count = (after.plies + seats - 1) // seats
     if count == 1:
-        return messages.told_of(board.setup, winner, N_("After yours {name} wins with the next move."))
+        return players.told_of(board.setup, winner, N_("After yours {name} wins with the next move."))
     words = N_("After yours {name} wins in {count} moves, whatever is answered.")
-    return messages.told_of(board.setup, winner, words, count=count)
+    return players.told_of(board.setup, winner, words, count=count)
 
 
 def _answered(match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]) -> list[str]:

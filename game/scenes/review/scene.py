@@ -9,8 +9,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.analysis.game_analysis import GameAnalysis
-from game.bindings import Bindings
-from game.core.colours import wearing
+from game.core.display.colours import wearing
 from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.games import GAMES
@@ -19,10 +18,14 @@ from game.library.tree import ROOT, Tree
 from game.play.events import Played
 from game.play.setup import Setup
 from game.play.study import Study, seats_of
+from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.board.playback import reached
-from game.scenes.dialogs import Dialog
+from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.scene import BoardScene
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.autoplay import Autoplay
 from game.scenes.review.chrome import ReviewChrome
 from game.scenes.review.dialogs import ReviewDialogs, ReviewDoors
@@ -33,10 +36,7 @@ from game.scenes.review.live_view import LiveView
 from game.scenes.review.lost_wins import lost_wins
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.side_tabs import SideTabs
-from game.scenes.scene import Services
-from game.scenes.table.actions import Deeds
-from game.scenes.table.board_scene import BoardScene
-from game.scenes.table.screen import BoardScreen
+from game.settings.key_bindings import Bindings
 from game.ui.input.chords import cap, command_of
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen

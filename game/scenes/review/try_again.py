@@ -7,19 +7,19 @@ from typing import Literal
 
 from game.analysis.retry import Retry, Tried
 from game.analysis.verdict import Verdict
+from game.core.display.steps import Step
 from game.core.errors import StaxError
 from game.core.move import Move
-from game.core.steps import Step
 from game.play.adviser import Advice
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
+from game.scenes.board_screen.move_list import entry_in
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.reasoned import reasoned
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table.move_list import entry_in
-from game.scenes.table.screen import BoardScreen
 from game.ui.look.pen import Pen
+from game.ui.panels.analysis.chance_plot import percent
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.chance_plot import percent
 from game.ui.widgets import Button
 from game.ui.words import _
 

@@ -8,10 +8,10 @@ from game.core.facts import Fact
 from game.scenes.board.board import Board
 from game.scenes.review.reasoned import Reasoned, reasoned
 from game.scenes.review.whole_game import WholeGame
-from game.scenes.table import messages
-from game.ui.panels.chance_plot import percent
-from game.ui.panels.class_marks import FAULT_NAMES
-from game.ui.panels.verdict_panel import VerdictContent
+from game.scenes.sentences import players
+from game.ui.panels.analysis.chance_plot import percent
+from game.ui.panels.analysis.class_marks import FAULT_NAMES
+from game.ui.panels.analysis.verdict_panel import VerdictContent
 from game.ui.words import _, ngettext
 
 
@@ -56,7 +56,7 @@ class VerdictTold:
             game.study.game.stains[verdict.seat],
             self._before(verdict),
             percent(verdict.after),
-            messages.seat_name(self.board.setup, verdict.seat),
+            players.seat_name(self.board.setup, verdict.seat),
             reasoned.better,
             reason,
             tuple(shorter),
@@ -83,7 +83,7 @@ class VerdictTold:
         slow = _("{name}: {loss} % lost slowly from move {first} to {last}, by no single fault.")
         drifts = (
             slow.format(
-                name=messages.player_name(self.board.setup, drift.seat),
+                name=players.player_name(self.board.setup, drift.seat),
                 loss=round(100 * drift.loss),
                 first=drift.first,
                 last=drift.last,

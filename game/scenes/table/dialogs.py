@@ -13,10 +13,10 @@ from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
 from game.scenes.board.board import Board
-from game.scenes.dialogs import Dialog, Dialogs
-from game.scenes.table import messages
-from game.scenes.table.actions import available
-from game.scenes.table.end_story import end_story
+from game.scenes.board_screen.actions import available
+from game.scenes.board_screen.dialogs import Dialog, Dialogs
+from game.scenes.sentences import players
+from game.scenes.table.result_card import end_story
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext, tell
@@ -112,7 +112,7 @@ class TableDialogs(Dialogs):
         give_up = self._closing(partial(board.table.resign, seat))
         title = _("Give up?")
         if len(persons) > 1:
-            title = messages.told_of(board.setup, seat, N_("Does {name} give up?"))
+            title = players.told_of(board.setup, seat, N_("Does {name} give up?"))
         self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def draw(self) -> None:
@@ -135,8 +135,8 @@ class TableDialogs(Dialogs):
     def _offered(self, seat: int) -> QuestionDialog:
         """A person's offer to the others at the same screen."""
         setup = self.board.setup
-        others = [messages.seat_name(setup, other) for other in self.board.persons() if other != seat]
-        title = messages.told_of(setup, seat, N_("{name} offers a draw"))
+        others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
+        title = players.told_of(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
         refuse = self._closing(self.board.table.refuse)
         take = Button(_("Take it"), self._closing(self._offer), icon="tick")
@@ -167,7 +167,7 @@ class TableDialogs(Dialogs):
         now = table.clocks.control if table.clocks is not None else None
         known = [None, *CONTROLS]
         buttons = [
-            Button(messages.control_line(control), self._giving(control), strong=control == now) for control in known
+            Button(players.control_line(control), self._giving(control), strong=control == now) for control in known
         ]
         words = _("Everybody gets that much from now on.")
         focus = known.index(now) if now in known else 0
@@ -200,7 +200,7 @@ class TableDialogs(Dialogs):
             "swapped": self._swapped,
             "pause": _("Go on") if board.table.paused else "",  # after trouble that was put away
             "draw": _("Claim a draw") if board.table.can_claim else "",
-            "clock": _("Clock: {control}").format(control=messages.control_line(board.setup.control)),
+            "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
             "title": board.services.way_back,
         }
         deeds: dict[str, Callable[[], None]] = {

@@ -7,9 +7,8 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.actions import HELD
 from game.core import outcome
-from game.core.colours import usable, wearing
+from game.core.display.colours import usable, wearing
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
@@ -21,19 +20,20 @@ from game.play.pace import PACE, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
+from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
 from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.scene import Services
-from game.scenes.table import messages
-from game.scenes.table.actions import Deeds, available
-from game.scenes.table.board_scene import BoardScene
-from game.scenes.table.chrome import Chrome
-from game.scenes.table.coaching import Coaching
+from game.scenes.board_screen.actions import Deeds, available
+from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.move_list import entries, entry_of
+from game.scenes.board_screen.scene import BoardScene
+from game.scenes.board_screen.screen import BoardScreen
+from game.scenes.sentences import players
+from game.scenes.table.coach_view import Coaching
 from game.scenes.table.dialogs import TableDialogs
-from game.scenes.table.end_story import next_level
-from game.scenes.table.move_list import entries, entry_of
-from game.scenes.table.screen import BoardScreen
+from game.scenes.table.result_card import next_level
+from game.settings.actions import HELD
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
@@ -265,7 +265,7 @@ class TableScene(BoardScene):
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
-                word = messages.spoken(self.board.setup, self.board.table, event, len(known))
+                word = players.spoken(self.board.setup, self.board.table, event, len(known))
                 if word:
                     self.screen.say(word)
                 known.append(entry_of(match, event, len(known)))
@@ -277,7 +277,7 @@ class TableScene(BoardScene):
         elif isinstance(event, Swapped):
             self._swapped()
         elif isinstance(event, Repeated):
-            self.screen.say(messages.repeated(match.game, event))
+            self.screen.say(players.repeated(match.game, event))
         elif isinstance(event, Ended):
             self._ended()
         elif isinstance(event, Trouble):
@@ -298,7 +298,7 @@ class TableScene(BoardScene):
         self.screen.lay_out()
         self._anew()
         if len(persons) == 1:
-            self.screen.say(messages.you_play(board.setup, persons[0]))
+            self.screen.say(players.you_play(board.setup, persons[0]))
         else:
             self.screen.say(_("The seats are swapped."))
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
-from game.core.steps import Capture, Remove, Slide, Step, Turn
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.steps import Capture, Remove, Slide, Step, Turn
+from game.core.geometry.hexes import Cell
 from game.ui.canvas.motion import (
     ARC,
     DROP,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.display.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import Covers, TableKind
 from game.ui.render.camera import Camera, Point

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
-from game.core.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, replay
+from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render.frame import Flying
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.actions import FIXED_KEYS, Scope
-from game.bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, is_fixed, key_of
+from game.settings.actions import FIXED_KEYS, Scope
+from game.settings.key_bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, is_fixed, key_of
 from game.ui.words import _
 
 CODES: Final[Mapping[int, str]] = {

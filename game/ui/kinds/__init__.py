@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.pieces import Arrangement, Disc, HexTile, Piece, Slab, Stain
+from game.core.display.pieces import Arrangement, Disc, HexTile, Piece, Slab, Stain
 from game.ui.kinds.discs.kind import DISCS
 from game.ui.kinds.discs.rail import PlateRail
 from game.ui.kinds.kind import TableKind

@@ -6,7 +6,7 @@ import functools
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.icons import drawn
 from game.ui.look.theme import RINGED, Theme, Tint
 from game.ui.render.vector import corners, path

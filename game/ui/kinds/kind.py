@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, Stain
+from game.core.display.pieces import Arrangement, Piece, Stain
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import Theme, Worn
 from game.ui.render.camera import Camera, Point

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from game.core.pieces import Piece, Pocket, Stain
+from game.core.display.pieces import Piece, Pocket, Stain
 from game.ui import screen
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cache import cached

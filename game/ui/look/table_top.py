@@ -193,12 +193,6 @@ def _tones() -> tuple[bytes, ...]:
     return tuple(made)
 
 
-def left_of_lamp(x: float, y: float) -> float:
-    """How much of the lamp's light is left at a place in shares of a window; 1 in the middle of the pool."""
-    (middle, centre), (wide, high) = POOL
-    return _left(((x - middle) / wide) ** 2 + ((y - centre) / high) ** 2)
-
-
 def _left(away: float) -> float:
     return 1 / (1 + 2.0 * away + 2.8 * away * away)
 

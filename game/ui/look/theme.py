@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.core.colours import usable
-from game.core.pieces import HexTile, Piece, Stain
+from game.core.display.colours import usable
+from game.core.display.pieces import HexTile, Piece, Stain
 
 ROOM: Final = (1000, 540)  # units
 LIT: Final = 0.10  # how bright a stain is at least where it lies on a dark ground;

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.core import colours
+from game.core.display import colours
 from game.core.errors import N_
 from game.ui.look.table_top import TABLES
 from game.ui.look.theme import STAINS, Theme, Tint, theme_for

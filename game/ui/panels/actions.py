@@ -6,9 +6,9 @@ import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.actions import ACTIONS, KEYS, WHEEL, Action
-from game.bindings import FIXED_BUTTONS, Bindings
 from game.core.errors import N_
+from game.settings.actions import ACTIONS, KEYS, WHEEL, Action
+from game.settings.key_bindings import FIXED_BUTTONS, Bindings
 from game.ui.input.chords import button_cap, cap
 from game.ui.words import _
 

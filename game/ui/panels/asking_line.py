@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.table_top import is_plain

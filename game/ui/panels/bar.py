@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.actions import ACTIONS, BAR
-from game.bindings import Bindings
+from game.settings.actions import ACTIONS, BAR
+from game.settings.key_bindings import Bindings
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Piece, Stain
+from game.core.display.pieces import Piece, Stain
 from game.ui.kinds import portrait
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cloth import PREMULTIPLIED

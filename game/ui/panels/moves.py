@@ -9,9 +9,9 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, Stain
-from game.core.steps import Capture, Place, Remove, Slide, Step, Turn
+from game.core.display.pieces import Arrangement, Piece, Stain
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn
+from game.core.geometry.hexes import Cell
 from game.ui.kinds import glyph, kind_of_piece
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture, Content

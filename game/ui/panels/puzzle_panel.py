@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
 from game.ui.kinds import glyph
 from game.ui.look import icons
 from game.ui.look.cached_picture import CachedPicture

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
 from game.ui.kinds import kind_of_piece, portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.pieces import Stain
-from game.core.showing import Reason, Tally
+from game.core.display.pieces import Stain
+from game.core.display.showing import Reason, Tally
 from game.ui.kinds import glyphs
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrapped
-from game.ui.panels.class_marks import draw_class_mark
+from game.ui.panels.analysis.class_marks import draw_class_mark
 from game.ui.panels.moves import Head, ListedMove, ScrolledPanel, draw_entry, entry_width
 
 NUMBERS: Final = 44  # units; the numbers stand in them

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.pieces import Stain
-from game.core.xray import Sign
+from game.core.display.pieces import Stain
+from game.core.display.xray import Sign
 from game.ui.input.gestures import Place
 from game.ui.kinds import glyphs
 from game.ui.look.cached_picture import CachedPicture

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.core.colours import COLOURS
-from game.core.pieces import Stain
+from game.core.display.colours import COLOURS
+from game.core.display.pieces import Stain
 from game.ui.assets import asset
 from game.ui.look.cache import REMEMBERED, SCENES, cached
 from game.ui.look.theme import STAINS, TILES, Worn

@@ -16,7 +16,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 
 Point: TypeAlias = tuple[float, float]
 Grid: TypeAlias = Literal["hex", "square"]
@@ -185,22 +185,6 @@ class Camera:
     def spaced(self, spread: float) -> Camera:
         """With other gaps between the tiles of a stack."""
         return replace(self, spread=spread)
-
-    def towards(self, other: Camera, share: float) -> Camera:
-        """A view between this one (share 0) and another (1), for a gliding camera."""
-
-        def mix(a: float, b: float) -> float:
-            return a + (b - a) * share
-
-        return replace(
-            self,
-            radius=mix(self.radius, other.radius),
-            x=mix(self.x, other.x),
-            y=mix(self.y, other.y),
-            turns=mix(self.turns, other.turns),
-            squash=mix(self.squash, other.squash),
-            spread=mix(self.spread, other.spread),
-        )
 
     def fitted(
         self,

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.ui.look.text import line, width
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite

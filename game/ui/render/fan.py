@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.ui.render.camera import DISC, WIDTH, Camera, Point
 
 ACROSS: Final = 0.98  # in radii of a piece, from the stack's middle

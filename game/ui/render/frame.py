@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece, Stain
-from game.core.xray import Sign, Tie
+from game.core.display.pieces import Arrangement, Piece, Stain
+from game.core.display.xray import Sign, Tie
+from game.core.geometry.hexes import Cell
 
 Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]

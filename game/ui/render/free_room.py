@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
+from game.core.geometry.hexes import Cell
 from game.ui.render.camera import DISC, Camera, Point
 from game.ui.render.frame import Frame, Ghost, Lifted
 

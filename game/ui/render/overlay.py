@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, assert_never
 
-from game.core.hexes import Cell, neighbours
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.look.theme import stain_of
 from game.ui.render import markers, xray
 from game.ui.render.camera import Camera, Point

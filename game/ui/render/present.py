@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
-from game.core.showing import Line, Mark, Route, WayDown
+from game.core.display.pieces import Arrangement
+from game.core.display.showing import Line, Mark, Route, WayDown
+from game.core.geometry.hexes import Cell
 from game.ui.render.camera import DISC, Camera
 from game.ui.render.frame import (
     Flying,

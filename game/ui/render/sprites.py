@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from math import inf
 from typing import Final, TypeAlias
 
-from game.core.pieces import Piece, Stain
+from game.core.display.pieces import Piece, Stain
 from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
 from game.ui.look.worker import Job, threaded
 from game.ui.render.baked import NOWHERE, Sprite, scaled

@@ -11,8 +11,8 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
+from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.render import markers
 from game.ui.render.badges import Covers, Standing, placed

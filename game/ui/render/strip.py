@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.look.theme import lit
 from game.ui.render.baked import Sprite
 from game.ui.render.markers import DARK

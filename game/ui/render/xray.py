@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, assert_never
 
-from game.core.pieces import Stain
-from game.core.xray import Sign
+from game.core.display.pieces import Stain
+from game.core.display.xray import Sign
 from game.ui.look.icons import icon
 from game.ui.look.text import line
 from game.ui.look.theme import SHINING, lit, luminance, shown_as

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.bindings import BUTTONS
+from game.settings.key_bindings import BUTTONS
 from game.ui.input.chords import button_cap, cap, chord_of
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget

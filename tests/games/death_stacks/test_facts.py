@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.games.death_stacks.facts import FACTS_OF_DEATH_STACKS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Off, Onto, Say, Spelling
-from game.core.pieces import Disc, SquareBoard
-from game.core.showing import Mark, Reason
-from game.core.steps import Slide
+from game.core.display.picks import FromHand, FromStack, Off, Onto, Say, Spelling
+from game.core.display.pieces import Disc, SquareBoard
+from game.core.display.showing import Mark, Reason
+from game.core.display.steps import Slide
+from game.core.geometry.hexes import Cell
 from game.games.death_stacks import GAME
 from game.games.death_stacks.notation import NOTATION
 from game.games.death_stacks.rules import DeathStacks

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from game.core.display.picks import FromStack, Off
+from game.core.display.xray import Layer
 from game.core.outcome import PLAYING
-from game.core.picks import FromStack, Off
-from game.core.xray import Layer
 from game.games.death_stacks.notation import NOTATION, death_stacks
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.view import VIEW

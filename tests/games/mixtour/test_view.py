@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.gridtext import cell_text
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Off, Onto, Pick, Say
-from game.core.pieces import Disc
-from game.core.showing import Reason, Route
-from game.core.steps import Place, Remove, Slide
+from game.core.display.picks import FromHand, FromStack, Off, Onto, Pick, Say
+from game.core.display.pieces import Disc
+from game.core.display.showing import Reason, Route
+from game.core.display.steps import Place, Remove, Slide
+from game.core.geometry.gridtext import cell_text
+from game.core.geometry.hexes import Cell
 from game.games.mixtour import GAME
 from game.games.mixtour.layout import PASS
 from game.games.mixtour.messages import FIGURES, TEMPLATES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.xray import Layer
+from game.core.display.xray import Layer
 from game.games.mixtour.grid import CELLS, cell_of
 from game.games.mixtour.layout import PASS
 from game.games.mixtour.notation import NOTATION

@@ -7,11 +7,11 @@ from collections import Counter
 
 import pytest
 
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.core.pieces import Slab
-from game.core.showing import Reason, Row
-from game.core.steps import Place
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.pieces import Slab
+from game.core.display.showing import Reason, Row
+from game.core.display.steps import Place
+from game.core.geometry.hexes import Cell
 from game.games.stack22 import GAME
 from game.games.stack22.forms import FORMS, LETTERS
 from game.games.stack22.messages import TEMPLATES

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 
+from game.core.display.xray import Layer
 from game.core.outcome import PLAYING
-from game.core.xray import Layer
 from game.games.stack22.forms import TILE_OF, cell_of, place_of
 from game.games.stack22.notation import NOTATION
 from game.games.stack22.rules import Stack22

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.hexes import Cell
-from game.core.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
-from game.core.pieces import HexTile
-from game.core.showing import Line, Mark, Reason
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Line, Mark, Reason
+from game.core.geometry.hexes import Cell
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPE_NAMES, pointer_set
 from game.games.stax.view import VIEW

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.core.display.steps import Capture
 from game.core.facts import Fact, Side
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.core.steps import Capture
 from game.games.stax.evaluate import NAMES, WEIGHTS, StaxEvaluator
 from game.games.stax.facts import FACTS_OF_STAX
 from game.games.stax.notation import NOTATION

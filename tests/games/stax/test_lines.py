@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.showing import WayDown
+from game.core.display.showing import WayDown
 from game.games.stax.rules import Stax
 from game.games.stax.view import VIEW
 from tests.games.stax.boards import board, moved

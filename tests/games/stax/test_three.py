@@ -7,7 +7,7 @@ import random
 from game.core import outcome
 from game.games import GAMES
 from game.games.stax.rules import Stax
-from game.lab.tuning.selfplay import counted
+from lab.tuning.selfplay import counted
 
 STAX = GAMES["stax"]
 NAMES = list(STAX.judged_by(3).values)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Onto
-from game.core.pieces import HexTable, HexTile, Piece
+from game.core.display.picks import FromHand, FromStack, Lying, Onto
+from game.core.display.pieces import HexTable, HexTile, Piece
+from game.core.display.steps import Capture, Place, Slide, Step, Turn
 from game.core.position import Position
-from game.core.steps import Capture, Place, Slide, Step, Turn
 from game.games.stax import GAME
 from game.games.stax.notation import NOTATION
 from game.games.stax.rules import Stax

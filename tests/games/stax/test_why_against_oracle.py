@@ -11,12 +11,12 @@ from itertools import pairwise
 
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.core.pieces import HexTile
-from game.core.showing import Reason
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.pieces import HexTile
+from game.core.display.showing import Reason
 from game.games import GAMES
-from game.lab.reliability.cases import Case
-from game.lab.reliability.position_laws import choices
+from lab.reliability.cases import Case
+from lab.reliability.position_laws import choices
 from tests.games.stax import oracle
 from tests.games.stax.comparison import Pair, begin, both_read, full_table, play_on, small_table
 from tests.games.stax.oracle import KING, Cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
 from game.games.stax.messages import FIGURES, TEMPLATES
 from game.games.stax.rules import Stax
 from game.games.stax.view import VIEW

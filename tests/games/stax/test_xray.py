@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from game.core.hexes import Cell, neighbours
+from game.core.display.xray import Layer
+from game.core.geometry.hexes import Cell, neighbours
 from game.core.outcome import PLAYING
-from game.core.xray import Layer
 from game.games.stax.descent import descend, heights_of
 from game.games.stax.lines import threats
 from game.games.stax.rules import Stax

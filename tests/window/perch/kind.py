@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.core.pieces import Disc, HexTable, Piece
+from game.core.display.pieces import Disc, HexTable, Piece
 from game.ui.kinds.discs import discs
 from game.ui.kinds.discs.kind import counted
 from game.ui.kinds.discs.rail import ReserveRail

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.core.errors import N_, IllegalMove, NotationError
 from game.core.game import Options
-from game.core.hexes import DIRECTIONS
+from game.core.geometry.hexes import DIRECTIONS
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position

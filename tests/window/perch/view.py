@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.core.display.picks import FromHand, Onto, Pick, Spelling
+from game.core.display.pieces import Arrangement, Disc, HexTable, Piece, Pocket
+from game.core.display.showing import Mark, Reason
+from game.core.display.steps import Place, Step
 from game.core.game import View
 from game.core.move import Move
-from game.core.picks import FromHand, Onto, Pick, Spelling
-from game.core.pieces import Arrangement, Disc, HexTable, Piece, Pocket
 from game.core.position import Position
-from game.core.showing import Mark, Reason
-from game.core.steps import Place, Step
 from tests.window.perch.rules import CELLS, Perch, perch
 
 DISCS: Final = Disc(0, "cream"), Disc(1, "brick")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.showing import Reason
 from game.core.game import Game
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement, Piece
-from game.core.showing import Reason
+from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Cliff, Cross, Knot, Lifted, Marker, Outline, Ribbon, Tape

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.core.display.picks import Onto
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.steps import Place, Slide, Turn, covered
 from game.core.facts import Fact
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.core.picks import Onto
-from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
-from game.core.steps import Place, Slide, Turn, covered
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Ghost, Knot, Lit, Marker, Ribbon, Ring, Tone

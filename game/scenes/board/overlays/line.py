@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.core.display.pieces import Arrangement
+from game.core.display.steps import Capture, Place, Slide, Step, Turn, replay
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.core.pieces import Arrangement
 from game.core.position import Position
-from game.core.steps import Capture, Place, Slide, Step, Turn, replay
 from game.scenes.board.overlays.hint import advised
 from game.ui.kinds import kind_of
 from game.ui.render import present

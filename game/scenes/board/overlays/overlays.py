@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from game.core.display.picks import Lying, Onto, Spelling
+from game.core.display.pieces import Arrangement, Piece
+from game.core.display.showing import Line
 from game.core.game import Game
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
-from game.core.picks import Lying, Onto, Spelling
-from game.core.pieces import Arrangement, Piece
 from game.core.position import Position
-from game.core.showing import Line
 from game.scenes.board.overlays.common import GAP, Shown, cliff, figure, moved, taped
 from game.scenes.board.overlays.hint import advised
 from game.scenes.board.overlays.slab import held

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.display.pieces import Arrangement
 from game.core.game import Game
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.scenes.board.overlays.common import Shown, figure
 from game.scenes.board.selection import Selection
 from game.ui.render import present

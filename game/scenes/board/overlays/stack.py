@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.core.display.pieces import Arrangement
+from game.core.display.showing import Route
 from game.core.game import Game
-from game.core.hexes import Cell
-from game.core.pieces import Arrangement
+from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.core.showing import Route
 from game.scenes.board.overlays.common import GAP, Shown, figure, moved
 from game.scenes.board.selection import Selection
-from game.scenes.table.messages import sentence
+from game.scenes.sentences.players import sentence
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Note, Ring
 

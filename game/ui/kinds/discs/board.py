@@ -7,8 +7,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import SquareBoard
+from game.core.display.pieces import SquareBoard
+from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.look.worker import Job

@@ -8,8 +8,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
+from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.theme import RINGED
 from game.ui.render.baked import Sprite, scaled, sheet

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Disc, Piece, SquareBoard, Stain
+from game.core.display.pieces import Disc, Piece, SquareBoard, Stain
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import discs, stage
 from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.glyphs import chip

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.core.hexes import Cell
+from game.core.geometry.hexes import Cell
 from game.ui.look import icons
 from game.ui.look.text import line, width
 from game.ui.render import markers

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import Disc
+from game.core.display.pieces import Disc
 from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem

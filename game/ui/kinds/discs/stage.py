@@ -9,8 +9,8 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Disc, Piece, SquareBoard
+from game.core.display.pieces import Disc, Piece, SquareBoard
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import board, discs, paths
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.discs.marks import Face

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.core.hexes import Cell, turned
-from game.core.pieces import Piece, Slab
+from game.core.display.pieces import Piece, Slab
+from game.core.geometry.hexes import Cell, turned
 from game.ui.kinds.slabs.shapes import Shape, ringed, seen
 from game.ui.render.camera import Camera, Point
 

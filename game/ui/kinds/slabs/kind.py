@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Piece, Slab, Stain
+from game.core.display.pieces import Piece, Slab, Stain
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.glyphs import hexagon
 from game.ui.kinds.kind import Faces, TableKind, any_piece, hex_name, in_tiles, one_face_each
 from game.ui.kinds.slabs import miniatures, stage

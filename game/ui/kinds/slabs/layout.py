@@ -7,8 +7,8 @@ import itertools
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from game.core.hexes import Cell
-from game.core.pieces import Piece
+from game.core.display.pieces import Piece
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shadows import Fallen, fallen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, laid, visible
 from game.ui.render.camera import FLAT, Camera

@@ -7,8 +7,8 @@ import math
 
 import pygame
 
-from game.core.hexes import Cell, turned
-from game.core.pieces import Slab, Stain
+from game.core.display.pieces import Slab, Stain
+from game.core.geometry.hexes import Cell, turned
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shapes import Shape, centre, ringed
 from game.ui.look.cache import cached

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from game.core.pieces import Slab, Stain
+from game.core.display.pieces import Slab, Stain
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shadows import lone

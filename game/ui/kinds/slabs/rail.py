@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.core.pieces import Slab
+from game.core.display.pieces import Slab
 from game.ui.kinds import glyphs
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
 from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-from game.core.hexes import Cell, neighbours, turned
-from game.core.pieces import Slab
+from game.core.display.pieces import Slab
+from game.core.geometry.hexes import Cell, neighbours, turned
 from game.ui.look.cache import remembered
 from game.ui.render.camera import WIDTH, Point
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.pieces import Stain
+from game.core.display.pieces import Stain
 from game.ui.kinds.slabs.shapes import Shape, loops, ringed
 from game.ui.kinds.slabs.slabs import painted, times, tinted
 from game.ui.render.baked import NOWHERE, Sprite

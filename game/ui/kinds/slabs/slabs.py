@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.core.hexes import Cell
-from game.core.pieces import Slab, Stain
+from game.core.display.pieces import Slab, Stain
+from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shapes import Shape, outer
 from game.ui.look.cache import cached
 from game.ui.look.theme import STAINS

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.pieces import Slab
+from game.core.display.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs

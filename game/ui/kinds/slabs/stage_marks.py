@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, assert_never
 
-from game.core.hexes import Cell, neighbours
-from game.core.pieces import Slab
+from game.core.display.pieces import Slab
+from game.core.geometry.hexes import Cell, neighbours
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs.layout import SlabLayout
 from game.ui.kinds.slabs.parts import cast, faded, place, veiled

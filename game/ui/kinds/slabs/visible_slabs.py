@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from game.core.hexes import DIRECTIONS, Cell, neighbours, turned
-from game.core.pieces import Piece, Slab
+from game.core.display.pieces import Piece, Slab
+from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turned
 from game.ui.look.cache import remembered
 
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle

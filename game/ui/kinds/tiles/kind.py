@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.core.pieces import HexTable, HexTile, Piece
+from game.core.display.pieces import HexTable, HexTile, Piece
 from game.ui.kinds.glyphs import hexagon
 from game.ui.kinds.kind import TableKind, hex_name, in_tiles, one_face_each
 from game.ui.kinds.tiles.rail import TileRail

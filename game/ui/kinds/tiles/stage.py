@@ -9,8 +9,8 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.hexes import Cell, neighbours, turned_pointers
-from game.core.pieces import HexTile, Piece
+from game.core.display.pieces import HexTile, Piece
+from game.core.geometry.hexes import Cell, neighbours, turned_pointers
 from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite

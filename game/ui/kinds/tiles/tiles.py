@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.core.colours import COLOURS
-from game.core.pieces import HexTile, Piece, Stain
+from game.core.display.colours import COLOURS
+from game.core.display.pieces import HexTile, Piece, Stain
 from game.ui.look.cache import cached
 from game.ui.look.theme import TILES
 from game.ui.render.baked import (

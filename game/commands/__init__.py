@@ -1,0 +1,1 @@
+"""What `stax library`, `stax analyse` and `stax statistics` do."""

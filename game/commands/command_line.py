@@ -1,0 +1,111 @@
+"""What the command lines of the program and of the lab share: commands, their parsers, their exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, NamedTuple, NoReturn
+
+from game.core.errors import StaxError, quoted
+from game.core.terminal import clean_outputs
+
+STOPPED: Final = 130  # the exit status after Ctrl+C, as shells have it,
+UNREAD: Final = 141  # and where nobody reads what is printed any longer
+
+
+class Command(NamedTuple):
+    """A command: `module` has `run`, and `add_arguments` unless it takes the options of the window."""
+
+    module: str
+    help: str
+    window: bool = False
+
+
+class Parser(ArgumentParser):
+    """Refuses in one sentence, with status 2."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**{**named, "add_help": False})
+        self.add_argument("-h", "--help", action="help", help="Show this text and end.")
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message in one line and end the program."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def add_window_options(parser: ArgumentParser) -> None:
+    """Add the options of the window, which hold for this run only; each is None unless it is given."""
+    parser.set_defaults(game_file=None, link="")
+    parser.add_argument("--language", metavar="CODE", help="Speak this language, en or es.")
+    parser.add_argument("--size", metavar="WIDTHxHEIGHT", help="Open a window of this size, as 1280x800.")
+    parser.add_argument(
+        "--seats", metavar="SEAT,SEAT", help="Begin a game at once; each seat is person or computer:LEVEL."
+    )
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="Keep games, settings and the log here, not in the usual places."
+    )
+    parser.add_argument("--seconds", type=float, help="Let the computer think so long about a move.")
+    parser.add_argument(
+        "--clock", metavar="TIME", help="Give everybody 5:00 or 5:00+3 for a game, or 0:30/move for each move."
+    )
+
+
+def add_commands(parser: ArgumentParser, commands: Mapping[str, Command], name: str) -> ArgumentParser:
+    """Add the commands; the parser of the one called `name`, else `parser`.
+
+    Only the command called `name` gets its own arguments, so that no other command's module is imported.
+    """
+    found = parser
+    parsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for each, command in commands.items():
+        one = parsers.add_parser(each, help=command.help, description=command.help, prog=f"{parser.prog} {each}")
+        if each == name:
+            found = one
+            if command.window:
+                add_window_options(one)
+            else:
+                import_module(command.module).add_arguments(one)
+    return found
+
+
+def parse(parser: ArgumentParser, chosen: ArgumentParser, name: str, words: list[str]) -> Namespace:
+    """The arguments in `words`, which they keep as `words`; ends the program if `chosen` does not know one of them."""
+    args, unknown = parser.parse_known_args(words)
+    if args.command and not name:
+        parser.error(f"the options of a command follow it: {parser.prog} {args.command} ...")
+    if unknown:
+        chosen.error(f"'{quoted(unknown[0])}' is not understood; {chosen.prog} --help tells what is")
+    args.words = words
+    return args
+
+
+def run_command(command: Command, chosen: ArgumentParser, args: Namespace) -> int:
+    """Run a command; the exit status, 1 with a sentence for a StaxError.  Ends the program for an ArgumentError."""
+    try:
+        status: int = import_module(command.module).run(args)
+    except ArgumentError as error:
+        chosen.error(str(error))
+    except StaxError as error:  # a damaged file of the program itself, or what a command cannot do
+        print(f"{chosen.prog}: {error}", file=sys.stderr)
+        return 1
+    return status
+
+
+def exit_status(run: Callable[[], int]) -> int:
+    """The exit status of what runs: its own, STOPPED after Ctrl+C, UNREAD where nobody reads what it prints."""
+    clean_outputs()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
+    try:
+        status = run()
+        if sys.stdout is not None:  # a program without a terminal has none on Windows
+            sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:  # what was to be closed has been
+        return STOPPED
+    except BrokenPipeError:  # the reader has enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREAD

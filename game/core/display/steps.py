@@ -1,0 +1,117 @@
+"""A move told in steps, which the eye sees and the ear hears.
+
+Replaying the steps over the arrangement before gives the arrangement after, so an animation cannot lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from game.core.display.pieces import Arrangement, Piece, Pocket
+from game.core.geometry.hexes import Cell
+
+Hands: TypeAlias = tuple[tuple[Pocket, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The piece leaves pocket `pocket` of seat `seat` and lies on top at `cell` as `piece`.
+
+    A slab lies on all cells that it covers; `cell` is the first of them.
+    """
+
+    seat: int
+    pocket: int
+    cell: Cell
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """`count` pieces off the top go along `path`, from its first cell to its last, in their order.
+
+    The path names every cell on the way; thrown back by a wall it may come to a cell twice.
+    """
+
+    count: int
+    path: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The top piece at `cell` is turned to lie as `piece`."""
+
+    cell: Cell
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """The piece just under the top piece at `cell` leaves the table as a prize."""
+
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """The whole stack at `cell` leaves the table, each piece into the first empty pocket of its owner's hand."""
+
+    cell: Cell
+
+
+Step: TypeAlias = Place | Slide | Turn | Capture | Remove
+
+
+def covered(step: Place) -> tuple[Cell, ...]:
+    """The cells on which a placed piece lies."""
+    return step.piece.cells_at(step.cell)
+
+
+def _placed(before: Arrangement, step: Place) -> Arrangement:
+    stacks = dict(before.stacks)
+    for cell in covered(step):
+        stacks[cell] = (*stacks.get(cell, ()), step.piece)
+    return replace(before, stacks=stacks, hands=_with_pocket(before.hands, step.seat, step.pocket, filled=False))
+
+
+def _with_pocket(hands: Hands, seat: int, pocket: int, filled: bool) -> Hands:
+    hand = list(hands[seat])
+    hand[pocket] = replace(hand[pocket], filled=filled)
+    return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+
+
+def _removed(before: Arrangement, step: Remove) -> Arrangement:
+    stacks, hands = dict(before.stacks), before.hands
+    for piece in stacks.pop(step.cell):
+        empty = next(i for i, pocket in enumerate(hands[piece.owner]) if not pocket.filled)
+        hands = _with_pocket(hands, piece.owner, empty, filled=True)
+    return replace(before, stacks=stacks, hands=hands)
+
+
+def _after(before: Arrangement, step: Step) -> Arrangement:
+    if isinstance(step, Place):
+        return _placed(before, step)
+    if isinstance(step, Remove):
+        return _removed(before, step)
+    stacks = dict(before.stacks)
+    if isinstance(step, Slide):
+        source = stacks.pop(step.path[0])
+        if len(source) > step.count:
+            stacks[step.path[0]] = source[: -step.count]
+        stacks[step.path[-1]] = stacks.get(step.path[-1], ()) + source[-step.count :]
+        return replace(before, stacks=stacks)
+    pile = stacks[step.cell]
+    if isinstance(step, Turn):
+        stacks[step.cell] = (*pile[:-1], step.piece)
+        return replace(before, stacks=stacks)
+    stacks[step.cell] = (*pile[:-2], pile[-1])
+    return replace(before, stacks=stacks, captured=(*before.captured, pile[-2]))
+
+
+def replay(before: Arrangement, steps: Iterable[Step]) -> Arrangement:
+    """The arrangement after the steps."""
+    for step in steps:
+        before = _after(before, step)
+    return before

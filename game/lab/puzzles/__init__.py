@@ -1,1 +1,0 @@
-"""Puzzles made from games of levels against each other, proven, weighed, and proven again (`stax puzzles`)."""

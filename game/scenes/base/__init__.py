@@ -1,0 +1,1 @@
+"""What every scene is: the base class, the stack of scenes, notices, dialogs for files."""

@@ -1,0 +1,1 @@
+"""A board with its panels, hands and dialogs, for every scene that shows one."""

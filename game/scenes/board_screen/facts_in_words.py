@@ -1,0 +1,96 @@
+"""What is said for and against a move, in the player's language: facts as sentences, sides as they are seen now."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.errors import N_
+from game.core.facts import Fact, Side
+from game.core.game import Game
+from game.play.adviser import Advice
+from game.scenes.board.board import Board
+from game.scenes.sentences import players
+from game.scenes.sentences.numbers import number_word
+from game.ui.kinds.kind import TableKind
+from game.ui.render.camera import Camera
+from game.ui.words import _, fill
+
+SIDES: Final = (  # clockwise on the screen, from the right
+    N_("the right"),
+    N_("the lower right"),
+    N_("below"),
+    N_("the lower left"),
+    N_("the left"),
+    N_("the upper left"),
+    N_("above"),
+    N_("the upper right"),
+)
+
+
+def side(camera: Camera, seen: Side) -> str:
+    """Where one cell lies from another, on the screen."""
+    (x, y), (a, b) = camera.at(seen.cell), camera.at(seen.other)
+    eighths = math.atan2((b - y) / camera.squash, a - x) / math.tau * len(SIDES)
+    return _(SIDES[round(eighths) % len(SIDES)])
+
+
+def outlook(advice: Advice, seats: int) -> str:
+    """That a move wins, or that all lose, and how soon; of three players nobody can be held to what serves another."""
+    count = number_word(advice.own)
+    if advice.wins_in is not None:
+        if advice.own < 2:
+            return _("It wins at once.")
+        if seats > 2:
+            return _("It wins in {count} moves, if the others play for themselves.").format(count=count)
+        return _("It wins in {count} moves, whatever is answered.").format(count=count)
+    if advice.loses_in is None:
+        return ""
+    if advice.own < 2 and seats > 2:
+        return _("Every move loses: whatever you do, another player wins before your next turn.")
+    if advice.own < 2:
+        return _("Every move loses: whatever you do, the other wins next.")
+    if seats > 2:
+        words = _("Every move loses if the others play for themselves. This one lasts longest: {count} moves.")
+        return words.format(count=count)
+    return _("Every move loses. This one lasts longest: {count} moves.").format(count=count)
+
+
+def sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
+    """A fact in a sentence."""
+    return fill(game.told(fact, seats), side_values(fact.values, kind, camera))
+
+
+def left_undone(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
+    """What a move leaves undone that a better one does."""
+    ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
+    return fill(game.facts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
+
+
+def done_next(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
+    """What `mover` does next, told to a seat by a sentence of the game's, or that it is done to a third player."""
+    values = side_values(fact.values, board.kind, board.camera_control.camera)
+    loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
+    if isinstance(loser, int) and loser != seat:
+        template = board.table.match.game.facts.threats[f"{fact.name}-told"]
+        values["loser"] = players.in_words(board.setup, loser)
+    return players.told_of(board.setup, mover, template, "mover", **values) + "."
+
+
+def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
+    """What fills a sentence: cells by their names, a side by where it is seen."""
+    return {
+        key: side(camera, value)
+        if isinstance(value, Side)
+        else kind.cell_name((value[0], value[1]))
+        if isinstance(value, tuple)
+        else value
+        for key, value in values.items()
+    }
+
+
+def reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:
+    """Why a move is advised: how the game ends if it does, then what the move does."""
+    said = [outlook(advice, seats), *(sentence(game, seats, fact, kind, camera) for fact in advice.told)]
+    return " ".join(filter(None, said)) or _("It changes little at once; what comes after it speaks for it.")

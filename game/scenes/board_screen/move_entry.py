@@ -1,0 +1,353 @@
+"""A move typed in the game's notation, on a line over the table; what begins so is offered and shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.core.errors import IllegalMove, NotationError, StaxError
+from game.core.move import Move
+from game.core.refusal import why_refused
+from game.scenes.board.board import Board
+from game.scenes.board.intents import Intent, Play
+from game.scenes.board.selection import Selection
+from game.scenes.board_screen.move_completion import MoveTexts, Offer
+from game.ui.look.pen import Pen
+from game.ui.render.free_room import edges
+from game.ui.widgets import Group, TextField
+from game.ui.widgets.clipboard import Clipboard
+from game.ui.widgets.field import is_function
+from game.ui.words import _, tell
+
+LONGEST: Final = 60  # letters
+MOST: Final = 12  # offers
+WIDE: Final = 640  # units; how wide it is,
+FIELD: Final = 42  # how high the field
+ROW: Final = 30  # and the row of offers below it
+NAME: Final = 132  # left free at the left, for the name of whose hand lies there
+SAID: Final = 15  # size of type of a refusal
+BEFORE: Final = re.compile(r"^/*(\d+\.+)?")  # the sign that opens the line; a move's number, as in lists of moves
+MORE: Final = "…"
+POINTED: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+CHOOSING: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
+
+class MoveEntry:
+    """The line and what is written there; `emit` is told the move to play.
+
+    It is open while there is a field.  One may write while the other side moves; the move is played in one's turn.
+    """
+
+    def __init__(self, board: Board, emit: Callable[[Intent], None], clipboard: Clipboard | None = None) -> None:
+        self.board = board
+        self.emit = emit
+        self.clipboard = clipboard
+        self.field: TextField | None = None
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.offers: list[Offer] = []
+        self.at: int | None = None  # which offer has been chosen by the arrows
+        self.refused = ""
+        self._group = Group([])
+        self._listing: MoveTexts | None = None
+        self._listed_for: Selection | None = None
+        self._fresh = False  # opened in this frame: the letter that opened it is no text
+        self._entered = False  # what is written is to be played as soon as that can be
+        self._chips: list[tuple[pygame.Rect, str]] = []  # what is seen, which may be older than the offers
+        self._pen: Pen | None = None
+
+    # Opening and closing:
+
+    def open(self, pen: Pen) -> None:
+        """Be there, empty; what was chosen is put back."""
+        self.board.controller.clear()
+        self.field = TextField(
+            _("Move"),
+            "",
+            lambda _text: self._wrote(),
+            entered=lambda _text: self._enter(),
+            limit=LONGEST,
+            empty=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
+            icon="pencil",
+            clipboard=self.clipboard,
+        )
+        self._group = Group([self.field], self.close)
+        self._listed_for, self._fresh = None, True
+        self.place(pen)
+        self._list()
+        self._wrote()
+
+    def close(self) -> None:
+        """Be gone."""
+        if self.field is not None:
+            self._group.close()
+        self.field = self._listing = None
+        self.board.controller.propose(None)
+
+    def give_way(self) -> None:
+        """Be gone where it is open: what is said elsewhere names keys that would be written here."""
+        if self.field is not None:
+            self.close()
+
+    @property
+    def text(self) -> str:
+        """What is written, without blanks, the sign that opens the line, and a move's number."""
+        return BEFORE.sub("", "".join(self.field.value.split())) if self.field is not None else ""
+
+    @property
+    def meant(self) -> Move | None:
+        """The move that Enter would play: the one written, the one chosen, or the only one that begins so."""
+        if self._listing is None:
+            return None
+        if self.at is not None:
+            return self.offers[self.at].move
+        exact = self._listing.exact(self.text)
+        if exact is None and self.text and self._listing.done and self._listing.count(self.text) == 1:
+            exact = self.offers[0].move
+        return exact
+
+    @property
+    def look(self) -> object:
+        """What decides how it looks."""
+        return self.field is not None and (self._group.look, tuple(self.offers), self.at, self.refused, self.rect.size)
+
+    # What goes on:
+
+    def update(self, now: float) -> None:
+        """List some more moves, blink, show the move that is meant."""
+        if self.field is None:
+            return
+        if self.board.table.result is not None:
+            self.close()
+            return
+        self._fresh = False
+        self._group.update(now)
+        self._list()
+        if self.meant != self.board.state.typed:
+            self.board.controller.propose(self.meant)
+        if self._entered and self.board.mine:
+            self._entered = False
+            self._enter()
+
+    def _list(self) -> None:
+        board = self.board
+        if not board.mine:
+            self._listing, self._listed_for = None, None
+            self.offers, self.at = [], None
+        elif self._listed_for is not board.state.selection:
+            self._listing, self._listed_for = (
+                MoveTexts(board.table.match.game, board.table.match.position),
+                board.state.selection,
+            )
+        if self._listing is not None and not self._listing.done:
+            self._listing.more()
+            self._offer()
+
+    def _wrote(self) -> None:
+        self._entered = False
+        self._refuse("")
+        self._offer()
+
+    def _refuse(self, words: str) -> None:
+        """Say why what is written cannot be played; the line grows with it."""
+        self.refused = words
+        if self._pen is not None:
+            self.place(self._pen)
+
+    def _offer(self) -> None:
+        self.at = None
+        self.offers = self._listing.offers(self.text, MOST) if self._listing is not None else []
+
+    def _take(self, text: str) -> None:
+        """Write it instead of what is there."""
+        field = self.field
+        assert field is not None
+        field.edited = field.edited.whole().inserted(text, LONGEST)
+        self._wrote()
+
+    def _complete(self) -> None:
+        """Write what is sure to follow, or else the chosen offer, the first one if none is."""
+        if self._listing is None or not self.offers:
+            return
+        common = self._listing.common(self.text) if self.at is None else ""
+        self._take(common if len(common) > len(self.text) else self.offers[self.at or 0].text)
+
+    def _choose(self, by: int) -> None:
+        if self.offers:
+            start = -1 if by > 0 else 0
+            self.at = ((self.at if self.at is not None else start) + by) % len(self.offers)
+
+    def _enter(self) -> None:
+        """Play what is meant; say why it cannot be."""
+        board = self.board
+        if board.playback.moving and board.table.players[board.turn].human:
+            self._entered = True  # as soon as the last move has been seen
+        elif not board.mine:
+            self._refuse(_("It is not your turn."))
+        elif self.at is not None and self.offers[self.at].move is None:
+            self._take(self.offers[self.at].text)
+        elif self.meant is not None:
+            self._play(self.meant)
+        elif self.text:
+            self._read()
+
+    def _play(self, move: Move) -> None:
+        self._listing = self._listed_for = None  # what was listed is legal no more
+        self.board.controller.propose(None)
+        self._take("")
+        self.emit(Play(move, found=True))
+
+    def _read(self) -> None:
+        match = self.board.table.match
+        try:
+            move = read(match.game.notation.read_move, match.position, self.text)
+        except StaxError as error:
+            if self._unlisted():
+                self._entered = True  # whether more begin so is known soon
+                return
+            if self._listing is not None and self._listing.count(self.text):
+                self._complete_or_choose()
+                return
+            self._refuse(tell(why_refused(match.game, match.position, error)))
+            return
+        self._play(move)
+
+    def _unlisted(self) -> bool:
+        return self._listing is not None and not self._listing.done
+
+    def _complete_or_choose(self) -> None:
+        """What is written has several ends: write what all of them share, else choose the first."""
+        assert self._listing is not None
+        common = self._listing.common(self.text)
+        if len(common) > len(self.text):
+            self._take(common)
+        else:
+            self._choose(1)
+
+    # Events:
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event was for the line; a click beside it closes it and means what it means there."""
+        if self.field is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
+            self.close()
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self._fresh:
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            text = next((text for rect, text in self._chips if rect.collidepoint(event.pos)), None)
+            if text is not None:
+                self._take(text)
+                return True
+        used = self._group.handle(event)
+        inside = event.type in POINTED and self.rect.collidepoint(event.pos)
+        return (used and event.type != pygame.MOUSEMOTION) or inside
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """Every key that types or chooses; function keys and a controller's commands mean what they always do."""
+        if is_function(event.key) or not event.key:
+            return False
+        if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
+            self._complete()
+        elif event.key in CHOOSING:
+            self._choose(CHOOSING[event.key])
+        else:
+            self._group.handle(event)
+        return True
+
+    # The picture:
+
+    def place(self, pen: Pen) -> None:
+        """Lie in a window that is laid out anew, or with more to say; who sees the table may let it lie elsewhere."""
+        self._pen = pen
+        if self.field is not None:
+            self.lie(pen, self.places(self.size(pen))[0])
+
+    def size(self, pen: Pen) -> tuple[int, int]:
+        """How large it is: as what is said below the field wants."""
+        layout, px = self.board.layout, pen.px
+        wide = min(layout.table.width - px(16), px(WIDE))
+        said = pen.paragraph_height(self.refused, wide - px(24), SAID, "semibold") if self.refused else 0
+        return wide, px(10 + FIELD + 8 + 10) + max(px(ROW), said)
+
+    def places(self, size: tuple[int, int]) -> list[pygame.Rect]:
+        """Where it may lie: at the window's foot, over the hand that lies there, as what is typed needs none; else at
+        an edge of the table."""
+        layout, pen = self.board.layout, self._pen
+        assert pen is not None
+        foot = pygame.Rect((0, 0), size)
+        foot.midbottom = (
+            layout.table.centerx,
+            max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
+        )
+        foot.left = max(foot.left, min(layout.table.left + pen.px(NAME), layout.table.right - size[0]))
+        return [foot, *edges(size, layout.table)]
+
+    def lie(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie there."""
+        assert self.field is not None
+        if rect != self.rect or not self.field.rect.width:
+            self.rect, px = rect, pen.px
+            room = pygame.Rect(rect.left + px(12), rect.top + px(10), rect.width - px(24), px(FIELD))
+            self.field.place(pen, room)
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw it; returns what it covers."""
+        theme, px = pen.theme, pen.px
+        assert self.field is not None
+        pen.box(surface, self.rect, 14, theme.solid + "F8", theme.edge_over, 1.2)
+        self._group.draw(surface, pen)
+        top, field = self.field.rect.bottom + px(8), self.field.rect
+        self._chips = []
+        if self.refused:
+            below = pygame.Rect(field.left, top, field.width, self.rect.bottom - top)
+            pen.paragraph(surface, self.refused, below, SAID, theme.no, "semibold")
+        else:
+            self._draw_offers(surface, pen, pygame.Rect(field.left, top, field.width, px(ROW)))
+        return self.rect
+
+    def _draw_offers(self, surface: pygame.Surface, pen: Pen, row: pygame.Rect) -> None:
+        """As many offers as have room, and how many moves begin so; the chosen one is always among them."""
+        theme, px = pen.theme, pen.px
+        count = self._listing.count(self.text) if self._listing is not None else 0
+        told = str(count) if count > len(self.offers) or any(offer.move is None for offer in self.offers) else ""
+        room = row.width - (pen.width(told, 13) + px(12) if told else 0)
+        wide = [pen.width(_shown(offer), 14, "semibold") + px(18) for offer in self.offers]
+        first = 0
+        while self.at is not None and sum(wide[first : self.at + 1]) + px(6) * (self.at - first) > room:
+            first += 1
+        x = row.left
+        for index in range(first, len(self.offers)):
+            place = pygame.Rect(x, row.top, wide[index], row.height)
+            if place.right > row.left + room:
+                break
+            chosen = index == self.at
+            pen.box(surface, place, 8, theme.picked if chosen else theme.hover, theme.gold if chosen else None, 1.5)
+            pen.text(surface, _shown(self.offers[index]), place.center, 14, weight="semibold", anchor="center")
+            self._chips.append((place, self.offers[index].text))
+            x = place.right + px(6)
+        if told:
+            pen.text(surface, told, (row.right, row.centery), 13, theme.muted, anchor="midright")
+
+
+def _shown(offer: Offer) -> str:
+    return offer.text if offer.move is not None else offer.text + MORE
+
+
+def read(reads: Callable[..., Move], position: object, text: str) -> Move:
+    """The legal move that a text means, with capitals or without; raises the error of the text as it stands."""
+    first: NotationError | None = None
+    for form in dict.fromkeys((text, text.lower(), text.upper())):
+        try:
+            return reads(position, form)
+        except IllegalMove:
+            raise
+        except NotationError as error:
+            first = first or error
+    assert first is not None
+    raise first

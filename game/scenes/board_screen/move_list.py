@@ -1,0 +1,62 @@
+"""The record of the game as the side panel lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from game.core.display.pieces import Arrangement
+from game.core.display.steps import Step
+from game.core.errors import StaxError
+from game.core.match import Match
+from game.core.move import Move
+from game.core.position import Position
+from game.play.events import Played
+from game.scenes.sentences.players import said, said_at
+from game.ui.panels.moves import ListedMove, entry
+
+
+def entries(match: Match) -> list[ListedMove]:
+    """All moves of a match, told again from its start."""
+    replayed = Match(match.game, match.options, match.start)
+    found = []
+    for text in match.texts:
+        move = match.game.notation.read_move(replayed.position, text)
+        found.append(entry_next(replayed, move, text))
+        replayed.play(move)
+    return found
+
+
+def entry_next(match: Match, move: Move, text: str) -> ListedMove:
+    """The entry of a move that can be made in a match now."""
+    return replace(entry_in(match, match.position, move, text), again=match.movers[-1:] == [match.turn])
+
+
+def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedMove:
+    """The entry of a move that can be made in a position of a match's game."""
+    view = match.game.view
+    before: Arrangement = view.arrangement(position)
+    steps: tuple[Step, ...] = view.steps(position, move)
+    return entry(before, steps, text, int(position.turn), said(match, position, move))
+
+
+def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
+    """The moves of a line that begins where a match stands, as far as they can be made."""
+    view, position = match.game.view, match.position.clone()
+    found = []
+    for text in line:
+        try:
+            move = match.game.notation.read_move(position, text)
+        except StaxError:  # who looked deeper may have mixed up two positions
+            break
+        steps = view.steps(position, move)
+        found.append(entry(view.arrangement(position), steps, text, int(position.turn), said(match, position, move)))
+        position.play(move)
+    return found
+
+
+def entry_of(match: Match, played: Played, index: int) -> ListedMove:
+    """The entry of the move that has just been seen, the `index`-th of the match."""
+    word = "" if played.steps else said_at(match, index)
+    made = entry(played.before, played.steps, match.texts[index], played.seat, word)
+    return replace(made, again=match.movers[max(0, index - 1) : index] == [played.seat])

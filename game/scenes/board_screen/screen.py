@@ -1,0 +1,259 @@
+"""A board on the window: with its hands, panels and bar, dialogs over it, hints and a line to write moves in.
+
+A table that is played at and a review each own one: events come in, intents and what has happened go out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import pygame
+
+from game.library.link import link_text
+from game.play.adviser import THOUGHT, Adviser
+from game.play.events import Event, Played, Redone, TakenBack
+from game.play.setup import Setup
+from game.play.table import Table
+from game.scenes.base.scene import Services
+from game.scenes.board.board import Board
+from game.scenes.board.camera_control import GLIDE
+from game.scenes.board.controller import Touched
+from game.scenes.board.intents import Intent
+from game.scenes.board.playback import reached
+from game.scenes.board_screen.actions import SAY, Deeds, board_deeds
+from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.dialogs import Dialog
+from game.scenes.board_screen.hints import Hints
+from game.scenes.board_screen.move_entry import MoveEntry
+from game.scenes.board_screen.picture import Picture
+from game.settings.actions import HELD
+from game.ui import screen, words
+from game.ui.canvas.motion import SoundEvent, Speed
+from game.ui.canvas.painter import Painter
+from game.ui.input.chords import pressed
+from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
+from game.ui.kinds import rail_of
+from game.ui.kinds.rail import Rail
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.panels.table_layout import Aside, TableLayout, table_layout
+from game.ui.words import _
+
+
+class BoardScreen:
+    """A board with everything around it; `below` is the seat whose hand lies at the bottom.
+
+    `chrome` makes the parts around the table when the window is laid out: do that (`lay_out`) before anything else.
+    """
+
+    def __init__(
+        self, services: Services, setup: Setup, table: Table, below: int, chrome: Callable[[Board, Pen], Chrome]
+    ) -> None:
+        self.services = services
+        self.now = 0.0
+        self.aside = Aside()  # what a scene keeps for itself from the next time that all is laid out
+        self._make_chrome = chrome
+        self._flat = services.config.flat  # as it was set last, and the next two
+        self._language, self._bindings = words.language(), services.bindings
+        self._size, self._appearance, self._folded = screen.size(), services.appearance, False
+        self._down: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
+        self._revealed: Played | None = None
+        self._intents: list[Intent] = []
+        layout = self._laid_out(rail_of(table.arrangement), len(table.players), below)
+        self.board = self._seated(setup, table, layout, below)
+        self.painter = Painter(self.theme_at(self._size))
+        self.entry = MoveEntry(self.board, self._intents.append)
+        self.picture = Picture(self.board, self.painter, self.entry)
+        adviser = Adviser(min(services.seconds, THOUGHT))
+        self.hints = Hints(self.board, adviser, self.say, self._intents.append)
+        self.deeds: Deeds = {
+            **board_deeds(self.board, self.hints, self._intents.append),
+            "copy-link": self.copy_link,
+        }
+
+    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
+        return Board(self.services, setup, table, layout, below, self, self._hear)
+
+    def _hear(self, sound: SoundEvent) -> None:
+        self.services.sounds.hear(sound.kind, sound.height, self.board.kind.material)
+
+    # What lies under a pixel:
+
+    def touched_at(self, place: Place) -> Touched | None:
+        """The cell, and which piece of its stack; None where something else lies over the table."""
+        return self.picture.touched_at(place)
+
+    def pocket_at(self, place: Place) -> tuple[int, int] | None:
+        """The seat and the pocket of its hand."""
+        return self.picture.chrome.pocket_at(place)
+
+    # Laid out:
+
+    def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
+        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.aside)
+
+    def lay_out(self, folded: bool | None = None) -> None:
+        """Lay everything out for the window as it is, keeping what is seen; the side panel `folded`, or as it was."""
+        board = self.board
+        self._size, self._appearance = screen.size(), self.services.appearance
+        self._folded = self._folded if folded is None else folded
+        board.layout = self._laid_out(board.layout.rail, len(board.table.players), board.below)
+        board.camera_control.resized(board.layout.table, board.sight())
+        theme = self.painter.theme = self.theme_at(self._size)
+        pen = Pen(theme)
+        self.picture.place(pen, self._make_chrome(board, pen))
+
+    def theme_at(self, size: tuple[int, int]) -> Theme:
+        """How this game looks in a picture of a size, in the colours that its players chose."""
+        match = self.board.table.match
+        return self._appearance.theme(size).wearing(match.game.stains, self.board.setup.colours, match.seats)
+
+    # The loop:
+
+    def taken(self) -> list[Intent]:
+        """What has been wanted since the last time, of the board and of what lies around it."""
+        intents = [*self.board.controller.taken(), *self._intents]
+        self._intents.clear()
+        return intents
+
+    def over(self, event: pygame.event.Event) -> bool:
+        """What lies over everything takes an event: a dialog, or the line in which a move is written."""
+        dialog = self.picture.dialog
+        if dialog is None:
+            return self.entry.handle(event)
+        self.track(event)
+        dialog.handle(event)
+        self.picture.spoil()
+        return True
+
+    def track(self, event: pygame.event.Event) -> None:
+        """Under what lies over the table the pointer only moves."""
+        if event.type == pygame.MOUSEMOTION:
+            self.board.controller.look(event.pos)
+
+    def hold(self, event: pygame.event.Event, command: str) -> bool:
+        """A key that is held goes down; False if the command is none of those."""
+        if command == "xray":
+            self.board.xray.press(self.now)
+        if command in HELD:
+            self._down[pressed(event)] = command
+            self.board.controller.hold(command)
+        return command in HELD
+
+    def let_go(self, event: pygame.event.Event) -> None:
+        """A key goes up, or the window is left: what it held ends."""
+        if event.type == pygame.KEYUP:
+            command = self._down.pop(pressed(event), "")
+            self.board.controller.hold(command, on=False)
+            if command == "xray":
+                self.board.xray.let_go(self.now)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.board.controller.release()
+            self.board.xray.release()
+
+    def held_long(self, now: float) -> list[Gesture]:
+        """A frame begins: the gestures that time completes."""
+        self.now = now
+        return self.board.controller.pointer.tick(now)
+
+    def gestures(self, event: pygame.event.Event) -> list[Gesture]:
+        """What an event of the pointer completes."""
+        return self.board.controller.gestures(event, self.now)
+
+    def command_at(self, gesture: Gesture) -> str | None:
+        """The id of the command of a button that is clicked, "" where it cannot be done now; None beside them."""
+        if not isinstance(gesture, Clicked):
+            return None
+        chrome, bar = self.picture.chrome, self.picture.turn_bar()
+        if chrome.legend.has(gesture.place):
+            return chrome.xray_at(gesture.place)
+        command = chrome.door_at(gesture.place) or (bar.at(gesture.place) if bar else "")
+        if not command:
+            return None
+        return command if command not in chrome.bar.content.disabled else ""
+
+    def act(self, command: str, deeds: Deeds) -> bool:
+        """Do an action by its id, or say a word by its button's; False if there is no such deed."""
+        if command.startswith(SAY):
+            self.board.controller.say(command.removeprefix(SAY))
+            return True
+        if command in deeds:
+            deeds[command]()
+        return command in deeds
+
+    def scrolled(self, gesture: Gesture) -> bool:
+        """Whether a gesture scrolls the list of moves."""
+        return isinstance(gesture, Wheeled) and self.picture.chrome.scroll(gesture.place, gesture.notches)
+
+    def happened(self) -> list[Event]:
+        """Poll the table, move what moves; what has happened there and been seen."""
+        happened = self.board.playback.update(self.now, self.board.homes)
+        if any(isinstance(event, TakenBack | Redone) for event in happened):
+            self.board.reveal((), self.board.playback.shown)
+        return happened
+
+    def settle(self) -> None:
+        """After what has happened is dealt with: hear the adviser, bring into view what has moved."""
+        board = self.board
+        self.hints.update()
+        self.entry.update(self.now)
+        board.xray.update(self.picture.chrome.layer_at(board.state.place))
+        begun = board.playback.begun
+        if begun is not None and begun is not self._revealed:
+            self._revealed = begun
+            board.reveal(reached(begun.steps), begun.after)
+        if self.picture.chrome.outgrown:
+            self.lay_out()
+
+    def tick(self, warned: bool = True) -> None:
+        """Hear the small sounds of choosing, and that of a danger if one is to be `warned`."""
+        tick = self.board.tick(warned)
+        if tick:
+            self.services.sounds.play(tick)
+
+    def show(self, dialog: Dialog | None) -> None:
+        """Put a dialog up, or away."""
+        self.picture.dialog = dialog
+        self.board.controller.pointer.forget()
+        if dialog is not None:
+            self.entry.close()
+            dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))
+        self.board.controller.look()
+        self.picture.spoil()
+
+    def say(self, told: str) -> None:
+        """Tell something in passing."""
+        self.picture.toast.show(told, self.now)
+
+    def copy_link(self) -> None:
+        """The position to the clipboard, as a link."""
+        match = self.board.table.match
+        self.services.clipboard.put(link_text(match.game, match.options, match.position))
+        self.say(_("The position was copied as a link."))
+
+    def spoil(self) -> None:
+        """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""
+        if screen.size() != self._size or self.services.appearance != self._appearance:
+            self.lay_out()
+        self.picture.spoil()
+
+    def resume(self) -> bool:
+        """Look and move as the settings say, which may have changed; whether the words or the keys have."""
+        config, board = self.services.config, self.board
+        board.playback.speed = cast(Speed, config.speed)
+        board.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE
+        if config.flat != self._flat:
+            self._flat = config.flat
+            if board.camera_control.flat != config.flat:
+                board.camera_control.flatten(board.sight())
+        before = self._language, self._bindings
+        self._language, self._bindings = words.language(), self.services.bindings
+        self.picture.spoil()
+        return before != (self._language, self._bindings)
+
+    def pause(self) -> None:
+        """Nothing is held or written any more."""
+        self.board.controller.let_go()
+        self.board.xray.release()
+        self.entry.close()

@@ -1,0 +1,101 @@
+"""Words beside the place that they speak of: why something may not be, what a piece is, why a move is good."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+import pygame
+
+from game.core.display.showing import Reason
+from game.core.display.steps import Slide
+from game.core.geometry.hexes import Cell
+from game.play.adviser import Advice
+from game.scenes.board.board import Board
+from game.scenes.board.playback import reached
+from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.facts_in_words import reasons
+from game.scenes.sentences import players
+from game.ui.panels.notes import Tone
+from game.ui.render.camera import Point
+from game.ui.render.free_room import TOLD, Keep, held, kept
+
+
+class Tip(NamedTuple):
+    """The words, the pixel that they speak of, what to show beside them, in what tone."""
+
+    words: str
+    at: Point
+    keep: tuple[Keep, ...] = ()
+    tone: Tone = "no"
+
+
+def tip_of(board: Board, chrome: Chrome, buttons: pygame.Rect | None) -> Tip | None:
+    """What is to be told now beside a place; `buttons` lie over the table too, if there are any."""
+    state, selection = board.state, board.state.selection
+    if board.playback.moving:
+        return None
+    if state.refused is not None and state.refused.cell is None:
+        x, y = state.refused.place
+        return Tip(sentence(board, state.refused.reason), (float(x), float(y)))
+    if state.refused is not None and state.refused.cell is not None:
+        return told_at(board, chrome, buttons, state.refused.reason, state.refused.cell)
+    if state.pocket is not None and selection.first is None:
+        return told_in_hand(board, chrome, *state.pocket)
+    if state.explained and state.advice is not None and selection.first is None:
+        return advised(board, state.advice)
+    cell = selection.target
+    if cell is None or selection.far(cell, board.playback.shown):
+        return None
+    reason = selection.why()
+    return told_at(board, chrome, buttons, reason, cell) if reason is not None else None
+
+
+def sentence(board: Board, reason: Reason) -> str:
+    """A reason in the player's words."""
+    return players.sentence(board.table.match.game, reason, board.setup)
+
+
+def told_in_hand(board: Board, chrome: Chrome, seat: int, index: int) -> Tip | None:
+    """What a piece in a hand is, beside it."""
+    words, rail, area = chrome.told_of_pocket(seat, index), chrome.rails[seat], board.layout.view
+    x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
+    return Tip(words, (x, y), ((rail.rect, TOLD),), "plain") if words else None
+
+
+def advised(board: Board, advice: Advice) -> Tip:
+    """Why a move is advised, beside the place that it is made to."""
+    match, area = board.table.match, board.layout.view
+    steps = match.game.view.steps(match.position, advice.move)
+    words = reasons(match.game, match.seats, advice, board.kind, board.camera_control.camera)
+    cells = reached(steps)
+    if not cells:
+        return Tip(words, (float(area.centerx), float(area.centery)), (), "go")
+    frame, camera = board.frame(), board.camera_control.camera
+    x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
+    way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
+    spoken = {cell for fact in advice.told for cell in (*fact.cells, *fact.line)}
+    tone: Tone = "go" if advice.loses_in is None else "plain"
+    keep = keep_of(board, {*cells, *way, *spoken})
+    return Tip(words, (x, y - 0.45 * camera.radius * camera.squash), keep, tone)
+
+
+def told_at(board: Board, chrome: Chrome, buttons: pygame.Rect | None, reason: Reason, cell: Cell) -> Tip:
+    """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
+    frame, camera = board.frame(), board.camera_control.camera
+    x, y = camera.at(cell, frame.height(cell))
+    keep = [*keep_of(board, {cell, *reason.cells})]
+    if frame.lifted is not None:
+        keep.append((held(frame, camera, frame.lifted), TOLD))
+    if buttons is not None:
+        keep.append((buttons, TOLD))
+    if chrome.warning.rect.height:
+        keep.append((chrome.warning.rect, TOLD))
+    return Tip(sentence(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))
+
+
+def keep_of(board: Board, told: Collection[Cell]) -> tuple[Keep, ...]:
+    """The stacks that words speak of, which had better be seen beside them, and rather the others and targets too."""
+    frame = board.frame()
+    others = {*frame.arrangement.stacks, *board.state.selection.marks}
+    return kept(frame, board.camera_control.camera, told, others)

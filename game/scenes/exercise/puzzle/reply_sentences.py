@@ -1,0 +1,33 @@
+"""What the reply to a wrong try does to the player, as sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.errors import N_
+from game.core.move import Move
+from game.core.position import Position
+from game.puzzles.puzzle import Puzzle
+from game.scenes.board.board import Board
+from game.scenes.board_screen.facts_in_words import side_values
+from game.scenes.sentences import players
+
+LATER: Final = N_("Then {name} holds out longer")
+LOST: Final = N_("Then {name} wins")
+
+
+def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Move | None) -> tuple[str, str]:
+    """What the reply to a try does, by the rules, and what that means for the puzzle's task.
+
+    `position` is the one after the try.  Without a reply, or where the rules have nothing to say of it, the first is
+    what it means for the task and the second is empty.
+    """
+    game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
+    general = players.told_of(setup, other, LOST if puzzle.task.kind == "save" else LATER)
+    sentences = game.facts.replies
+    facts = game.facts.of(position, reply) if reply is not None else ()
+    fact = next((fact for fact in facts if fact.name in sentences), None)
+    if fact is None:
+        return general, ""
+    values = side_values(fact.values, board.kind, board.camera_control.camera)
+    return players.told_of(setup, other, sentences[fact.name], "mover", **values), general

@@ -1,0 +1,89 @@
+"""A puzzle's board on the window: with the hand if pieces are in it, and the panel, which folds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.game import Game
+from game.core.geometry.hexes import Cell
+from game.core.match import Match
+from game.play.setup import Setup
+from game.play.table import Table
+from game.puzzles.puzzle import Puzzle
+from game.scenes.base.scene import Services
+from game.scenes.board.board import Board
+from game.scenes.exercise.puzzle.chrome import PuzzleChrome, PuzzleContent
+from game.scenes.exercise.screen import ExerciseScreen, on_the_way
+from game.ui.kinds import kind_of
+from game.ui.look.pen import Pen
+from game.ui.look.theme import unit_for
+from game.ui.panels.puzzle_panel import THIN, WIDE
+
+ROOMY = 1300  # units; in a window less wide the panel is folded at first
+
+
+class PuzzleScreen(ExerciseScreen):
+    """The board of a puzzle; `told` says what stands around it.  `folded` is how the panel was left, None if it never
+    was."""
+
+    def __init__(
+        self,
+        services: Services,
+        setup: Setup,
+        table: Table,
+        puzzle: Puzzle,
+        told: Callable[[], PuzzleContent],
+        folded: bool | None,
+    ) -> None:
+        self.puzzle = puzzle
+        self.told = told
+        self.folded = folded
+        self._game, arrangement = table.match.game, table.arrangement
+        self._wide = kind_of(arrangement).pieces_are_wide
+        self._hand = any(pocket.filled for pocket in arrangement.hands[puzzle.seat])
+        super().__init__(services, setup, table, puzzle.seat, self._chromed)
+
+    @property
+    def hand(self) -> bool:
+        """Whether there is anything in one's hand at first."""
+        return self._hand
+
+    @property
+    def thin(self) -> bool:
+        """Whether the panel is folded now."""
+        if self.folded is not None:
+            return self.folded
+        return self._size[0] < ROOMY * unit_for(self._size, self._appearance.scale)
+
+    @property
+    def panel(self) -> float:
+        """How wide the panel is."""
+        return THIN if self.thin else WIDE
+
+    def fold(self) -> bool:
+        """Fold the panel, or unfold it; whether it is folded now."""
+        self.folded = not self.thin
+        self.lay_out()
+        return self.folded
+
+    def needed(self) -> dict[Cell, int]:
+        """Where the pieces may go along the line, and all that lies there meanwhile."""
+        match = begun(self._game, self.puzzle)
+        if self._wide:
+            return {cell: len(pile) for cell, pile in match.game.view.arrangement(match.position).stacks.items()}
+        return on_the_way(match, self.puzzle.seat, self.puzzle.line)
+
+    @property
+    def chrome(self) -> PuzzleChrome:
+        """What stands around the board."""
+        chrome = self.picture.chrome
+        assert isinstance(chrome, PuzzleChrome)
+        return chrome
+
+    def _chromed(self, board: Board, pen: Pen) -> PuzzleChrome:
+        return PuzzleChrome(board, pen, self.told, self.where, self.hand)
+
+
+def begun(game: Game, puzzle: Puzzle) -> Match:
+    """A match that begins with a puzzle's position; raises StaxError where that cannot be."""
+    return Match(game, puzzle.options_of(game), puzzle.position)

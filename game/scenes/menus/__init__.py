@@ -1,0 +1,1 @@
+"""The scenes that are made of widgets."""

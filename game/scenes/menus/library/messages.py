@@ -1,0 +1,102 @@
+"""What a list says of a game: its name, who played, how it came out, when."""
+
+from __future__ import annotations
+
+import time
+
+from game.core.display.colours import wearing
+from game.core.errors import N_, StaxError
+from game.core.game import Game
+from game.games import GAMES
+from game.library.saved import Entry
+from game.play.setup import LEVEL_NAMES, Seat, read_seat
+from game.scenes.sentences.players import variant
+from game.ui.words import _, about, ngettext
+
+
+def game_of(entry: Entry) -> Game | None:
+    """The game that was played, if it is known here."""
+    return GAMES.get(entry.game_id)
+
+
+def game_name(entry: Entry) -> str:
+    """What was played, and how it differs from the usual."""
+    game = game_of(entry)
+    if game is None:
+        return entry.game_id
+    differing = variant(game, entry.options)
+    return f"{game.name}  ·  {differing}" if differing else game.name
+
+
+def title(entry: Entry) -> str:
+    """The name that was given, or else what was played."""
+    return entry.name or game_name(entry)
+
+
+def who(entry: Entry, seat: int) -> str:
+    """Who sat at a seat: by name, as the computer with its level, or by the game's name of the seat."""
+    sitting = sitting_at(entry, seat)
+    if sitting.name:
+        return sitting.name
+    if not sitting.human:
+        return _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+    game = game_of(entry)
+    if game is None or seat >= len(game.seat_names):
+        return _("Player {number}").format(number=seat + 1)
+    return _(wearing(game, entry.colours, len(entry.seats)).seat_names[seat])
+
+
+def players(entry: Entry) -> str:
+    """All who played, on one line, every computer with its level."""
+    return "  ·  ".join(_seated(entry, seat) for seat in range(len(entry.seats)))
+
+
+def _seated(entry: Entry, seat: int) -> str:
+    name, sitting = who(entry, seat), sitting_at(entry, seat)
+    if sitting.human or not sitting.name:
+        return name
+    return _("{name} ({level})").format(name=name, level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+
+
+def sitting_at(entry: Entry, seat: int) -> Seat:
+    """Who sat there; one whose text is not known here is taken for a person of that name."""
+    try:
+        return read_seat(entry.seats[seat])
+    except StaxError:
+        return Seat(name=entry.seats[seat])
+
+
+def outcome(entry: Entry) -> str:
+    """How it came out, or how far it has come."""
+    moves = ngettext("{count} move", "{count} moves", entry.plies).format(count=entry.plies)
+    word, _blank, rest = entry.result.partition(" ")
+    seat = rest.partition(" ")[0]
+    if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
+        game, sitting = game_of(entry), sitting_at(entry, int(seat))
+        if game is not None and sitting.human and not sitting.name and int(seat) < len(game.seat_names):
+            called = wearing(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
+            return about(called, N_("{name} won  ·  {moves}"), moves=moves)
+        return _("{name} won  ·  {moves}").format(name=who(entry, int(seat)), moves=moves)
+    if word == "draw":
+        return _("Draw  ·  {moves}").format(moves=moves)
+    if word == "abandoned":
+        return _("Broken off  ·  {moves}").format(moves=moves)
+    return _("Unfinished  ·  {moves}").format(moves=moves)
+
+
+def when(entry: Entry) -> str:
+    """When it was last played, in the time of this place; "" where the system's calendar has no such day."""
+    try:
+        return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))
+    except (OverflowError, OSError, ValueError):
+        return ""
+
+
+def read(new: int, known: int) -> str:
+    """How many games have come in, and how many were there already."""
+    if not known:
+        return _("Read: {count}").format(count=new)
+    if not new:
+        words = ngettext("The library has this game already.", "The library has these {count} games already.", known)
+        return words.format(count=known)
+    return _("New: {new}. Already there: {known}.").format(new=new, known=known)

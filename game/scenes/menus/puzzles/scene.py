@@ -1,0 +1,309 @@
+"""The scene of the puzzles: a game's today's puzzle, its rating, and the ways of solving its puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.game import Game
+from game.puzzles.modes import ByTheme, Daily, Mode, ThreeMinutes
+from game.puzzles.workbook import Workbook
+from game.scenes.base.scene import Scene, Services
+from game.scenes.menus.game_cards import CardLine, GameCards
+from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
+from game.scenes.menus.puzzles.modes import ThemeList, todays_door, ways
+from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
+from game.scenes.sentences import puzzles as told
+from game.ui.look.cloth import felt
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.panels.puzzle_panel import curve
+from game.ui.render.baked import preload_hands, preload_tables
+from game.ui.widgets import Button, Group
+from game.ui.words import _, ngettext
+
+CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+GAMES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
+CORNER: Final = 16
+ROW: Final = 58  # units; a row's height at most
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlesDoors:
+    """Where the scene leads: to the next puzzle of a mode, to one that was copied, back.
+
+    `workbook` is a game's, None until it has been read; `daily` and `three_minutes` make the modes that need a clock.
+    """
+
+    begin: Callable[[Mode], None]
+    paste: Callable[[], None]
+    back: Callable[[], None]
+    workbook: Callable[[Game], Workbook | None]
+    daily: Callable[[Workbook], Daily]
+    three_minutes: Callable[[Workbook], ThreeMinutes]
+
+
+class PuzzlesScene(Scene):
+    """The puzzles of all games that have some; `chosen` is the id of the game that is seen first."""
+
+    waits = True
+
+    def __init__(self, services: Services, games: Sequence[Game], chosen: str, doors: PuzzlesDoors) -> None:
+        self.services = services
+        self.games = tuple(games)
+        self.doors = doors
+        ids = [game.id for game in games]
+        self.index = ids.index(chosen) if chosen in ids else 0
+        self.pen = Pen(Theme())
+        self.group = Group([], self._leave)
+        self.themes: ThemeList | None = None  # the list of themes, while one is chosen
+        self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
+        self.today = TodaysDoor(self.subject, None)
+        self._known: object = None
+        self._places: PuzzlesPlaces | None = None
+        self._size = (0, 0)
+        self._ground: pygame.Surface | None = None
+        self._look: object = None
+        self._theme: Theme | None = None  # that the cards were drawn in
+        self.build()
+
+    @property
+    def way_here(self) -> str:
+        """A puzzle leads back here."""
+        return _("Back to the puzzles")
+
+    @property
+    def subject(self) -> Game:
+        """The chosen game."""
+        return self.games[self.index]
+
+    @property
+    def workbook(self) -> Workbook | None:
+        """The chosen game's workbook."""
+        return self.doors.workbook(self.subject)
+
+    # Made of:
+
+    def build(self) -> None:
+        """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
+        self._known = self._state()
+        self.cards.lines, self.cards.index = tuple(map(self._line, self.games)), self.index
+        self.today = self._today()
+        self.ways = self._ways()
+        self.go_on = self._gold()
+        self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
+        self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
+        listed = [self.themes] if self.themes is not None else self.ways
+        self.group.renew([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
+        self._size, self._ground = (0, 0), None
+
+    def _state(self) -> object:
+        """What must be told anew when it changes."""
+        workbooks = [self.doors.workbook(game) for game in self.games]
+        return [
+            None if workbook is None else (len(workbook.tries), len(workbook.runs), len(workbook.own))
+            for workbook in workbooks
+        ]
+
+    def _line(self, game: Game) -> CardLine:
+        workbook = self.doors.workbook(game)
+        if workbook is None:
+            return CardLine("…")
+        count = len(workbook.shipped)
+        solved = len({one.puzzle for one in workbook.tries if one.solved} & set(workbook.shipped))
+        whole = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
+        if not solved:
+            return CardLine(whole)
+        told = _("{done} of {count} solved").format(done=solved, count=count)
+        return CardLine(told, f"{solved}/{count}", solved / max(1, count))
+
+    def _today(self) -> TodaysDoor:
+        return todays_door(self.subject, self.workbook, self.doors.daily, self.doors.begin, self.today)
+
+    def _ways(self) -> list[WayRow]:
+        """The other ways; none before the puzzles have been read."""
+        workbook = self.workbook
+        return (
+            ways(workbook, self.doors.begin, self.doors.three_minutes, self.list_themes) if workbook is not None else []
+        )
+
+    def _gold(self) -> Button:
+        """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
+        if self.themes is not None:
+            name = told.theme(self.themes.theme)
+            return Button(_("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, more=name, size=19)
+        first = self.today.enabled and self.today.solved is None
+        button = Button(
+            _("Today's puzzle") if first else _("Rated"),
+            self.today.press if first else self._rated,
+            icon="play",
+            key=_("Enter"),
+            strong=True,
+            size=19,
+        )
+        button.enabled = self.workbook is not None and bool(self.workbook.shipped)
+        return button
+
+    def _rated(self) -> None:
+        if self.ways:
+            self.ways[0].press()
+
+    # By theme:
+
+    def list_themes(self) -> None:
+        """List the themes of the chosen game, once its puzzles have been read."""
+        if self.workbook is None:
+            return
+        self.themes = ThemeList(self.workbook, self._chosen_theme, self._by_theme)
+        self.build()
+        self.group.focus_on(self.themes)
+
+    def _chosen_theme(self) -> None:
+        if self.themes is not None:
+            self.go_on.more = told.theme(self.themes.theme)
+
+    def _by_theme(self) -> None:
+        if self.themes is not None:
+            self.doors.begin(ByTheme(self.themes.workbook, self.themes.theme))
+
+    # What is done:
+
+    def turn_to(self, index: int) -> None:
+        """See another game."""
+        self.index, self.themes = index, None
+        self.build()
+
+    def _leave(self) -> None:
+        """Back from the list of themes, else from the scene."""
+        if self.themes is None:
+            self.doors.back()
+            return
+        self.themes = None
+        self.build()
+        self.group.focus = 0
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Ctrl and an arrow go to another game; else everything goes to the widgets."""
+        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in GAMES:
+            self.cards.choose(self.index + GAMES[event.key])
+            return True
+        return self.group.handle(event)
+
+    # The loop:
+
+    def update(self, now: float) -> None:
+        """Tell; see what has been read or tried meanwhile."""
+        self.group.update(now)
+        if self._state() != self._known:
+            self.build()
+
+    def stale(self) -> bool:
+        """Whether anything looks different."""
+        return self._ground is None or self._size == (0, 0) or self._look != self.group.look
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._look = None
+
+    def idle(self, seconds: float) -> None:
+        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
+        if not preload_tables().ready():
+            return
+        preload_hands()
+        if self.today.refine(seconds) or self.cards.refine(seconds):
+            self._look = None
+
+    def resume(self) -> None:
+        """The language may have changed meanwhile, and puzzles may have been tried."""
+        self.build()
+
+    def pause(self) -> None:
+        """The ground, as large as the window, is painted anew when it is seen again."""
+        self._ground = None
+
+    def close(self) -> None:
+        """Leave for good."""
+        self.group.close()
+
+    # The picture:
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The wall with what never changes, then the widgets."""
+        if surface.get_size() != self._size:
+            self._place(surface.get_size())
+        if self._ground is None:
+            self._ground = self._painted(surface.get_size())
+        surface.blit(self._ground, (0, 0))
+        self.group.draw(surface, self.pen)
+        self._look = self.group.look
+
+    def _place(self, size: tuple[int, int]) -> None:
+        """Lay everything out for a window."""
+        theme = self.services.appearance.theme(size)
+        if theme != self.pen.theme:
+            self.pen = Pen(theme)
+        pen, where = self.pen, places(theme, size)
+        self._places, self._size, self._ground = where, size, None
+        if self.cards.rect != where.cards or theme != self._theme:
+            self.cards.place(pen, where.cards)
+            self._theme = theme
+        self.today.place(pen, where.today)
+        if self.themes is not None:
+            self.themes.place(pen, where.rows)
+        tall = min(pen.px(ROW), where.rows.height // max(1, len(self.ways)))
+        for index, row in enumerate(self.ways):
+            row.place(pen, pygame.Rect(where.rows.left, where.rows.top + index * tall, where.rows.width, tall))
+        x = where.foot.left
+        for door, least in ((self.go_on, 330), (self.paste, 150)):
+            wide = max(pen.px(least), door.least_width(pen))
+            door.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
+            x += wide + pen.px(14)
+        wide = max(pen.px(150), self.back.least_width(pen))
+        self.back.place(pen, pygame.Rect(where.foot.right - wide, where.foot.top, wide, where.foot.height))
+
+    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        """All that stays the same until the window, the language, the game or what was tried changes."""
+        where = self._places
+        assert where is not None
+        pen, theme, px = self.pen, self.pen.theme, self.pen.px
+        ground = felt(size, theme.wall, theme.wall_rim).copy()
+        name = pen.text(ground, _("Puzzles"), where.title, where.size, weight="black")
+        at = (name.right + px(24), name.bottom - round(name.height * 0.34))
+        pen.text(ground, _("One thing to find, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
+        for card in (*self.cards.places(), where.today, where.ways):
+            pen.shadow(ground, card, 10, 5)
+        pen.box(ground, where.ways, CORNER, theme.solid, theme.edge)
+        self._headed(ground, where)
+        return ground
+
+    def _unrated(self, ground: pygame.Surface, where: PuzzlesPlaces, read: bool) -> None:
+        """That there is no rating yet, and what will be there."""
+        pen, px = self.pen, self.pen.px
+        left, room = where.head.left + px(8), where.head.width - px(16)
+        told = _("No rated puzzle yet") if read else _("The puzzles are being read…")
+        pen.text(ground, told, (left, where.head.centery), 22, weight="bold", room=room)
+        if read and where.curve is not None:
+            below = pygame.Rect(left, where.curve.top - px(18), room, where.curve.height)
+            pen.paragraph(
+                ground, _("Your rating and its curve come here, from the first one on."), below, 16, pen.theme.muted
+            )
+
+    def _headed(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
+        """The rating and its curve over the ways."""
+        pen, theme, px, workbook = self.pen, self.pen.theme, self.pen.px, self.workbook
+        left, y = where.head.left + px(8), where.head.centery
+        if workbook is None or not workbook.rated:
+            self._unrated(ground, where, workbook is not None)
+            return
+        rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
+        at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
+        pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
+        points = tuple(value for _at, value in workbook.curve())
+        if where.curve is not None and len(points) > 1:
+            ground.blit(curve(where.curve.size, points, theme.go, px(5)), where.curve)
+        if where.curve is not None:
+            line = where.rows.top - px(8)
+            pygame.draw.line(ground, theme.rule, (where.rows.left, line), (where.rows.right, line))

@@ -1,0 +1,53 @@
+"""The usual colours of seats: a row of the palette for each of three."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.display.pieces import Stain
+from game.core.errors import N_
+from game.games import GAMES
+from game.scenes.players.colour_choice import Swatches, coloured
+from game.scenes.players.player_row import several
+from game.settings.config import Config
+from game.ui.kinds.glyphs import chip
+from game.ui.look.theme import TILES, Theme
+from game.ui.look.themes import SEAT_NAMES
+from game.ui.widgets import Item, Labelled
+from game.ui.words import _
+
+SEATED: Final = (N_("Moves first"), N_("Moves second"), N_("Moves third"))
+
+
+def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
+    """The rows; where one seat chooses what another has, they exchange, and all have a colour or none."""
+    choices: list[Swatches] = []
+
+    def take(seat: int, name: str) -> None:
+        config.colours = coloured(config.colours, TILES, seat, name)
+        for choice, colour in zip(choices, config.colours or [""] * len(choices), strict=True):
+            choice.value = colour
+        changed()
+
+    for seat in range(len(SEATED)):
+        chosen = config.colours[seat] if config.colours else ""
+        own = _("The game's own"), partial(natural, seat)
+        choices.append(Swatches("", own, lambda name: _(SEAT_NAMES[name]), chosen, partial(take, seat)))
+    hint = _("Where none are chosen for a game.")
+    hints = (hint, "", "")
+    return [Labelled(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
+
+
+def natural(seat: int, size: int) -> pygame.Surface:
+    """The games' own colours of a seat."""
+    own = tuple(dict.fromkeys(game.stains[seat] for game in GAMES.values() if seat < len(game.stains)))
+    return several(own, size, Theme()) if len(own) > 1 else chip(own[0], size, Theme())
+
+
+def seen(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:
+    """The theme in the usual colours."""
+    return theme.wearing(stains, config.colours[: len(stains)], len(stains))

@@ -1,0 +1,109 @@
+"""The page of keys: every action with its chord and a controller's button, which can be others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.core.errors import N_
+from game.settings.actions import BINDABLE, HELD, SECTIONS
+from game.settings.config import Config
+from game.settings.key_bindings import BUTTONS, Bindings, bound, is_fixed
+from game.ui.input.chords import button_cap, cap
+from game.ui.widgets import Button, Column, Item, Labelled, SectionHeading, WidgetRow, Words
+from game.ui.widgets.chord import ChordField
+from game.ui.words import _
+
+
+class KeysPage:
+    """Makes the page of a configuration's keys; `kept` is called after a change, `say` told what follows from it.
+
+    Buttons are shown where there is a `controller`.
+    """
+
+    def __init__(
+        self, config: Config, kept: Callable[[], None], say: Callable[[str], None], controller: bool = False
+    ) -> None:
+        self.config = config
+        self.controller = controller
+        self.kept = kept
+        self.say = say
+        self.fields = {action.id: self._field(action.id) for action in BINDABLE.values()}
+        self.usual = Button(_("Back to the usual keys"), self._forget, icon="again")
+        self._show()
+
+    @property
+    def bindings(self) -> Bindings:
+        """The keys and buttons as they are set."""
+        return bound(self.config.keys, self.config.buttons)
+
+    def content(self) -> Item:
+        """All of it."""
+        rows: list[Item] = []
+        for title, actions in SECTIONS:
+            rows.append(SectionHeading(_(title)))
+            for action in actions:
+                note = _("As long as the key is held.") if action.id in HELD else ""
+                if action.id == "xray":
+                    note = _("As long as the key is held; a tap keeps it.")
+                rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
+        always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
+        how = _("Choose an action, then press its new key.")
+        if self.controller:
+            how = _("Choose an action, then press its new key, or its new button on the controller.")
+            always += " " + _("So do A, B, LB, RB, Back, the D-pad and the left stick.")
+        head = WidgetRow([Words(f"{how} {always}", 15, "muted"), self.usual], shares=(1, 0))
+        return Column([head, *rows], gap=8)
+
+    def _field(self, action: str) -> ChordField:
+        name = _(BINDABLE[action].name)
+        pushed = (lambda button: self._pushed(action, button)) if self.controller else None
+        return ChordField(name, "", lambda chord: self._caught(action, chord), pushed)
+
+    def _caught(self, action: str, chord: str) -> None:
+        """Give an action another chord, or say why not."""
+        before = self.bindings
+        if not chord:
+            self.say(_("This key cannot be used."))
+            return
+        if is_fixed(chord):
+            self.say(_("{key} always does the same, so it cannot be used.").format(key=cap(chord)))
+            return
+        after = before.changed(action, chord)
+        self._take(after)
+        moved = [other for other in after.chords if after.chords[other] != before.chords[other] and other != action]
+        self._tell(N_("{key} was used by: {names}. They have exchanged their keys."), cap(chord), moved)
+
+    def _pushed(self, action: str, button: str) -> None:
+        """Give an action another button, or say why not."""
+        before = self.bindings
+        if button not in BUTTONS:
+            self.say(_("{key} always does the same, so it cannot be used.").format(key=button_cap(button)))
+            return
+        after = before.rebuttoned(action, button)
+        self._take(after)
+        moved = [other for other in after.buttons if after.buttons[other] != before.buttons[other] and other != action]
+        told = N_("{key} was used by: {names}. No button does that any more.")
+        if before.buttons[action]:
+            told = N_("{key} was used by: {names}. They have exchanged their buttons.")
+        self._tell(told, button_cap(button), moved)
+
+    def _tell(self, told: str, key: str, moved: Sequence[str]) -> None:
+        """Say which actions have another key or button now, or none, if there are any."""
+        if moved:
+            self.say(_(told).format(key=key, names=", ".join(_(BINDABLE[other].name) for other in moved)))
+
+    def _forget(self) -> None:
+        self._take(Bindings())
+        self.say(_("All keys are the usual ones again."))
+
+    def _take(self, bindings: Bindings) -> None:
+        self.config.keys, self.config.buttons = bindings.own, bindings.own_buttons
+        self._show()
+        self.kept()
+
+    def _show(self) -> None:
+        bindings = self.bindings
+        for action, field in self.fields.items():
+            field.chord = bindings.chords[action]
+            field.button = bindings.buttons[action] if self.controller else None
+        self.usual.enabled = bool(self.config.keys or self.config.buttons)

@@ -1,0 +1,1 @@
+"""The title: the first scene, with the games as cards."""

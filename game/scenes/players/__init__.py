@@ -1,0 +1,1 @@
+"""Who sits where: seats, names, colours, levels and clocks."""

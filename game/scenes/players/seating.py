@@ -1,0 +1,225 @@
+"""Who sits where and by which options: the choices of the start scene for one game, apart from their picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from game.ai.levels import sight_of
+from game.core.display.colours import wearing
+from game.core.errors import StaxError
+from game.core.game import Game, Option, check, defaults
+from game.play.clocks import TimeControl
+from game.play.coach import COACH_NAMES
+from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
+from game.scenes.players.colour_choice import distinct
+from game.ui.look.theme import Theme
+from game.ui.look.themes import SEATS
+from game.ui.widgets import Choice, Segment
+from game.ui.words import _, fill, ngettext
+
+USUAL = (Seat(), Seat("medium"), Seat("medium"))
+
+
+def is_value(option: Option, value: str) -> bool:
+    """Whether a text is a value of an option."""
+    try:
+        check(option, value)
+    except StaxError:
+        return False
+    return True
+
+
+class Lettered(Choice):
+    """A choice whose last segment asks for letters instead of being one, as often as it is pressed."""
+
+    def __init__(
+        self, label: str, segments: Sequence[Segment], value: str, chose: Callable[[str], None], ask: Callable[[], None]
+    ) -> None:
+        super().__init__(label, segments, value, chose)
+        self.ask = ask
+
+    def choose(self, index: int) -> None:
+        """Choose a segment."""
+        if index == len(self.segments) - 1:
+            self.ask()
+        else:
+            super().choose(index)
+
+
+class Seating:
+    """The options; for each player a person or the computer at a level, a name, a colour; the clock, and who starts.
+
+    `usual` is how time is given where nothing else is remembered; it is not remembered itself.
+    """
+
+    def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
+        self.game = game
+        self.options = defaults(game)
+        self.seats = list(USUAL)
+        self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
+        self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
+        self.control: TimeControl | None = usual
+        self.starts = ""
+        self.coach = ""  # how strict it is in this game, "" for as it is set
+        self._usual = usual
+        self._names: dict[tuple[int, bool], str] = {}  # that a seat had while a person, or a computer, sat on it
+        if last is not None and last.game_id == game.id:
+            self._take_over(last)
+
+    def _take_over(self, last: Setup) -> None:
+        """Begin with the last choice, as far as it still makes sense."""
+        for option in self.game.options:
+            value = last.options.get(option.key, "")
+            if is_value(option, value):
+                self.options[option.key] = value
+        for index, seat in enumerate(last.seats[: len(self.seats)]):
+            if seat.human or seat.level in LEVEL_NAMES:
+                self.seats[index] = replace(seat, name="")
+                with suppress(StaxError):
+                    self.call(index, seat.name[:LONGEST_NAME])
+        if last.colours and set(last.colours) <= set(SEATS) and len(set(last.colours)) == len(last.colours):
+            self.colours = distinct(last.colours, self.game.stains)
+        if last.control is not None:
+            self.control, self._usual = last.control, None
+        self.starts = last.starts
+        self.coach = last.coach if last.coach in COACH_NAMES else ""
+
+    @property
+    def count(self) -> int:
+        """How many seats there are."""
+        return self.game.seats(self.options)
+
+    @property
+    def coached(self) -> bool:
+        """Whether one person plays computers, so that a coach may hold moves."""
+        return self.count > 1 and sum(seat.human for seat in self.seats[: self.count]) == 1
+
+    @property
+    def setup(self) -> Setup:
+        """What is chosen now."""
+        seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.wish, self.coach)
+
+    @property
+    def kept(self) -> Setup:
+        """What is to be remembered of it: not a clock that was given from outside."""
+        return replace(self.setup, control=None if self.control == self._usual else self.control)
+
+    # Who sits where:
+
+    def sit(self, seat: int, who: str) -> None:
+        """A person, or the computer at the level named; each has a name of its own."""
+        before, level = self.seats[seat], "" if who == PERSON else who
+        self._names[seat, before.human] = before.name
+        self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
+
+    def call(self, seat: int, name: str) -> None:
+        """Give a player a name, "" for none; raises StaxError for what cannot be one."""
+        check_name(name.strip())
+        self.seats[seat] = replace(self.seats[seat], name=name.strip())
+
+    def player(self, seat: int) -> str:
+        """What a player is called before it is known who starts."""
+        return self.seats[seat].name or _("Player {number}").format(number=seat + 1)
+
+    @property
+    def wish(self) -> str:
+        """Who is to start, "" for the first."""
+        known = [str(seat + 1) for seat in range(1, self.count)]
+        return self.starts if self.starts in (CHANCE, *known) else ""
+
+    def turn_of(self, seat: int) -> int | None:
+        """When a player is on turn, 0 for who starts; None while that is left to chance."""
+        if self.wish == CHANCE:
+            return None
+        return (seat - int(self.wish or "1") + 1) % self.count
+
+    @property
+    def worn(self) -> list[str]:
+        """The colours in order of play, as far as that is known; none for the game's own."""
+        stains, playing = self.game.stains, self.colours[: self.count]
+        if not playing:
+            return list(self.usual_colours[: len(stains)])
+        first = next((seat for seat in range(self.count) if self.turn_of(seat) == 0), 0)
+        return distinct([*playing[first:], *playing[:first]], stains)
+
+    def dressed(self, theme: Theme) -> Theme:
+        """A theme in the colours that are worn."""
+        stains = self.game.stains
+        return theme.wearing(stains, self.worn, len(stains))
+
+    def usually(self, theme: Theme) -> Theme:
+        """A theme in the colours of the settings, if there are any."""
+        stains = self.game.stains
+        return theme.wearing(stains, self.usual_colours[: len(stains)], len(stains))
+
+    @property
+    def called(self) -> Game:
+        """The game with its seats called by the colours that are worn."""
+        return wearing(self.game, self.worn, len(self.game.stains))
+
+    # As widgets:
+
+    def option_choice(
+        self, option: Option, chose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
+    ) -> Choice:
+        """The values of an option, one to be chosen; `chose` is called after every change.
+
+        Where there are letters the last segment calls `ask`; it stands for letters that are none of the other values.
+        """
+
+        def choose(value: str) -> None:
+            self.options[option.key] = value
+            chose()
+
+        value = self.options[option.key]
+        segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in option.values]
+        label = _(option.label) if option.label else option.key
+        if not option.letters:
+            return Choice(label, segments, value, choose)
+        own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen(len(value)))
+        return Lettered(label, [*segments, own], value, choose, lambda: ask(option))
+
+    def seat_choice(self, seat: int, chose: Callable[[], None]) -> Choice:
+        """Who sits on a seat."""
+
+        def choose(value: str) -> None:
+            self.sit(seat, value)
+            chose()
+
+        levels = [
+            Segment(level, _(name).capitalize(), apart=not i, tip=self._sight(level))
+            for i, (level, name) in enumerate(LEVEL_NAMES.items())
+        ]
+        return Choice("", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose)
+
+    def _sight(self, level: str) -> str:
+        """What the computer sees at a level, in words."""
+        return " ".join(fill(*sentence) for sentence in sight_of(self.game, level, self.count))
+
+    def moves_seats(self, option: Option) -> bool:
+        """Whether an option decides how many play."""
+        return len({self.game.seats({**self.options, option.key: value}) for value in option.values}) > 1
+
+
+def table_sizes(game: Game) -> tuple[int, int]:
+    """The fewest and the most players that a game's options allow."""
+    usual = defaults(game)
+    counts = {game.seats(usual)}
+    counts |= {game.seats({**usual, option.key: value}) for option in game.options for value in option.values}
+    return min(counts), max(counts)
+
+
+def players(game: Game) -> str:
+    """How many play, in words."""
+    few, many = table_sizes(game)
+    if few == many:
+        return _("{count} players").format(count=many)
+    return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so
+
+
+def chosen(count: int) -> str:
+    """How many pieces are chosen, in words."""
+    return ngettext("{count} chosen", "{count} chosen", count).format(count=count)

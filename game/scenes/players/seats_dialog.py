@@ -1,0 +1,73 @@
+"""The question who plays on from a position: for each seat a person or the computer at a level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.core.game import Game
+from game.play.setup import Setup
+from game.scenes.players.seating import Seating
+from game.ui.kinds.glyphs import chip
+from game.ui.look.cloth import dim
+from game.ui.look.pen import Pen
+from game.ui.widgets import Button, Group
+from game.ui.words import _
+
+WIDE, ROW, EDGE, GAP = 600, 52, 32, 12  # units
+SIGN = 150  # units before a choice, for a seat's sign and name
+
+
+class Seats:
+    """A dialog with a choice for each seat; `begin` hears who sits where, `close` that nobody plays."""
+
+    def __init__(self, game: Game, last: Setup, begin: Callable[[Setup], None], close: Callable[[], None]) -> None:
+        self.game = game
+        self.words = _("A new game with the moves so far.")
+        self.seating = Seating(game, last)
+        self.choices = [self.seating.seat_choice(seat, lambda: None) for seat in range(self.seating.count)]
+        for seat, choice in enumerate(self.choices):
+            choice.label = _(game.seat_names[seat])
+        self.play = Button(_("Play here"), lambda: begin(self.seating.setup), icon="play", strong=True)
+        self.cancel = Button(_("Cancel"), close, key="Esc")
+        self.group = Group([*self.choices, self.play, self.cancel], close, focus=len(self.choices))
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, pen: Pen, area: pygame.Rect) -> None:
+        """Lie in the middle of an area."""
+        edge, gap, tall = pen.px(EDGE), pen.px(GAP), pen.px(ROW)
+        rows = len(self.choices) + 1
+        high = 2 * edge + pen.px(92) + rows * tall + (rows - 1) * gap
+        self.rect = pygame.Rect(0, 0, min(area.width - 2 * gap, pen.px(WIDE)), high)
+        self.rect.center = area.center
+        left, right, y = self.rect.left + edge, self.rect.right - edge, self.rect.top + edge + pen.px(84)
+        for choice in self.choices:
+            choice.place(pen, pygame.Rect(left + pen.px(SIGN), y, right - left - pen.px(SIGN), tall))
+            y += tall + gap
+        half = (right - left - gap) // 2
+        y += pen.px(8)
+        self.play.place(pen, pygame.Rect(left, y, half, tall))
+        self.cancel.place(pen, pygame.Rect(right - half, y, half, tall))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Everything belongs to it while it is open."""
+        self.group.handle(event)
+        return True
+
+    def draw(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Dim what lies under it and draw it."""
+        dim(surface)
+        pen.shadow(surface, self.rect, 20)
+        pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)
+        left, top = self.rect.left + pen.px(EDGE), self.rect.top + pen.px(EDGE)
+        room = self.rect.width - 2 * pen.px(EDGE)
+        pen.text(surface, _("Play on from here"), (left, top + pen.px(8)), 24, weight="black", room=room)
+        pen.text(surface, self.words, (left, top + pen.px(48)), 16, pen.theme.muted, room=room)
+        for seat, choice in enumerate(self.choices):
+            image = chip(self.game.stains[seat], pen.px(30), pen.theme)
+            surface.blit(image, image.get_rect(center=(left + pen.px(16), choice.rect.centery)))
+            at = (left + pen.px(42), choice.rect.centery)
+            name = choice.rect.left - pen.px(8) - at[0]
+            pen.text(surface, choice.label, at, 17, weight="bold", room=name)
+        self.group.draw(surface, pen)

@@ -1,0 +1,1 @@
+"""Who moved, won or is thinking, as sentences."""

@@ -1,0 +1,228 @@
+"""What the table scene says: whose turn it is, what to do next, why not, how it ended; in the player's language."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from game.core.display.colours import wearing
+from game.core.display.picks import Say
+from game.core.display.showing import Reason
+from game.core.errors import N_
+from game.core.game import Game
+from game.core.match import Match
+from game.core.move import Move
+from game.core.outcome import DRAW
+from game.core.position import Position
+from game.games import GAMES
+from game.play.clocks import TimeControl
+from game.play.events import GameResult, Played, Repeated
+from game.play.setup import LEVEL_NAMES, Seat, Setup
+from game.play.table import Table
+from game.ui.words import _, about, fill, in_sentence
+
+SEATS: Final = ("winner", "loser", "seat")  # values of a reason that are seats
+
+
+def variant(game: Game, options: Mapping[str, str]) -> str:
+    """How a game differs from the usual one, by those of its options that are not at their first values; or ""."""
+    told = [(option, options.get(option.key, option.values[0])) for option in game.options]
+    return ", ".join(
+        _(option.differing).format(value=value, count=len(value))
+        for option, value in told
+        if value != option.values[0] and option.differing
+    )
+
+
+def owner_name(game: Game, seat: int) -> str:
+    """What the game calls a seat."""
+    return _(game.seat_names[seat])
+
+
+def colour_name(setup: Setup, seat: int) -> str:
+    """What a seat's pieces are called: by the colour that was chosen for them, else by the game's name of the seat."""
+    return _(_colour(setup, seat))
+
+
+def _colour(setup: Setup, seat: int) -> str:
+    """The same, marked."""
+    return wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
+
+
+def told_of(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
+    """A sentence about a player, who goes by name, else by the colour; its places filled."""
+    name = setup.seats[seat].name
+    if name:
+        return _(sentence).format(**{place: name}, **values)
+    return about(_colour(setup, seat), sentence, place, **values)
+
+
+def player_name(setup: Setup, seat: int) -> str:
+    """What a player is called by others: by name, else by the colour."""
+    return setup.seats[seat].name or colour_name(setup, seat)
+
+
+def in_words(setup: Setup, seat: int) -> str:
+    """What a player is called within a sentence: by name, else by the colour, with its article if it has one."""
+    return setup.seats[seat].name or in_sentence(_colour(setup, seat))
+
+
+def seat_name(setup: Setup, seat: int) -> str:
+    """What a player is called: by name, as "You" when nobody else is a person, else by the colour."""
+    sitting = setup.seats[seat]
+    return _("You") if sitting.human and not sitting.name and alone(setup) else player_name(setup, seat)
+
+
+def you_play(setup: Setup, seat: int) -> str:
+    """With which pieces the person plays who has changed seats."""
+    return about(_colour(setup, seat), N_("You play {name} now."))
+
+
+def names(setup: Setup) -> tuple[str, ...]:
+    """The names that were given to players."""
+    return tuple(seat.name for seat in setup.seats if seat.name)
+
+
+def alone(setup: Setup) -> bool:
+    """Whether one person plays, against computers."""
+    return sum(seat.human for seat in setup.seats) == 1
+
+
+def level_line(sitting: Seat) -> str:
+    """The line under a computer's name."""
+    return (
+        "" if sitting.human else _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
+    )
+
+
+def emblem(sitting: Seat) -> str:
+    """The icon of a computer's level, "" for a person or a level that has none."""
+    levels = tuple(LEVEL_NAMES)
+    return f"level-{levels.index(sitting.level)}" if sitting.level in levels else ""
+
+
+def whose_turn(setup: Setup, seat: int) -> str:
+    """Whose turn it is, plainly."""
+    if not setup.seats[seat].human:
+        return told_of(setup, seat, N_("{name} is thinking"))
+    if alone(setup):
+        return _("Your turn")
+    return told_of(setup, seat, N_("{name} to move"))
+
+
+def time_left(seconds: float) -> str:
+    """The time on a clock: minutes and seconds, the last one until it is over."""
+    whole = math.ceil(seconds)
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
+def control_line(control: TimeControl | None) -> str:
+    """How time is given, in a few words."""
+    if control is None:
+        return _("none")
+    time = time_left(control.seconds)
+    if control.each:
+        return _("{time} a move").format(time=time)
+    if control.increment:
+        return _("{time}, and {seconds} s a move").format(time=time, seconds=control.increment)
+    return _("{time} a game").format(time=time)
+
+
+def sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
+    """A fact of the rules in one line; a seat among its values is told as its player, where nobody sits by the game's
+    name of it."""
+    template = game.reasons.get(reason.rule)
+    if template is None:
+        return reason.rule
+    if setup is not None:
+        return bent(setup, template, reason.values)
+    return fill(template, dict(reason.values) | {key: owner_name(game, seat) for key, seat in seats_in(reason.values)})
+
+
+def bent(setup: Setup, template: str, values: Mapping[str, object]) -> str:
+    """A sentence with players among its values: it bends with the first that it speaks of."""
+    told = [(key, seat) for key, seat in seats_in(values) if f"{{{key}}}" in template]
+    if not told:
+        return fill(template, values)
+    others = {key: setup.seats[seat].name or in_sentence(_colour(setup, seat)) for key, seat in told[1:]}
+    rest = {key: value for key, value in values.items() if key != told[0][0]}
+    return told_of(setup, told[0][1], template, told[0][0], **(rest | others))
+
+
+def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
+    """Which of a sentence's values are seats."""
+    return [(key, value) for key in SEATS if isinstance(value := values.get(key), int) and value >= 0]
+
+
+def colour_wins(setup: Setup, seat: int) -> str:
+    """That the pieces of a seat have won."""
+    return about(_colour(setup, seat), N_("{name} wins"))
+
+
+def won(setup: Setup, winner: int) -> str:
+    """Who has won, told to whoever sits here: to one person alone, whether it is they."""
+    if alone(setup):
+        return _("You win") if setup.seats[winner].human else _("You lost")
+    return told_of(setup, winner, N_("{name} wins"))
+
+
+def felt(setup: Setup, winner: int) -> Literal["won", "lost", "neutral"]:
+    """What a result is to one person alone; a draw, and what two persons or none have played, is neither."""
+    if winner == DRAW or not alone(setup):
+        return "neutral"
+    return "won" if setup.seats[winner].human else "lost"
+
+
+def ending(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
+    """Who won, and how."""
+    return _("A draw") if result.winner == DRAW else won(setup, result.winner), ending_line(setup, result, match)
+
+
+def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
+    """How it ended, in the game's own words where it was played to its end."""
+    if result.how == "resigned":
+        return _("The game was given up.")
+    if result.how == "time":
+        return told_of(setup, loser(match, result.winner), N_("The time of {name} has run out."))
+    if result.how == "claimed":
+        return _("The same situation stood for the third time, and the draw was claimed.")
+    if result.how == "agreed":
+        return _("The players agreed on it.")
+    reason = match.game.view.ending(match.position)
+    return sentence(match.game, reason, setup) if reason is not None else ""
+
+
+def loser(match: Match, winner: int) -> int:
+    """The seat that has given up, or run out of time, where another has won by that."""
+    return next((seat for seat in range(match.seats) if match.position.conceded(seat) == winner), winner)
+
+
+def repeated(game: Game, event: Repeated) -> str:
+    """That a situation has come again, and what that means."""
+    if game.repetition == "draw":
+        return _("The same arrangement stands for the second time: the third time is a draw.")
+    if event.times > 2:
+        return _("The same situation stands again: either player may claim a draw.")
+    return _("The same situation stands for the second time: the third time a draw may be claimed.")
+
+
+def spoken(setup: Setup, table: Table, played: Played, index: int) -> str:
+    """What a computer has said with its move, the `index`-th, since nothing on the table shows it; "" for nothing."""
+    match = table.match
+    if not match.game.words or table.players[played.seat].human:
+        return ""
+    word = said_at(match, index)
+    return _("{name}: {word}").format(name=player_name(setup, played.seat), word=word) if word else ""
+
+
+def said(match: Match, position: Position, move: Move) -> str:
+    """The word that a move says, in the player's language; "" for none."""
+    words = [pick.word for pick in match.game.view.spell(position, move) if isinstance(pick, Say)]
+    return _(match.game.words[words[-1]]) if words else ""
+
+
+def said_at(match: Match, index: int) -> str:
+    """The word that the `index`-th move of a match said."""
+    with match.looked_back(len(match.moves) - index) as position:
+        return said(match, position, match.moves[index])

@@ -1,0 +1,73 @@
+"""Puzzles as sentences: the task, whose move it is, the themes, the modes of solving."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.errors import N_
+from game.core.game import Game
+from game.play.setup import Setup
+from game.puzzles.puzzle import Kind, Puzzle, Task
+from game.scenes.sentences import players
+from game.scenes.sentences.numbers import number_word
+from game.ui.words import _, about
+
+GOALS: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
+    "win": (N_("Win in one"), N_("Win in {count}")),
+    "save": (N_("Avoid a loss in one"), N_("Avoid a loss in {count}")),
+    "keep": (N_("Keep your win in one"), N_("Keep your win in {count}")),
+}
+THEMES: Final[Mapping[str, str]] = {
+    "only-move": N_("Only move"),
+    "defence": N_("Defence"),
+    "quiet-move": N_("Quiet move"),
+    "sacrifice": N_("Sacrifice"),
+    "no-way-out": N_("No way out"),
+    "step-rule": N_("Step rule"),
+    "cut-line": N_("Cut line"),
+    "opened-line": N_("Opened line"),
+    "double-threat": N_("Double threat"),
+    "bounce": N_("Bounce"),
+    "call": N_("Call"),
+    "forced-level": N_("Forced level"),
+    "tower-steal": N_("Stolen tower"),
+}
+MODES: Final[Mapping[str, str]] = {
+    "rated": N_("Rated"),
+    "daily": N_("Today's puzzle"),
+    "streak": N_("Streak"),
+    "three-minutes": N_("Three minutes"),
+    "theme": N_("By theme"),
+    "missed": N_("Those I missed"),
+    "own": N_("My own"),
+}
+
+
+def goal(task: Task) -> str:
+    """What is to be found, with its number."""
+    one, several = GOALS[task.kind]
+    return _(one) if task.moves == 1 else _(several).format(count=number_word(task.moves))
+
+
+def to_move(setup: Setup, seat: int) -> str:
+    """Whose move it is, by colour."""
+    return players.told_of(setup, seat, N_("{name} to move"))
+
+
+def to_move_by(game: Game, seat: int) -> str:
+    """The same of a game at which nobody sits."""
+    return about(game.seat_names[seat], N_("{name} to move"))
+
+
+def theme(name: str) -> str:
+    """What a theme is called; one of another version by its own word."""
+    kind, _minus, count = name.partition("-in-")
+    if count.isdigit():
+        return goal(Task("win" if kind == "win" else "save", int(count)))
+    return _(THEMES[name]) if name in THEMES else name
+
+
+def themes(puzzle: Puzzle) -> tuple[str, ...]:
+    """All that a puzzle is about, in the player's words, each once."""
+    return tuple(dict.fromkeys(theme(name) for name in puzzle.themes))

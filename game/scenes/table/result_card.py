@@ -1,0 +1,98 @@
+"""What a card tells of a game that has ended: who won and how, in what time, and which level might be played next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.levels import sight_of
+from game.core.display.pieces import Piece
+from game.core.display.steps import Place, Slide
+from game.core.match import Match
+from game.core.outcome import DRAW
+from game.play.events import GameResult
+from game.play.setup import LEVEL_NAMES, Setup
+from game.play.table import Table
+from game.scenes.board.board import Board
+from game.scenes.board_screen.facts_in_words import side_values
+from game.scenes.sentences import players
+from game.ui.panels.end_card import EndStory
+from game.ui.words import _, fill
+
+LEVELS: Final = tuple(LEVEL_NAMES)
+
+
+def end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
+    """The story of a result; `level` is offered next, if there is one."""
+    setup, match = board.setup, board.table.match
+    drawn = result.winner == DRAW
+    title = _("A draw") if drawn else players.won(setup, result.winner)
+    colour = "" if drawn else players.colour_wins(setup, result.winner)
+    return EndStory(
+        title,
+        how(board, result),
+        None if drawn else match.game.stains[result.winner],
+        colour if colour != title else "",
+        figures(setup, board.table),
+        winning_piece(board.table, result),
+        players.felt(setup, result.winner) == "won",
+        players.names(setup),
+        offered_words(match, level) if level else "",
+    )
+
+
+def how(board: Board, result: GameResult) -> str:
+    """In one sentence how the last move has won, as it is seen from here; else how the game ended."""
+    match, setup = board.table.match, board.setup
+    told = players.ending_line(setup, result, match)
+    if result.how != "played" or not match.moves:
+        return told
+    with match.looked_back() as before:
+        fact = next((fact for fact in match.game.facts.of(before, match.moves[-1]) if fact.sense == "wins"), None)
+    if fact is None:
+        return told
+    person = next(iter(board.persons()), -1) if players.alone(setup) else -1
+    hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "told"
+    template = match.game.facts.endings.get(f"{fact.name}-{hearer}", "")
+    values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
+    return players.bent(setup, template, values) if template else told
+
+
+def figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
+    """How many moves were made, and how long each has thought, where that is known."""
+    moves = str(len(table.match.moves)), _("Moves")
+    spent = [players.time_left(seconds) for seconds in table.spent]
+    if not spent:
+        return (moves,)
+    if players.alone(setup):
+        own = next(seat for seat, sitting in enumerate(setup.seats) if sitting.human)
+        others = players.time_left(sum(seconds for seat, seconds in enumerate(table.spent) if seat != own))
+        theirs = _("Its time") if len(setup.seats) == 2 else _("Their time")
+        return moves, (spent[own], _("Your time")), (others, theirs)
+    return moves, *((time, players.player_name(setup, seat)) for seat, time in enumerate(spent))
+
+
+def winning_piece(table: Table, result: GameResult) -> Piece | None:
+    """The winner's piece whose move ended the game."""
+    moved: Piece | None = None
+    for step in table.last_steps:
+        if isinstance(step, Place):
+            moved = step.piece
+        elif isinstance(step, Slide):
+            moved = next(iter(table.arrangement.stacks.get(step.path[-1], ())[-1:]), None)
+    return moved if result.how == "played" and moved is not None and moved.owner == result.winner else None
+
+
+def next_level(setup: Setup, result: GameResult) -> str:
+    """The level above that of the computer that has lost to a person alone, or below it if it has won; "" for none."""
+    levels = {seat.level for seat in setup.seats if not seat.human}
+    level = levels.pop() if len(levels) == 1 else ""
+    if not players.alone(setup) or result.winner == DRAW or level not in LEVELS:
+        return ""
+    index = LEVELS.index(level) + (1 if setup.seats[result.winner].human else -1)
+    return LEVELS[index] if 0 <= index < len(LEVELS) else ""
+
+
+def offered_words(match: Match, level: str) -> str:
+    """What the computer sees at a level."""
+    told = " ".join(fill(text, values) for text, values in sight_of(match.game, level, match.seats))
+    return _("{level}: {sight}").format(level=_(LEVEL_NAMES[level]).capitalize(), sight=told)

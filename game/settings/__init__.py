@@ -1,0 +1,1 @@
+"""What the player can set: the remembered choices, the actions and the keys that trigger them."""

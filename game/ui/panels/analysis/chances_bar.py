@@ -1,0 +1,119 @@
+"""The bar of chances: each seat's part of it, in its colour and pattern, from the one below in the order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.core.display.pieces import Stain
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.icons import box
+from game.ui.look.patterns import patterned
+from game.ui.look.theme import contrast
+
+BAR: Final = 34  # units wide with what lies around it
+INNER: Final = 24  # the bar itself
+LEAST: Final = 30  # units; in a lower part no number is written
+CERTAIN: Final = 0.999
+
+
+def percent(chance: float) -> int:
+    """A chance in percent; what is not certain is never 0 or 100."""
+    return 0 if chance <= 0 else 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChancesContent:
+    """The parts from the foot up, each a seat, its stain and its share; none while nothing is known or all is hidden.
+
+    `told` are the chances that are written, by seat: the shares glide there.
+    """
+
+    parts: tuple[tuple[int, Stain, float], ...] = ()
+    told: tuple[float, ...] = ()
+
+
+class ChancesBar(CachedPicture[ChancesContent]):
+    """The bar in its trough."""
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
+        """The trough."""
+        del content
+        self.pen.box(surface, self._bar(rect).inflate(self.pen.px(8), self.pen.px(8)), 12)
+
+    def _bar(self, rect: pygame.Rect) -> pygame.Rect:
+        wide = max(self.pen.px(INNER), self.pen.width("99", 13, "bold") + 4)
+        bar = pygame.Rect(0, 0, min(wide, rect.width), rect.height - self.pen.px(8))
+        bar.center = rect.center
+        return bar
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
+        """The parts, gold between two and pale between three, notches at even shares, and the chances in percent."""
+        if not content.parts:
+            return
+        pen, bar = self.pen, self._bar(rect)
+        made = pygame.Surface(bar.size, pygame.SRCALPHA)
+        spans = list(self._spans(bar.height, content))
+        for (seat, stain, _share), (top, foot) in zip(content.parts, spans, strict=True):
+            tint = pen.theme.tint(stain)
+            area = patterned(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
+            made.blit(area, (0, top), (0, top, bar.width, foot - top))
+        self._part(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
+        made.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(made, bar)
+        for index, (part, span) in enumerate(zip(content.parts, spans, strict=True)):
+            self._number(surface, bar, part, (span[0], span[1], index), content.told)
+
+    @staticmethod
+    def _spans(height: int, content: ChancesContent) -> Sequence[tuple[int, int]]:
+        """From where to where the parts go."""
+        ends, gone = [height], 0.0
+        for _seat, _stain, share in content.parts:
+            gone += share
+            ends.append(round(height * (1 - min(1.0, gone))))
+        ends[-1] = 0
+        return [(top, foot) for foot, top in pairwise(ends)]
+
+    def _part(self, made: pygame.Surface, cuts: Sequence[int], count: int) -> None:
+        """The lines between the parts, and notches where they would lie between equals."""
+        pen, wide = self.pen, made.get_width()
+        line, notch = max(2, pen.px(3)), max(3, pen.px(6))
+        for cut in cuts:
+            made.fill(pen.theme.dark, (0, cut - line, wide, 2 * line))
+            made.fill(pen.theme.gold if count == 2 else pen.theme.ink, (0, cut - line // 2, wide, line))
+        for k in range(1, count):
+            y = round(made.get_height() * k / count)
+            for x in (0, wide - notch):
+                made.fill(pen.theme.dark, (x, y - 2, notch, 4))
+                made.fill(pen.theme.no, (x, y - 1, notch, 2))
+
+    def _number(
+        self,
+        surface: pygame.Surface,
+        bar: pygame.Rect,
+        part: tuple[int, Stain, float],
+        span: tuple[int, int, int],
+        told: Sequence[float],
+    ) -> None:
+        """A seat's chance in the middle of its part, of two at its end; a crown where it is certain."""
+        pen, (seat, stain, _share), (top, foot, index) = self.pen, part, span
+        if foot - top < pen.px(LEAST) or told[seat] <= 0:
+            return
+        body, half = pen.theme.tint(stain).body, pen.px(LEAST) // 2
+        middle = (top + foot) // 2
+        if len(told) == 2:
+            middle = top + half if index else foot - half
+        ink = max(pen.theme.ink, pen.theme.dark, key=lambda each: contrast(each, body))
+        centre = bar.centerx, bar.top + middle
+        if seat and ink == pen.theme.ink:  # on a pattern it would be hard to read
+            plate = pygame.Rect(0, 0, bar.width, pen.height(13))
+            plate.center = centre
+            surface.fill(body, plate)
+        if told[seat] >= CERTAIN:
+            pen.icon(surface, "crown", centre, 18, ink, 2.2)
+        else:
+            pen.text(surface, str(percent(told[seat])), centre, 13, ink, "bold", "center")

@@ -1,0 +1,75 @@
+"""The note over the graph about the move under the pointer: what it was, and what it did to the chances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.display.pieces import Stain
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
+from game.ui.panels.moves import ListedMove, draw_entry, entry_width
+from game.ui.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class GraphTipContent:
+    """A move by its number, who made it, the kind of fault that it was, and the chances before and after it in words.
+
+    `at` is the pixel over which the note lies.
+    """
+
+    number: str
+    entry: ListedMove
+    stain: Stain
+    kind: str
+    words: str
+    at: tuple[int, int]
+
+
+class GraphTip(CachedPicture[GraphTipContent | None]):
+    """The note; an empty one covers nothing."""
+
+    floats = True
+
+    def settle(self, room: pygame.Rect) -> None:
+        """Lie over the pixel that is told of, within a room."""
+        pen, content = self.pen, self.content
+        rect = pygame.Rect(0, 0, 0, 0)
+        if content is not None:
+            told = pen.width(content.words, 14) + pen.px(28)
+            rect.size = max(self._first(content), told), pen.px(64)
+            rect.midbottom = content.at[0], content.at[1] - pen.px(6)
+            rect.clamp_ip(room)
+        self.place(pen, rect)
+
+    def _first(self, content: GraphTipContent) -> int:
+        pen = self.pen
+        kind = pen.width(_(FAULT_NAMES[content.kind]), 14, "bold") + pen.px(34) if content.kind else 0
+        return pen.px(34) + pen.width(content.number, 14) + entry_width(pen, content.entry, marked=True) + kind
+
+    def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphTipContent | None) -> None:
+        """A note's box."""
+        if content is not None:
+            self.pen.box(surface, rect, 9, self.pen.theme.note, self.pen.theme.edge)
+
+    def ground_kind(self, content: GraphTipContent | None) -> object:
+        """By its size; none for nothing."""
+        return content is not None and self.rect.size
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphTipContent | None) -> None:
+        """The move and what it is called, then the chances."""
+        if content is None:
+            return
+        pen, theme = self.pen, self.pen.theme
+        y = rect.top + pen.px(20)
+        number = pen.text(surface, content.number, (rect.left + pen.px(14), y), 14, theme.muted)
+        wide = entry_width(pen, content.entry, marked=True)
+        place = pygame.Rect(number.right, y - pen.px(12), wide + pen.px(6), pen.px(24))
+        draw_entry(surface, pen, content.entry, place, True, content.stain)
+        if content.kind:
+            mark = draw_class_mark(surface, pen, content.kind, (place.right + pen.px(14), y), 7)
+            colour, at = fault_colour(theme, content.kind), (mark.right + pen.px(4), y)
+            pen.text(surface, _(FAULT_NAMES[content.kind]), at, 14, colour, "bold")
+        pen.text(surface, content.words, (rect.left + pen.px(14), rect.bottom - pen.px(19)), 14)

@@ -1,0 +1,147 @@
+"""The verdict on the move that led here: what it is called, what it cost, what was better; what can be done then."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.core.display.pieces import Stain
+from game.ui.look.cached_picture import CachedPicture
+from game.ui.look.pen import Pen
+from game.ui.look.text import shortened
+from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
+from game.ui.panels.moves import ListedMove, draw_entry
+from game.ui.widgets import Button
+from game.ui.words import _
+
+EDGE: Final = 14  # units
+HEAD: Final = 36  # units of what it is called,
+ROW: Final = 26  # and of each line below: the move, a better one
+REASON: Final = 44  # units for a sentence,
+MORE: Final = 96  # for several,
+BUTTONS: Final = 54  # and for the buttons with what lies around them
+WHOLE: Final = HEAD + 2 * ROW + BUTTONS + 14  # units with all but sentences
+SIGN: Final = 38  # units of a button that shows its sign alone
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictContent:
+    """`kind` of fault, "" for none; the move by its number and as the list has it; chances in words.
+
+    `whose` chances they are; `better` is the best move instead, and `reason` why; of the `shorter` ones the first
+    that fits is told where it has no room.  `look` is that of the buttons.
+    """
+
+    title: str
+    kind: str = ""
+    number: str = ""
+    entry: ListedMove | None = None
+    stain: Stain | None = None
+    before: str = ""
+    after: str = ""
+    whose: str = ""
+    better: ListedMove | None = None
+    reason: str = ""
+    shorter: tuple[str, ...] = ()
+    look: object = None
+
+
+class VerdictPanel(CachedPicture[VerdictContent]):
+    """The panel with its buttons; in little room the sentence is left out, in less all but the move."""
+
+    def __init__(self, pen: Pen, rect: pygame.Rect, content: VerdictContent, buttons: tuple[Button, Button]) -> None:
+        super().__init__(pen, rect, content)
+        self.buttons = buttons
+        self.slight = rect.height < pen.px(HEAD + 2 * ROW + BUTTONS)
+        edge, gap, sign = pen.px(EDGE), pen.px(10), pen.px(SIGN)
+        room = rect.width - 2 * edge - gap
+        halves = all(pen.width(each.label, each.size, "bold") + pen.px(40) <= room // 2 for each in self.buttons)
+        widths = (sign, sign) if self.slight else (room // 2, room // 2) if halves else (room - sign, sign)
+        right = rect.right - edge
+        for button, wide in zip(reversed(self.buttons), reversed(widths), strict=True):
+            button.bare = wide == sign
+            button.place(pen, pygame.Rect(right - wide, rect.bottom - pen.px(EDGE - 4) - sign, wide, sign))
+            right -= wide + gap
+
+    @staticmethod
+    def need(pen: Pen) -> int:
+        """How high it is in pixels with one sentence."""
+        return pen.px(WHOLE + REASON)
+
+    @staticmethod
+    def height_for(pen: Pen, room: int) -> int:
+        """How high it is in pixels where there is so much room for it; 0 where there is too little."""
+        if room >= pen.px(WHOLE):
+            return min(room, pen.px(WHOLE + MORE))
+        least = pen.px(HEAD + SIGN + EDGE)
+        return least if room >= least else 0
+
+    def say(self, content: VerdictContent) -> bool:
+        """Show something from now on; whether that changes the picture."""
+        return self.show(replace(content, look=tuple(button.look for button in self.buttons)))
+
+    def draw(self, surface: pygame.Surface) -> pygame.Rect:
+        """The panel, then the buttons."""
+        super().draw(surface)
+        for button in self.buttons:
+            button.draw(surface, self.pen)
+        return self.outer
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent) -> None:
+        """What the move is called and cost; the move; the better one and why."""
+        pen, edge = self.pen, self.pen.px(EDGE)
+        left, right = rect.left + edge, rect.right - edge
+        self._head(surface, content, (left, rect.top + pen.px(24)), right)
+        y = rect.top + pen.px(HEAD + ROW // 2 + 2)
+        end = self.buttons[0].rect.left - self.rect.left + rect.left - pen.px(8) if self.slight else right
+        if content.entry is not None:
+            self._made(surface, content, (left, y), end)
+        if self.slight:
+            return
+        y += pen.px(ROW)
+        if content.better is not None:
+            words = pen.text(surface, _("Better:"), (left, y), 14, pen.theme.go, "semibold")
+            place = pygame.Rect(words.right + pen.px(2), y - pen.px(12), right - words.right - pen.px(2), pen.px(24))
+            draw_entry(surface, pen, content.better, place, True)
+        self._reason(surface, rect, content, y + pen.px(ROW // 2))
+
+    def _made(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
+        """The move that was made, and by whom."""
+        assert content.entry is not None
+        pen, (left, y) = self.pen, at
+        number = pen.text(surface, content.number, (left, y), 14, pen.theme.muted)
+        if not self.slight:
+            half, tone = (right - left) // 2, pen.theme.muted
+            seen = shortened(content.whose, half, pen.theme.type_size(13), "regular")
+            right = pen.text(surface, seen, (right, y), 13, tone, anchor="midright").left - pen.px(6)
+        start = number.right + pen.px(2)
+        place = pygame.Rect(start, y - pen.px(12), right - start, pen.px(24))
+        draw_entry(surface, pen, content.entry, place, True, content.stain)
+
+    def _head(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
+        pen, theme, (left, y) = self.pen, self.pen.theme, at
+        if content.kind:
+            mark = draw_class_mark(surface, pen, content.kind, (left + pen.px(13), y), 13)
+            left = mark.right + pen.px(4)
+        tone = fault_colour(theme, content.kind) if content.kind else theme.ink
+        if content.after:
+            after = pen.text(surface, content.after, (right, y), 17, weight="bold", anchor="midright")
+            pen.icon(surface, "next", (after.left - pen.px(11), y), 15, theme.muted)
+            tint = theme.muted if content.kind != "missed win" else theme.go
+            before = pen.text(surface, content.before, (after.left - pen.px(22), y), 14, tint, anchor="midright")
+            right = before.left - pen.px(8)
+        pen.text(surface, content.title, (left, y), 18, tone, "bold", room=right - left)
+
+    def _reason(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent, top: int) -> None:
+        """The sentence, where there is room for all of it."""
+        pen, edge = self.pen, self.pen.px(EDGE)
+        top -= pen.px(ROW) * ((content.better is None) + (content.entry is None))
+        low = self.buttons[0].rect.top - self.rect.top + rect.top - pen.px(6)
+        room = pygame.Rect(rect.left + edge, top, rect.width - 2 * edge, low - top)
+        for reason, size in itertools.product((content.reason, *content.shorter), (14, 13, 12)):
+            if reason and pen.paragraph_height(reason, room.width, size) <= room.height + 2:
+                pen.paragraph(surface, reason, room, size, pen.theme.prose)
+                return

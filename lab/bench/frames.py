@@ -1,0 +1,282 @@
+"""The frames of the table scene, measured: `python -m game bench-frames`.
+
+The real scene gets real events, under whatever video driver SDL is told to use.  A game's most crowded table is shown
+and the engine thinks about it beside the window.  A frame is measured from the reading of events to after the flip;
+between frames the loop rests as in play.  A line of figures for each part, then `frames N median M ms p99 P ms` over
+all of them.
+"""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from statistics import median
+from typing import Final
+
+import pygame
+
+from game.core.display.picks import FromHand, FromStack, Onto, Pick
+from game.core.game import Game
+from game.core.geometry.hexes import Cell
+from game.core.match import Match
+from game.engine import command
+from game.engine.client import Client
+from game.engine.session import setup_lines
+from game.games import GAMES
+from game.library.library import Library
+from game.play.computer import seated
+from game.play.setup import Seat, Setup
+from game.play.table import Table
+from game.program.loop import RATE, App
+from game.program.window import open_window, read_size
+from game.scenes.table.scene import TableScene
+from game.settings.config import Config
+from lab.arguments import as_asked
+from lab.driver import Driver, Place, Posted
+
+FEW: Final = 3
+Script = Generator[None, None, None]  # each step posts the events of one frame
+
+
+def click(driver: Driver, place: Place) -> Script:
+    """Click there, in two frames."""
+    driver.events.move(place)
+    driver.events.button(place, pygame.BUTTON_LEFT, True)
+    yield
+    driver.events.button(place, pygame.BUTTON_LEFT, False)
+    yield
+
+
+def take(driver: Driver, first: Pick) -> Script:
+    """Click what a move begins with: a stack, or a pocket of a hand."""
+    if isinstance(first, FromHand):
+        yield from click(driver, driver.pocket(first.seat, first.pocket))
+    elif isinstance(first, FromStack):
+        yield from click(driver, driver.top(first.cell))
+
+
+def tap(driver: Driver, key: int) -> None:
+    """Type a key within a frame."""
+    driver.events.key(key, True)
+    driver.events.key(key, False)
+
+
+def idle(_driver: Driver) -> Script:
+    """Nothing happens."""
+    while True:
+        yield
+
+
+def hover(driver: Driver) -> Script:
+    """From stack to stack, lines of movement shown."""
+    while True:
+        for cell in sorted(driver.scene.board.playback.shown.stacks):
+            for step in range(4):
+                x, y = driver.top(cell)
+                driver.events.move((x + step, y + step))
+                yield
+
+
+def in_hand(driver: Driver) -> Script:
+    """One piece after another is chosen, all its marks shown, and its targets are aimed at."""
+    while True:
+        for first in dict.fromkeys(first for first, _ in moves(driver.scene)[::3]):
+            yield from take(driver, first)
+            for cell in sorted(driver.scene.board.state.selection.marks):
+                for step in range(3):
+                    x, y = driver.top(cell)
+                    driver.events.move((x + step, y))
+                    yield
+            tap(driver, pygame.K_ESCAPE)
+            yield
+
+
+def slide(driver: Driver) -> Script:
+    """A move is made and seen, then taken back, again and again."""
+    playback = driver.scene.board.playback
+    while True:
+        for first, target in moves(driver.scene):
+            yield from take(driver, first)
+            yield from click(driver, driver.top(target))
+            while playback.rehearsing:
+                yield
+            if driver.scene.board.state.selection.landed is not None and not playback.moving:
+                tap(driver, pygame.K_RETURN)
+            yield
+            while playback.moving:
+                yield
+            tap(driver, pygame.K_u)
+            yield
+            while playback.moving:
+                yield
+        yield  # where no move is left, too
+
+
+def hurry(driver: Driver) -> Script:
+    """The same by somebody who waits for nothing: the way of a move is cut short by a key."""
+    playback = driver.scene.board.playback
+    while True:
+        for first, target in moves(driver.scene):
+            yield from take(driver, first)
+            yield from click(driver, driver.top(target))
+            while playback.rehearsing:
+                yield
+            if driver.scene.board.state.selection.landed is not None:
+                tap(driver, pygame.K_RETURN)
+            yield
+            while playback.moving:
+                yield
+            tap(driver, pygame.K_u)
+            yield
+        yield
+
+
+def pan(driver: Driver) -> Script:
+    """The empty table is dragged in a circle."""
+    area = driver.scene.board.layout.table
+    x, y = area.left + 8, area.top + 8
+    driver.events.move((x, y))
+    driver.events.button((x, y), pygame.BUTTON_LEFT, True)
+    try:
+        while True:
+            for dx, dy in ((9, 3), (5, 8), (-9, -3), (-5, -8)):
+                for _ in range(12):
+                    x, y = x + dx, y + dy
+                    driver.events.move((x, y))
+                    yield
+    finally:
+        driver.events.button((x, y), pygame.BUTTON_LEFT, False)
+
+
+def zoom(driver: Driver) -> Script:
+    """The wheel goes nearer and farther."""
+    middle = driver.scene.board.layout.table.center
+    driver.events.move(middle)
+    while True:
+        for way in (1, 1, 1, -1, -1, -1):
+            driver.events.wheel(middle, way)
+            for _ in range(3):
+                yield
+
+
+def turn(driver: Driver) -> Script:
+    """The table turns by 60 degrees, and again."""
+    while True:
+        tap(driver, pygame.K_e)
+        yield
+        while driver.scene.board.camera_control.gliding:
+            yield
+
+
+PARTS: Final[tuple[tuple[str, Callable[[Driver], Script]], ...]] = (
+    ("idle", idle),
+    ("hover", hover),
+    ("in hand", in_hand),
+    ("slide", slide),
+    ("hurry", hurry),
+    ("pan", pan),
+    ("zoom", zoom),
+    ("turn", turn),
+)
+
+
+def moves(scene: TableScene) -> list[tuple[Pick, Cell]]:
+    """What a piece is taken from and where it may go, stacks and far ways first; each piece's ways are few."""
+    match = scene.board.table.match
+    view, found = match.game.view, list[tuple[Pick, Cell]]()
+    for first in view.firsts(match.position):
+        targets = {
+            pick.cell for spelling in view.spelled(match.position, first) for pick in spelling if isinstance(pick, Onto)
+        }
+        origin = first.cell if isinstance(first, FromStack) else (0, 0)
+        far = sorted(targets, key=lambda cell: (-abs(cell[0] - origin[0]) - abs(cell[1] - origin[1]), cell))
+        found += [(first, target) for target in far[:FEW]]
+    return sorted(found, key=lambda way: isinstance(way[0], FromHand))
+
+
+def measured(app: App, script: Script, frames: int) -> list[float]:
+    """The milliseconds of each of so many frames, in the loop's own rhythm."""
+    pace, times = pygame.time.Clock(), []
+    for _ in range(frames):
+        next(script)
+        began = time.perf_counter()
+        app.frame()
+        times.append((time.perf_counter() - began) * 1000)
+        app.rest()
+        pace.tick(RATE)
+    return times
+
+
+def figures(times: Sequence[float]) -> str:
+    """The median and the 99th percentile."""
+    ordered = sorted(times)
+    return f"median {median(ordered):.2f} ms p99 {ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)]:.2f} ms"
+
+
+@contextmanager
+def thinking(match: Match, wanted: bool) -> Iterator[None]:
+    """The engine thinks about the same position in its own process, without end."""
+    if not wanted:
+        yield
+        return
+    client = Client(command())
+    try:
+        for line in (*setup_lines(match), "go infinite"):
+            client.send(line)
+        yield
+    finally:
+        client.close()
+
+
+def crowded(game: Game) -> Match:
+    """A game on its most crowded table."""
+    text, options = game.crowded if game.crowded[0] else game.vignette
+    return Match(game, dict(options), text)
+
+
+def scene_of(app: App, match: Match) -> TableScene:
+    """The table with people around it."""
+    seats = (Seat(),) * match.seats
+    setup = Setup(match.game.id, match.options, seats)
+    return TableScene(app, setup, Table(match, seated(seats), app.library, app.clock))
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `bench-frames` can be told."""
+    parser.add_argument("--game", choices=list(GAMES), default=next(iter(GAMES)), help="Show this game's table.")
+    parser.add_argument("--size", default="2560x1440", help="Open a window of this size (%(default)s).")
+    parser.add_argument("--frames", type=int, default=180, help="Measure so many frames in each part (%(default)s).")
+    parser.add_argument("--no-engine", action="store_true", help="Leave the engine at rest.")
+    parser.add_argument("--part", choices=[name for name, _ in PARTS], help="Measure only this part.")
+
+
+def run(wishes: Namespace) -> int:
+    """The command `bench-frames`: measure and print."""
+    with as_asked():
+        width, height = read_size(wishes.size)
+    config = Config(width, height, mute=True)
+    open_window(config)
+    seen = pygame.display.get_window_size()
+    print(f"window {seen[0]}x{seen[1]} driver {pygame.display.get_driver()}", flush=True)
+    app = App(config, Library(None))
+    match = crowded(GAMES[wishes.game])
+    scene = scene_of(app, match)
+    app.scenes.push(scene)
+    driver, every = Driver(app, Posted(), app.clock), list[float]()
+    with thinking(match, not wishes.no_engine):
+        measured(app, idle(driver), RATE)  # the loop settles and the sprites become sharp; not counted
+        for name, part in PARTS:
+            if wishes.part in (None, name):
+                script = part(driver)
+                times = measured(app, script, wishes.frames)
+                script.close()
+                every += times
+                print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
+                scene.board.controller.clear()
+                measured(app, idle(driver), RATE // 2)
+    app.scenes.clear()
+    pygame.quit()
+    print(f"frames {len(every)} {figures(every)}")
+    return 0

@@ -1,0 +1,137 @@
+"""The `bench` command: how fast each game's rules and search run, by one thread's processor time.
+
+Random games show the rules alone; the mean length of theirs shows that they are uniformly random.  Alpha-beta without
+any other pruning shows rules, ordering and opinion together; unordered, it tries the moves as they are listed.  What
+is `judged` are moves scored one ply deep.
+"""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from statistics import median
+
+from game.ai import nogil
+from game.ai.transposition_table import TranspositionTable
+from game.core.game import Game, Options, defaults, read_options
+from game.core.speed import check, compiled
+from game.engine import bench
+from game.games import GAMES
+from lab.arguments import add_option, as_asked
+from lab.bench import growth
+
+AS_LISTED = partial(bench.alpha_beta, ordering=False)
+MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
+
+
+def cases(only: str | None, given: Sequence[str]) -> Iterator[tuple[Game, Options]]:
+    """The games and options to measure: those asked for, or each game as it is and each number of its seats."""
+    for game in GAMES.values():
+        if only is not None and game.id != only:
+            continue
+        usual = defaults(game)
+        if given:
+            yield game, read_options(game, given)
+            continue
+        told = {game.seats(usual)}
+        yield game, usual
+        for option in game.options:
+            for value in option.values:
+                other = {**usual, option.key: value}
+                if game.seats(other) not in told:
+                    told.add(game.seats(other))
+                    yield game, other
+
+
+def measured(game: Game, options: Options, seconds: float, runs: int) -> list[str]:
+    """The lines that are printed of one case: medians over the runs."""
+    title = " ".join([game.id, *(f"{key}={value}" for key, value in options.items())])
+    played = [found for _ in range(runs) if (found := bench.playouts(game, options, seconds, _never))]
+    speeds = [
+        made / took for made, took in (bench.searched(game, p) for p in islice(bench.reached(game, options), MIDGAMES))
+    ]
+    return [
+        title,
+        f"  random games   {median(run.per_second for run in played):>12,.0f} a second, "
+        f"{median(run.plies for run in played):.1f} plies",
+        f"  alpha-beta     {_median(bench.alpha_beta, game, options, seconds, runs):>12,.0f} moves a second",
+        f"  unordered      {_median(AS_LISTED, game, options, seconds, runs):>12,.0f} moves a second, as listed",
+        f"  ordered        {median(speeds):>12,.0f} median of {len(speeds)} positions",
+        f"  judged         {_median(judged, game, options, seconds, runs):>12,.0f} moves a second",
+    ]
+
+
+Measure = Callable[[Game, Options, float, Callable[[], bool]], float | None]
+
+
+def _median(measure: Measure, game: Game, options: Options, seconds: float, runs: int) -> float:
+    return median(found for _ in range(runs) if (found := measure(game, options, seconds, _never)) is not None)
+
+
+def _never() -> bool:
+    return False
+
+
+def grow(game: Game, options: Options, count: int, folder: Path) -> list[str]:
+    """Write how the speed grows as CSV, and as a picture where Matplotlib is installed; what is said of it."""
+    name = "-".join([game.id, *(value for value in options.values() if len(value) < 10)])
+    found = growth.samples(game, options, count)
+    growth.write_csv(found, folder / f"{name}.csv")
+    said = [f"  growth         {folder / name}.csv"]
+    try:
+        growth.plot(name, found, folder / f"{name}.svg")
+    except ImportError:
+        return [*said, "  no picture: Matplotlib is not installed (the extra 'plots')"]
+    return [*said, f"                 {folder / name}.svg"]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `bench` can be told."""
+    parser.add_argument("--game", choices=list(GAMES), help="Measure only this game.")
+    add_option(parser)
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="Take so much processor time for each figure and run (%(default)s)."
+    )
+    parser.add_argument("--runs", type=int, default=5, help="Tell the median of so many runs (%(default)s).")
+    parser.add_argument("--plots", type=Path, metavar="FOLDER", help="Write here how speed depends on the position.")
+    parser.add_argument("--samples", type=int, default=400, help="Plot so many positions (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
+    """The command `bench`; the exit status."""
+    if arguments.seconds <= 0 or arguments.runs < 1 or arguments.samples < 1:
+        raise ArgumentError(None, "seconds, runs and samples are above 0")
+    if arguments.option and arguments.game is None:
+        raise ArgumentError(None, "--option needs a --game")
+    check()
+    with as_asked():
+        if arguments.plots is not None:
+            arguments.plots.mkdir(parents=True, exist_ok=True)
+        print("compiled" if compiled() else "plain", flush=True)
+        for game, options in cases(arguments.game, arguments.option):
+            print("\n".join(measured(game, options, arguments.seconds, arguments.runs)), flush=True)
+            if arguments.plots is not None:
+                print("\n".join(grow(game, options, arguments.samples, arguments.plots)), flush=True)
+    return 0
+
+
+def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
+    """Moves a second that are scored one ply deep, as at the root of a selective search."""
+    moves, spent = 0, 0.0
+    for position in bench.reached(game, options):
+        if stopped():
+            return None
+        search = bench.plain_search(game, position, TranspositionTable(0))
+        search.finalists = 1
+        nogil.list_root(search)
+        began = time.thread_time()
+        nogil.deepen(search, 1, 0)
+        spent += time.thread_time() - began
+        moves += search.choices
+        if spent >= seconds:
+            break
+    return moves / spent

@@ -1,0 +1,136 @@
+"""Agreement: games analysed as the review does it and many times as long; are the same moves called the same?"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import stdev
+
+from game.ai.chances import scale_of
+from game.ai.thinker import Limits
+from game.analysis.analyst import DOUBT, GLANCE, GLANCES, MEGABYTES, SECONDS
+from game.analysis.game_analysis import GameAnalysis, Survey
+from game.analysis.look import Line, Look
+from game.analysis.searching import Searching
+from game.core.errors import StaxError
+from game.core.game import read_options
+from game.core.match import Match
+from game.games import GAMES
+from lab.chances.games import Plan, Played
+from lab.chances.held import CONFIDENT
+from lab.files import write_whole
+
+Told = list[tuple[int, float, list[tuple[int, list[int], str]]]]
+"""Looks in their order: after how many plies, how many times as long as usual, and each depth, scores, first move."""
+
+
+def survey_of(match: Match) -> Survey:
+    """An analysis as the review makes it."""
+    plies = len(match.moves) + 1
+    glance = min(GLANCE[1], max(GLANCE[0], GLANCES / plies))
+    return Survey(match, glance / SECONDS, DOUBT * plies)
+
+
+def match_of(plan: Plan, played: Played) -> Match:
+    """A game that was played, at its end."""
+    game = GAMES[plan.game]
+    match = Match(game, read_options(game, plan.options))
+    for text in played.moves:
+        match.play_text(text)
+    return match
+
+
+def looked_at(match: Match, nodes: int) -> Told:
+    """Analyse a game by so many moves tried a position; what was seen, in order."""
+    survey, told = survey_of(match), Told()
+    search = Searching(match.game, match.seats, Limits(nodes=nodes), megabytes=MEGABYTES)
+    while survey.wanted is not None:
+        ply, times = survey.wanted
+        look = search(match.position_after(ply), times)
+        survey.take(look)
+        told.append((ply, times, [(each.depth, list(each.scores), each.moves[0]) for each in look.lines]))
+    return told
+
+
+def analysed_again(match: Match, told: Told) -> GameAnalysis:
+    """The analysis that comes of what was seen, by the chances and the verdicts of now.
+
+    Which positions are looked at longer hangs on what was judged; one that was not is taken as it was seen last.
+    """
+    survey = survey_of(match)
+    known = {(ply, times > 1, times < 1): lines for ply, times, lines in told}
+    last = {ply: lines for ply, _times, lines in told}
+    while survey.wanted is not None:
+        ply, times = survey.wanted
+        lines = known.get((ply, times > 1, times < 1), last[ply])
+        survey.take(look_of(match, ply, lines))
+    return survey.known
+
+
+def look_of(match: Match, ply: int, lines: Sequence[tuple[int, list[int], str]]) -> Look:
+    """What was seen of a position, with the chances of now."""
+    position = match.position_after(ply)
+    found = tuple(Line(depth, tuple(scores), (move,)) for depth, scores, move in lines)
+    return Look(int(position.turn), scale_of(match.game, position), found)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The moves of a game, and of how many both analyses say the same."""
+
+    moves: int
+    same: int
+
+
+class Comparisons:
+    """What was seen of each game by the short and by the long analysis, in a file, a game a line after the head.
+
+    Raises StaxError of a file that was made by other wishes.
+    """
+
+    def __init__(self, path: Path, nodes: int, times: int) -> None:
+        self._path, self._nodes, self._times = path, nodes, times
+        self.held: dict[int, tuple[Told, Told]] = {}
+        head = json.dumps({"nodes": nodes, "times": times})
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else [head]
+        if lines[0] != head:
+            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=path)
+        for line in lines[1:]:
+            try:
+                number, short, long = json.loads(line)
+            except ValueError:
+                break  # what was being written when it was broken off
+            self.held[number] = short, long
+        write_whole(path, [head, *(_written(number, *both) for number, both in self.held.items())])
+
+    def look(self, number: int, match: Match) -> None:
+        """Analyse one more game, and write what was seen."""
+        short, long = looked_at(match, self._nodes), looked_at(match, self._nodes * self._times)
+        self.held[number] = short, long
+        with self._path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(_written(number, short, long) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _written(number: int, short: Told, long: Told) -> str:
+    return json.dumps([number, short, long], separators=(",", ":"))
+
+
+def pairs(match: Match, short: Told, long: Told) -> Iterator[tuple[str, str]]:
+    """What each move is called by both."""
+    both = analysed_again(match, short).verdicts, analysed_again(match, long).verdicts
+    return ((first.kind, second.kind) for first, second in zip(*both, strict=True))
+
+
+def share(games: Sequence[Compared]) -> tuple[float, float]:
+    """The share of moves that are called the same, and half of its 95 percent interval, by how games differ."""
+    moves, same = sum(each.moves for each in games), sum(each.same for each in games)
+    whole = same / moves
+    if len(games) < 2:
+        return whole, 1.0
+    apart = [each.same - whole * each.moves for each in games]
+    return whole, CONFIDENT * stdev(apart) * len(games) ** 0.5 / moves

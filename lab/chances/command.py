@@ -1,0 +1,196 @@
+"""The command `chances`: plays games, fits by them what a score means, and holds what is told against what came."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from game.core.speed import check
+from game.games import GAMES
+from lab.arguments import add_option, as_asked
+from lab.bar import Bar
+from lab.chances.agreement import Compared, Comparisons, match_of, pairs, share
+from lab.chances.fit import chosen, fits, rounded, weighed
+from lab.chances.games import Collection, Plan, one_game
+from lab.chances.held import Held, Tenth, foremost, read_tenths, tenths, write_tenths
+from lab.chances.plot import drawn
+from lab.tuning.weights_file import scale_lines
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `chances` can be told."""
+    deeds = parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
+    told = "Play games, and look at some positions of each; the same command goes on where it stopped."
+    play = deeds.add_parser("play", help=told, description=told)
+    play.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
+    play.add_argument("into", type=Path, metavar="FILE", help="Write into this file.")
+    add_option(play)
+    play.add_argument("--games", type=int, default=100, help="Stop when so many are played (%(default)s).")
+    play.add_argument(
+        "--level", nargs="+", default=["medium", "hard"], metavar="L", help="Let these play by turns (medium hard)."
+    )
+    play.add_argument("--nodes", type=int, default=30_000, help="Look at a position with so many (%(default)s).")
+    play.add_argument("--looks", type=int, default=8, help="Look at so many positions of a game (%(default)s).")
+    play.add_argument("--opening", type=int, default=3, help="Begin with up to so many random plies (%(default)s).")
+    play.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
+    play.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    told = "Fit what a score means; each choice of terms is fitted on a half of the games and tried on the other."
+    fit = deeds.add_parser("fit", help=told, description=told)
+    fit.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file.")
+    told = "Hold what is told against what came: each half of the games by the other, or all as it is told."
+    hold = deeds.add_parser("hold", help=told, description=told)
+    hold.add_argument("file", type=Path, nargs="+", metavar="FILE", help="Take the games of these files.")
+    hold.add_argument("--into", type=Path, metavar="CSV", help="Write the table into this file.")
+    told = "Take the scale that the program has, and games that it was not fitted to."
+    hold.add_argument("--shipped", action="store_true", help=told)
+    for each in (fit, hold):
+        told = "Take the scale with these terms of leads, later and bend, or with none; not that which foretells best."
+        each.add_argument("--terms", nargs="*", choices=["leads", "later", "bend"], help=told)
+    told = "Draw the tenths of a table."
+    plot = deeds.add_parser("plot", help=told, description=told)
+    plot.add_argument("table", type=Path, metavar="CSV", help="Take this table.")
+    plot.add_argument("into", type=Path, metavar="SVG", help="Write the picture into this file.")
+    told = "Analyse games as the review does and many times as long; the same command goes on where it stopped."
+    agree = deeds.add_parser("agree", help=told, description=told)
+    agree.add_argument("file", type=Path, metavar="FILE", help="Take the games of this file, from the first on.")
+    agree.add_argument("into", type=Path, metavar="INTO", help="Keep what is seen in this file.")
+    agree.add_argument("--games", type=int, default=20, help="Stop when so many are analysed (%(default)s).")
+    agree.add_argument("--nodes", type=int, default=75_000, help="Look at a position with so many (%(default)s).")
+    agree.add_argument("--times", type=int, default=10, help="And with so many times as many (%(default)s).")
+    agree.add_argument("--longest", type=int, default=60, help="Leave longer games out (%(default)s plies).")
+
+
+def run(told: Namespace) -> int:
+    """The command `chances`; the exit status."""
+    check()
+    return DEEDS[told.deed](told)
+
+
+def fit_scale(told: Namespace) -> int:
+    """`chances fit`: the log loss by each choice of terms, and the lines for the game's file of weights."""
+    first, second = (weighed(_games(told.file), half) for half in (False, True))
+    found = fits(first, second, told.terms)
+    print(f"{len(first) + len(second)} positions")
+    print("loss elsewhere, terms")
+    for each in found:
+        print(f"{each.elsewhere:14.4f}  unit {' '.join(each.terms)}")
+    for line in scale_lines(first[0].seats, rounded(chosen(found, told.terms).scale)):
+        print(line)
+    return 0
+
+
+def hold_against(told: Namespace) -> int:
+    """`chances hold`: by tenths of what is told how much has come true, and as games go on who is told to win."""
+    table = list[Tenth]()
+    for path in told.file:
+        setting = setting_of(_games(path).plan)
+        held = _held_as_told(_games(path)) if told.shipped else _held_by_halves(_games(path), told.terms)
+        table += tenths(setting, held)
+        for third, (count, chance, right) in enumerate(foremost(held), 1):
+            told_ = f"{count} positions, the foremost is told {chance:.1%} and won {right:.1%}"
+            print(f"{setting}, third {third}: {told_}")
+    print("setting            tenth     told    won       positions games")
+    for row in table:
+        won = f"{row.won:6.1%} ±{row.half:5.1%}"
+        print(f"{row.setting:18} {row.tenth:7} {row.told:7.1%} {won} {row.positions:6} {row.games:5}")
+    if told.into is not None:
+        write_tenths(told.into, table)
+    return 0
+
+
+def _held_by_halves(games: Collection, terms: Sequence[str] | None) -> list[Held]:
+    """Each half of the games by a fit to the other half."""
+    first, second = halves = [weighed(games, half) for half in (False, True)]
+    scales = chosen(fits(first, second, terms), terms).halves
+    return [Held(each, scale) for half, scale in zip(halves, reversed(scales), strict=True) for each in half]
+
+
+def _held_as_told(games: Collection) -> list[Held]:
+    """All games by the scale that the program has."""
+    game = GAMES[games.plan.game]
+    return [Held(each, game.judged_by(each.seats).told[each.seats]) for each in weighed(games)]
+
+
+def _games(path: Path) -> Collection:
+    with as_asked():
+        return Collection(path)
+
+
+def draw(told: Namespace) -> int:
+    """`chances plot`."""
+    with as_asked():
+        told.into.write_text(drawn(read_tenths(told.table)), encoding="utf-8", newline="\n")
+    return 0
+
+
+def agree(told: Namespace) -> int:
+    """`chances agree`: of how many moves both analyses say the same, and what the others are called by both."""
+    if min(told.games, told.nodes, told.times) < 1:
+        raise ArgumentError(None, "everything that is counted is at least 1")
+    with as_asked():
+        collection, comparisons = Collection(told.file), Comparisons(told.into, told.nodes, told.times)
+    taken = [each for each in collection.games if len(each.moves) <= told.longest][: told.games]
+    bar, called = Bar(len(taken)), Counter[tuple[str, str]]()
+    compared = list[Compared]()
+    try:
+        for number, played in enumerate(taken, 1):
+            match = match_of(collection.plan, played)
+            if played.number not in comparisons.held:
+                comparisons.look(played.number, match)
+            both = list(pairs(match, *comparisons.held[played.number]))
+            called.update(both)
+            compared.append(Compared(len(both), sum(short == long for short, long in both)))
+            bar.show(number, f"{number} games")
+    except KeyboardInterrupt:
+        bar.end()
+        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
+        return 130
+    bar.end()
+    for (short, long), count in called.most_common():
+        print(f"{count:5}  {short or '-'} / {long or '-'}")
+    whole, half = share(compared)
+    moves = sum(each.moves for each in compared)
+    print(f"{setting_of(collection.plan)}: {whole:.1%} ±{half:.1%} of {moves} moves of {len(compared)} games")
+    return 0
+
+
+def setting_of(plan: Plan) -> str:
+    """A game's name with its options."""
+    return " ".join([plan.game, *plan.options])
+
+
+def play_games(told: Namespace) -> int:
+    """`chances play`; the last line counts what is in the file."""
+    if min(told.games, told.nodes, told.looks, told.cut) < 1 or told.opening < 0:
+        raise ArgumentError(None, "everything that is counted is at least 1")
+    plan = Plan(
+        told.game,
+        tuple(told.option),
+        tuple(told.level),
+        told.nodes,
+        told.looks,
+        told.opening,
+        told.cut,
+        told.seed,
+    )
+    with as_asked():
+        collection = Collection(told.into, plan)
+    bar = Bar(told.games, len(collection.games))
+    try:
+        while len(collection.games) < told.games:
+            collection.add(one_game(plan, len(collection.games)))
+            bar.show(len(collection.games), f"{len(collection.games)} games")
+    except KeyboardInterrupt:
+        bar.end()
+        print("python -m lab chances: stopped; the same command goes on after the last finished game", file=sys.stderr)
+        return 130
+    bar.end()
+    print(f"{len(collection.games)} games in {told.into}")
+    return 0
+
+
+DEEDS: Final = {"play": play_games, "fit": fit_scale, "hold": hold_against, "plot": draw, "agree": agree}

@@ -1,0 +1,149 @@
+"""Games of a level against itself in which some positions are looked at as an analysis does, and who won them."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from game.ai.levels import level_of
+from game.ai.thinker import Limits, Thinker
+from game.analysis.searching import Searching
+from game.core import outcome
+from game.core.errors import StaxError
+from game.core.game import read_options
+from game.core.match import Match
+from game.games import GAMES
+from lab.files import write_whole
+
+SMALL: Final = 2  # megabytes for the table of whoever plays
+LOOKING: Final = 16  # megabytes for that of whoever looks
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How games are played: by `levels` in turn, each against itself, after up to `opening` random plies.
+
+    In each `looks` positions, spread over the game, are looked at by so many `nodes`.  A game that lasts `cut` plies
+    is drawn.
+    """
+
+    game: str
+    options: tuple[str, ...]
+    levels: tuple[str, ...]
+    nodes: int
+    looks: int
+    opening: int
+    cut: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position that was looked at: after so many plies, who moves, and each depth with the scores of all seats."""
+
+    ply: int
+    turn: int
+    lines: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game: its number, the level that played it, who won (below 0: nobody), its moves, and what was looked at."""
+
+    number: int
+    level: str
+    winner: int
+    moves: tuple[str, ...]
+    seen: tuple[Seen, ...] = field(default=())
+
+
+def one_game(plan: Plan, number: int) -> Played:
+    """The game of this number; always the same for the same plan."""
+    chance = random.Random(f"{plan.seed} {number}")
+    level = plan.levels[number % len(plan.levels)]
+    match = _played(plan, level, chance)
+    plies = len(match.moves)
+    winner = max(match.outcome(), -1) if match.outcome() != outcome.PLAYING else -1
+    cuts = [plies * part // plan.looks for part in range(plan.looks + 1)]
+    chosen = [chance.randrange(first, last) for first, last in pairwise(cuts) if first < last]
+    search = Searching(match.game, match.seats, Limits(nodes=plan.nodes), megabytes=LOOKING)
+    seen = list[Seen]()
+    for ply in reversed(chosen):  # as an analysis goes, so that the table knows what came
+        look = search(match.position_after(ply), 1.0)
+        seen.append(Seen(ply, look.turn, tuple((line.depth, line.scores) for line in look.lines)))
+    return Played(number, level, winner, tuple(match.texts), tuple(reversed(seen)))
+
+
+def _played(plan: Plan, level: str, chance: random.Random) -> Match:
+    """A whole game, or one that was cut."""
+    game = GAMES[plan.game]
+    match = Match(game, read_options(game, plan.options))
+    figures = level_of(game, level, match.seats)
+    players = [Thinker(game, figures, chance.getrandbits(60), megabytes=SMALL) for _ in range(match.seats)]
+    first = chance.randrange(plan.opening + 1)
+    while match.outcome() == outcome.PLAYING and len(match.moves) < plan.cut:
+        if game.repetition == "claim" and match.position.seen() > 2:
+            break
+        if len(match.moves) < first:
+            match.play(chance.choice(match.position.legal()))
+        else:
+            match.play(players[match.turn].think(match.position, Limits()))
+    return match
+
+
+class Collection:
+    """The games of a plan in a file, a line each after that of the plan; raises StaxError of another plan's."""
+
+    def __init__(self, path: Path, plan: Plan | None = None) -> None:
+        self.path = path
+        self.games: list[Played] = []
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        head = json.dumps(asdict(plan)) if plan is not None else ""
+        if lines and head and lines[0] != head:
+            raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=path)
+        if not lines and plan is None:
+            raise StaxError("There are no games in {path}.", path=path)
+        self.plan = plan or _plan(lines[0])
+        for line in lines[1:]:
+            found = _read(line)
+            if found is None:
+                break  # what was being written when it was broken off
+            self.games.append(found)
+        if plan is not None:
+            write_whole(path, [head, *map(_written, self.games)])
+
+    def add(self, played: Played) -> None:
+        """Take in one more game, and write it."""
+        self.games.append(played)
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(_written(played) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _plan(text: str) -> Plan:
+    held = json.loads(text)
+    return Plan(**{**held, "options": tuple(held["options"]), "levels": tuple(held["levels"])})
+
+
+def _written(played: Played) -> str:
+    seen = [[each.ply, each.turn, each.lines] for each in played.seen]
+    return json.dumps([played.number, played.level, played.winner, " ".join(played.moves), seen], separators=(",", ":"))
+
+
+def _read(line: str) -> Played | None:
+    try:
+        number, level, winner, moves, seen = json.loads(line)
+    except ValueError:
+        return None
+    return Played(number, level, winner, tuple(moves.split(" ")), tuple(_seen(*each) for each in seen))
+
+
+def _seen(ply: int, turn: int, lines: Sequence[tuple[int, list[int]]]) -> Seen:
+    return Seen(ply, turn, tuple((depth, tuple(scores)) for depth, scores in lines))

@@ -1,0 +1,360 @@
+"""Drives the real window by events, for tests and benchmarks: posted ones, or a test's own from outside.
+
+The loop is the program's own, a frame at a time; where to click is read off the scene, what happens is done by events.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import pygame
+
+from game.core.display.colours import wearing
+from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.pieces import Piece, Slab
+from game.core.display.steps import Capture
+from game.core.geometry.hexes import Cell
+from game.core.match import Match
+from game.games import GAMES
+from game.library.library import Library, open_library
+from game.play.computer import seated
+from game.play.setup import Seat, Setup, read_seat
+from game.play.table import Table
+from game.program.crashes import Crashes
+from game.program.loop import App
+from game.program.start import opened, setup_for
+from game.program.window import open_window
+from game.scenes.base.scene import Scene
+from game.scenes.board_screen.button_bar import WordBar
+from game.scenes.board_screen.scene import BoardScene
+from game.scenes.table.scene import TableScene
+from game.settings.config import Config
+from game.ui import screen, words
+from game.ui.look.themes import Appearance
+
+Place = tuple[int, int]
+Kind = TypeVar("Kind", bound=Scene)
+PATIENCE = 60.0  # seconds of real time that anything may take
+STEP = 1 / 60
+
+
+class Events(Protocol):
+    """Who makes the events."""
+
+    def move(self, place: Place) -> None:
+        """Move the pointer."""
+
+    def button(self, place: Place, button: int, down: bool) -> None:
+        """Press a button of the mouse, or let it go."""
+
+    def key(self, key: int, down: bool) -> None:
+        """Press a key, or let it go."""
+
+    def wheel(self, place: Place, notches: int) -> None:
+        """Turn the wheel, up positive."""
+
+
+class Posted:
+    """Events posted into the running loop."""
+
+    def __init__(self) -> None:
+        self.place = (0, 0)
+        self._held = False
+
+    def move(self, place: Place) -> None:
+        """Move the pointer."""
+        rel = (place[0] - self.place[0], place[1] - self.place[1])
+        self.place = place
+        post(pygame.MOUSEMOTION, pos=place, rel=rel, buttons=(int(self._held), 0, 0))
+
+    def button(self, place: Place, button: int, down: bool) -> None:
+        """Press or let go."""
+        if button == pygame.BUTTON_LEFT:
+            self._held = down
+        post(pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP, pos=place, button=button)
+
+    def key(self, key: int, down: bool) -> None:
+        """Press or let go."""
+        post(pygame.KEYDOWN if down else pygame.KEYUP, key=key, mod=0, unicode="")
+
+    def wheel(self, place: Place, notches: int) -> None:
+        """Turn the wheel."""
+        del place
+        post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False, touch=False)
+
+
+def close_window() -> None:
+    """Close the window for another to be opened; the mixer stays, for to end it takes as long as to play a moment."""
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()
+    for part in (pygame.joystick, pygame.font, pygame.display):
+        part.quit()
+
+
+def post(kind: int, **values: Any) -> None:
+    """Put an event into the queue."""
+    pygame.event.post(pygame.event.Event(kind, **values))
+
+
+class Driver:
+    """A person at the window; time goes by a sixtieth of a second a frame, whatever the machine does."""
+
+    def __init__(self, app: App, events: Events, now: Callable[[], float]) -> None:
+        self.app = app
+        self.events = events
+        self.now = now
+        self.going = True
+
+    @property
+    def scene(self) -> TableScene:
+        """The table."""
+        top = self.app.scenes.top
+        assert isinstance(top, TableScene), top
+        return top
+
+    @property
+    def seen(self) -> BoardScene:
+        """The board that is seen: a table, a review or a lesson."""
+        top = self.app.scenes.top
+        assert isinstance(top, BoardScene), top
+        return top
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the match, as texts."""
+        return list(self.seen.board.table.match.texts)
+
+    def frames(self, count: int = 1) -> None:
+        """Let so many frames go by."""
+        for _ in range(count):
+            self.going = self.app.turn()
+
+    def until(self, so: Callable[[], bool], rest: float = 0.0) -> None:
+        """Let frames go by until something is so."""
+        end = time.monotonic() + PATIENCE
+        while not so():
+            assert time.monotonic() < end, "it did not come to that"
+            self.frames()
+            time.sleep(rest)
+
+    def resize(self, size: Place) -> None:
+        """The system gives the window a size, whatever it was asked for."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        self.redrawn()
+
+    def redrawn(self) -> None:
+        """Let frames go by until the window is drawn in the size that it has."""
+        self.until(lambda: self.app.drawn == screen.size(), 0.002)
+        self.frames(2)
+
+    def comes(self, kind: type[Kind]) -> Kind:
+        """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""
+        self.until(lambda: isinstance(self.app.scenes.top, kind), 0.002)
+        top = self.app.scenes.top
+        assert isinstance(top, kind)
+        self.frames(2)
+        return top
+
+    def calm(self) -> None:
+        """Let everything come to rest that moves."""
+        self.frames(2)
+        self.until(lambda: not self.seen.board.playback.moving and not self.seen.board.camera_control.gliding)
+
+    # The hands:
+
+    def point(self, place: Place) -> None:
+        """Move the pointer there."""
+        self.events.move(place)
+        self.frames(2)
+
+    def click(self, place: Place, button: int = 1) -> None:
+        """Click there."""
+        self.point(place)
+        self.events.button(place, button, True)
+        self.frames(2)
+        self.events.button(place, button, False)
+        self.frames(2)
+
+    def drag(self, start: Place, end: Place) -> None:
+        """Press, move, let go."""
+        self.point(start)
+        self.events.button(start, 1, True)
+        self.frames(2)
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        for place in (middle, end):
+            self.events.move(place)
+            self.frames(2)
+        self.events.button(end, 1, False)
+        self.frames(2)
+
+    def key(self, key: int) -> None:
+        """Type a key."""
+        self.events.key(key, True)
+        self.frames(2)
+        self.events.key(key, False)
+        self.frames(2)
+
+    def chord(self, key: int, mod: int = pygame.KMOD_SHIFT) -> None:
+        """Type a key while a modifier is held."""
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            post(kind, key=key, mod=mod, unicode="")
+            self.frames(2)
+
+    # Where things are:
+
+    def top(self, cell: Cell) -> Place:
+        """The pixel of a cell's top."""
+        height = len(self.seen.board.playback.shown.stacks.get(cell, ()))
+        x, y = self.seen.board.camera_control.camera.at(cell, height)
+        return round(x), round(y)
+
+    def pocket(self, seat: int, index: int) -> Place:
+        """The pixel of a pocket."""
+        x, y = self.seen.picture.chrome.rails[seat].centre(index)
+        return round(x), round(y)
+
+    def visible(self, cell: Cell) -> Place:
+        """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
+        x, y = self.top(cell)
+        off = round(self.seen.board.camera_control.camera.radius * 0.4)
+        for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
+            if self.seen.board.controller.cell_at(place) == cell:
+                return place
+        self.key(pygame.K_t)
+        self.calm()
+        return self.top(cell)
+
+    def word(self, word: str) -> Place:
+        """The pixel of the button that says a word."""
+        bar = self.seen.picture.turn_bar()
+        assert isinstance(bar, WordBar)
+        return next(rect.center for name, _, rect in bar.places if name == f"say:{word}")
+
+    def over(self, slab: Slab, anchor: Cell) -> Place:
+        """The pixel at which a slab is held over its place."""
+        cells = slab.moved(anchor).cells
+        level = max(len(self.seen.board.playback.shown.stacks.get(cell, ())) for cell in cells)
+        middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
+        for _ in range(2):
+            x, y = self.seen.board.camera_control.camera.at(middle, level)
+            if self.seen.board.controller.target_at((round(x), round(y))) == anchor:
+                break
+            self.key(pygame.K_z)
+            self.calm()
+        return round(x), round(y)
+
+    def play(self, move: str) -> None:
+        """Play a move of the notation by clicks, keys and turns: the picks that spell it, one after the other.
+
+        A king is taken by the click on it, however the taker lies.
+        """
+        match = self.seen.board.table.match
+        view, count = match.game.view, len(match.moves)
+        number = match.game.notation.read_move(match.position, move)
+        picks = view.spell(match.position, number)
+        if any(isinstance(step, Capture) for step in view.steps(match.position, number)):
+            picks = tuple(pick for pick in picks if not isinstance(pick, Lying))
+        for pick in picks:
+            self.pick(pick)
+        assert len(match.moves) == count + 1
+        with match.looked_back() as position:
+            assert view.spell(position, match.moves[-1])[: len(picks)] == picks
+        self.calm()
+
+    def pick(self, pick: Pick) -> None:
+        """Pick as a person does."""
+        selection = self.seen.board.state.selection
+        match pick:
+            case FromHand(seat, pocket):
+                self.click(self.pocket(seat, pocket))
+            case FromStack(cell):
+                self.click(self.visible(cell))
+            case Off(count):
+                if selection.counting is not None:
+                    self.key(pygame.K_0 + count)
+            case Onto(cell):
+                held = selection.lying
+                self.click(self.over(held, cell) if isinstance(held, Slab) else self.visible(cell))
+            case Lying(piece):
+                self.turn_to(piece)
+            case Say(word):
+                self.click(self.word(word))
+
+    def turn_to(self, piece: Piece) -> None:
+        """Turn what is in hand, or has landed, until it lies so; click what has landed; nothing if nothing is left."""
+        board = self.seen.board
+        for side in range(2):
+            for _ in range(6):
+                selection = board.state.selection
+                if selection.first is None or board.playback.moving:
+                    return
+                if selection.lying == piece:
+                    if selection.landed is not None:
+                        self.click(self.top(selection.landed))
+                    return
+                self.key(pygame.K_r)
+            if side == 0:
+                self.key(pygame.K_f)
+        raise AssertionError(f"it cannot be turned to {piece}")
+
+
+def chosen(game: str, seats: tuple[Seat, ...], options: Mapping[str, str]) -> Setup:
+    """A game that is chosen, its first options but for those that are named."""
+    first = {option.key: option.values[0] for option in GAMES[game].options}
+    return Setup(game, {**first, **options}, seats)
+
+
+@contextmanager
+def window(
+    seats: str = "person,person",
+    size: Place = (1280, 800),
+    language: str = "en",
+    data: Path | None = None,
+    events: Events | None = None,
+    seconds: float = 0.1,
+    speed: str = "fast",
+    game: str = "",
+    options: Mapping[str, str] | None = None,
+    start: str | None = None,
+    appearance: Appearance | None = None,
+    colours: Sequence[str] = (),
+    crashes: Crashes | None = None,
+) -> Iterator[Driver]:
+    """A running program with its window open, at a table or ("") at the title.
+
+    The game is the first that so many can play, or the one that is named, from a position of its own where there is
+    one to start from.
+    """
+    ticks = itertools.count()
+    appearance = appearance or Appearance()
+    config = Config(*size, language=language, speed=speed, theme=appearance.name, scale=appearance.percent)
+    config.table = appearance.table
+    words.choose(language)
+    library = Library(None) if data is None else open_library(data)
+    open_window(config)
+    app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
+    app.ways.patience = inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
+    try:
+        sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
+        setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
+        setup = replace(setup, colours=tuple(colours)) if setup is not None else None
+        driver = Driver(opened(app, setup, None), events or Posted(), app.clock)
+        if start is not None and setup is not None:
+            match = Match(wearing(GAMES[game], colours, len(sitting)), setup.options, start)
+            table = Table(match, seated(sitting, seconds), library, app.clock, colours=setup.colours)
+            app.scenes.push(TableScene(app, setup, table))
+        driver.frames(12)
+        yield driver
+    finally:
+        app.scenes.clear()
+        library.close()
+        words.choose("en")
+        close_window()

@@ -1,0 +1,265 @@
+"""The `misses` command: does a level ever miss what it must see?  Counted over positions that are reached in play.
+
+A win in one is to be played, and a loss in one to be avoided where a move does; from `hard` on a win that can be forced
+in three plies is to be kept.  What is so is found out by `full_width`, which tries every move.  Of three players a move
+loses in one if the next one can then win at once.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+
+from game.ai.levels import LEVELS, STRONGEST, level_of
+from game.ai.scores import score_text
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core import outcome
+from game.core.game import Game, read_options
+from game.core.move import Move
+from game.core.position import Position
+from game.core.speed import check
+from game.games import GAMES
+from lab.arguments import add_game, as_asked, options_of
+from lab.exhaustive.full_width import FullWidth
+from lab.pool import process_pool
+
+HELD = ("medium", "hard", "expert", STRONGEST)  # the levels that must miss no win in one and no threat
+FORCING = ("hard", "expert", STRONGEST)  # the levels that must find what can be forced
+QUICK = "easy"  # who plays the games, with one move in so many at random:
+WILD = 3
+TOLD = 0.99  # of the forced wins this share at least must be found
+TAIL, REST = 6, 14  # of each game so many positions at its end, and so many drawn from the others
+MEGABYTES = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What is looked at: `nodes` bound the strongest level, `last` above 0 takes only so many plies at a game's end."""
+
+    game: str
+    options: tuple[str, ...]
+    levels: tuple[str, ...]
+    nodes: int = 20_000
+    last: int = 0
+    cut: int = 400
+    seed: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a level did in a position: what it had to see there, if anything, and a text if it missed it."""
+
+    level: str
+    matter: str
+    miss: str = ""
+
+
+@dataclass(slots=True)
+class Facts:
+    """What is so in a position, found out by trying every move, when it is asked for."""
+
+    position: Position
+    moves: list[Move] = field(init=False)
+    wins: list[Move] = field(init=False)
+    forced: dict[Move, int] = field(default_factory=dict)
+    _plain: FullWidth = field(init=False)
+
+    def __post_init__(self) -> None:
+        """List the moves, and those that win at once."""
+        self._plain = FullWidth(self.position)
+        self.moves = self.position.legal()
+        self.wins = [move for move in self.moves if self._plain.takes(move)]
+
+    def threatened(self) -> bool:
+        """Whether some moves lose in one and some do not, as far as that is cheap to know."""
+        lost = safe = False
+        for move in self.moves:
+            hangs = self._plain.hangs(move, int(len(self.moves) <= 60))
+            lost, safe = lost or hangs == 1, safe or hangs == 0
+            if lost and safe:
+                return True
+        return False
+
+    def hangs(self, move: Move) -> bool:
+        """Whether a move loses in one."""
+        return self._plain.hangs(move, 1) == 1
+
+    def defence(self) -> Move | None:
+        """A move that does not lose in one."""
+        return next((move for move in self.moves if not self.hangs(move)), None)
+
+    def keeps(self, move: Move) -> bool:
+        """Whether a move forces a win in three plies."""
+        if move not in self.forced:
+            self.forced[move] = self._plain.keeps(move)
+        return self.forced[move] == 1
+
+    def forcing(self) -> Move | None:
+        """A move that forces a win in three plies."""
+        return next((move for move in self.moves if self.keeps(move)), None)
+
+
+def reached(survey: Survey, number: int) -> Iterator[Position]:
+    """The positions taken from the game of this number; always the same for the same survey."""
+    game = GAMES[survey.game]
+    chance = random.Random(f"{survey.seed} {number}")
+    position = game.notation.start(read_options(game, survey.options))
+    quick = level_of(game, QUICK, position.seats)
+    thinker = Thinker(game, quick, chance.getrandbits(60), megabytes=MEGABYTES)
+    passed: list[Position] = []
+    while len(passed) < survey.cut and position.outcome() == outcome.PLAYING:
+        passed.append(position.clone())
+        wild = chance.randrange(WILD) == 0 or len(passed) <= position.seats
+        position.advance(chance.choice(position.legal()) if wild else thinker.think(position, Limits()))
+    if survey.last:
+        yield from passed[-survey.last :]
+        return
+    early = range(max(len(passed) - TAIL, 0))
+    for ply in sorted(chance.sample(early, min(REST, len(early)))):
+        yield passed[ply]
+    yield from passed[-TAIL:]
+
+
+def examine(survey: Survey, position: Position) -> list[Finding]:
+    """What each level of the survey does in a position."""
+    game = GAMES[survey.game]
+    facts = Facts(position.clone())
+    matter = "win" if facts.wins else "threat" if facts.threatened() else ""
+    return [_judged(game, facts, level, matter, survey.nodes, survey.seed) for level in survey.levels]
+
+
+def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed: int) -> Finding:
+    """What a level does in a position; of a threat and a forced win both there, the forced win is told."""
+    position = facts.position
+    thoughts: list[Thought] = []
+    limits = Limits(nodes=nodes if level == STRONGEST else None)
+    thinker = Thinker(game, level_of(game, level, position.seats), seed, megabytes=MEGABYTES)
+    move = thinker.think(position, limits, thoughts.append)
+    better: Move | None = None
+    if facts.wins:
+        better = None if move in facts.wins else facts.wins[0]
+    elif facts.hangs(move):
+        better = facts.defence()
+        matter = matter if better is None else "threat"
+    elif level in FORCING and position.seats == 2 and facts.keeps(move):
+        matter = "forced"
+    elif level in FORCING and position.seats == 2:
+        better = facts.forcing()
+        matter = matter if better is None else "forced"
+    if better is None:
+        return Finding(level, matter)
+    write = game.notation.write_move
+    told = score_text(thoughts[-1].scores[0])
+    text = f"{matter}: {level} plays {write(position, move)} ({told}), not {write(position, better)}"
+    text = f"{text}, in {game.notation.write_position(position)}"
+    return Finding(level, matter, text)
+
+
+def one_game(survey: Survey, number: int) -> list[list[Finding]]:
+    """The findings in the positions of the game of this number."""
+    return [examine(survey, position) for position in reached(survey, number)]
+
+
+def surveyed(survey: Survey, jobs: int) -> Generator[list[Finding], None, None]:
+    """The findings in one position after another, game after game, without end."""
+    if jobs == 1:
+        for number in count():
+            yield from one_game(survey, number)
+    with process_pool(jobs) as pool:
+        for first in count(0, 4 * jobs):
+            for findings in pool.map(partial(one_game, survey), range(first, first + 4 * jobs)):
+                yield from findings
+
+
+@dataclass(slots=True)
+class Counts:
+    """What has been counted: positions; for each level and matter how many there were and how many were missed."""
+
+    positions: int = 0
+    matters: Counter[tuple[str, str]] = field(default_factory=Counter)
+    misses: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Count what was found in one more position."""
+        self.positions += 1
+        for finding in findings:
+            self.matters[finding.level, finding.matter] += 1
+            self.misses[finding.level, finding.matter] += finding.miss != ""
+
+    def failed(self, level: str) -> bool:
+        """Whether a level misses what it must not; the levels that are not HELD may miss anything."""
+        if level not in HELD:
+            return False
+        forced, missed = self.matters[level, "forced"], self.misses[level, "forced"]
+        return self.misses[level, "win"] + self.misses[level, "threat"] > 0 or missed > (1 - TOLD) * forced
+
+    def line(self, level: str) -> str:
+        """What is printed about a level."""
+        parts = [
+            f"{name} {self.matters[level, matter]}, missed {self.misses[level, matter]}"
+            for matter, name in (("win", "wins in one"), ("threat", "threats"), ("forced", "forced wins in three"))
+            if matter != "forced" or level in FORCING
+        ]
+        return f"{level}: {self.positions} positions; {'; '.join(parts)}"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `misses` can be told."""
+    add_game(parser)
+    parser.add_argument(
+        "--level", choices=list(LEVELS), nargs="+", default=list(HELD), help=f"Ask these levels ({', '.join(HELD)})."
+    )
+    parser.add_argument("--positions", type=int, default=2000, help="Look at so many positions (%(default)s).")
+    parser.add_argument("--last", type=int, default=0, help="Look only at so many plies at the end of each game.")
+    parser.add_argument("--nodes", type=int, default=20_000, help=f"Let {STRONGEST} try so many moves (%(default)s).")
+    parser.add_argument("--cut", type=int, default=400, help="Leave a game after so many plies (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    parser.add_argument("--jobs", type=int, default=1, help="Play so many games at once (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
+    """The command `misses`; the exit status, 1 where a level misses what it must not."""
+    options = options_of(arguments)
+    check()
+    with as_asked():
+        read_options(GAMES[arguments.game], options)
+    if min(arguments.positions, arguments.nodes, arguments.jobs, arguments.cut) < 1 or arguments.last < 0:
+        raise ArgumentError(None, "positions, nodes, jobs and cut are at least 1, last not negative")
+    survey = Survey(
+        arguments.game,
+        tuple(options),
+        tuple(arguments.level),
+        arguments.nodes,
+        arguments.last,
+        arguments.cut,
+        arguments.seed,
+    )
+    return _report(survey, arguments.positions, arguments.jobs)
+
+
+def _report(survey: Survey, positions: int, jobs: int) -> int:
+    """Print each miss when it is found, and the counts at the end."""
+    counts = Counts()
+    began = time.monotonic()
+    with closing(surveyed(survey, jobs)) as found:
+        for findings in found:
+            counts.add(findings)
+            for finding in findings:
+                if finding.miss:
+                    print(finding.miss, flush=True)
+            if counts.positions % 100 == 0:
+                told = f"{counts.positions} of {positions} positions in {time.monotonic() - began:.0f} s"
+                print(told, file=sys.stderr, flush=True)
+            if counts.positions >= positions:
+                break
+    for level in survey.levels:
+        print(counts.line(level))
+    return int(any(counts.failed(level) for level in survey.levels))

@@ -1,0 +1,397 @@
+"""A gallery for development: every widget in every state, theme, scale and language."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.display.pieces import HexTile
+from game.core.errors import N_
+from game.program import start
+from game.scenes.base.scene import Scene
+from game.ui import words
+from game.ui.kinds import glyph
+from game.ui.kinds.glyphs import swatch
+from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
+from game.ui.look.pen import Pen
+from game.ui.look.theme import Theme
+from game.ui.look.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Appearance
+from game.ui.widgets import (
+    Button,
+    Choice,
+    ChordField,
+    Column,
+    Group,
+    Item,
+    Labelled,
+    QuestionDialog,
+    RowLook,
+    Rows,
+    ScrollPage,
+    SectionHeading,
+    Segment,
+    Slider,
+    Tabs,
+    TextField,
+    Toggle,
+    Widget,
+    WidgetRow,
+    Words,
+)
+from game.ui.words import _
+
+ROWS: Final = 3000
+STATES: Final = (N_("At rest"), N_("Pointed at"), N_("Pressed"), N_("With the focus"), N_("Disabled"))
+
+
+def nothing(*_values: object) -> None:
+    """What most of the gallery's widgets do."""
+
+
+class Posed(Item):
+    """A widget that is no part of any group, held in one of the states."""
+
+    def __init__(self, widget: Widget, state: int) -> None:
+        super().__init__()
+        self.widget = widget
+        self.state = state
+
+    def least_width(self, pen: Pen) -> int:
+        """As wide as the widget must be."""
+        return self.widget.least_width(pen)
+
+    def tall(self, pen: Pen, wide: int) -> int:
+        """As high as the widget."""
+        return self.widget.tall(pen, wide)
+
+    def place(self, pen: Pen, rect: pygame.Rect) -> None:
+        """Lie there."""
+        self.widget.place(pen, rect)
+
+    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw it as it looks in its state."""
+        widget = self.widget
+        widget.hovered = self.state in (1, 2)
+        widget.held, widget.focused, widget.enabled = self.state == 2, self.state == 3, self.state != 4
+        widget.draw(surface, pen)
+
+
+def posed(state: int) -> Column:
+    """One of each in a state."""
+    two = [Segment("a", _("Off")), Segment("b", _("On"))]
+    made: list[Widget] = [
+        Button(_("Start"), nothing, strong=True),
+        Button(_("Rules"), nothing, icon="book"),
+        Toggle(True, nothing),
+        Toggle(False, nothing),
+        Slider("", 60, nothing),
+        Choice("", two, "b", nothing),
+        TextField("", "Ana", nothing),
+        ChordField("", "ctrl+h", nothing),
+    ]
+    return Column([Words(_(STATES[state]), 15, "muted", "semibold"), *(Posed(widget, state) for widget in made)], 16)
+
+
+class Gallery(Scene):
+    """Tabs of widgets; `done` leaves it."""
+
+    lies_over = True
+
+    def __init__(self, done: Callable[[], None], appearance: Appearance | None = None, tab: str = "look") -> None:
+        self.done = done
+        self.theme, self.scale = (appearance or Appearance()).name, (appearance or Appearance()).percent
+        self.tab = tab
+        self.log: list[str] = []  # what the widgets did, for those who try them
+        self.pen = Pen(Theme())
+        self.dialog: QuestionDialog | None = None
+        self.group = Group([])
+        self.tabs = self._tabs()
+        self.page: ScrollPage | None = None
+        self.rows: Rows | None = None
+        self._name = "Ana María"
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._ground: pygame.Surface | None = None
+        self._size = (0, 0)
+        self._look: object = None
+        self.build()
+
+    # What there is:
+
+    def _tabs(self) -> Tabs:
+        names = {
+            "look": (_("Look"), "eye"),
+            "controls": (_("Controls"), "settings"),
+            "text": (_("Text"), "pencil"),
+            "list": (_("List"), "list"),
+            "states": (_("States"), "top-down"),
+        }
+        segments = [Segment(key, name, icon) for key, (name, icon) in names.items()]
+        return Tabs(_("Pages"), segments, self.tab, self._turn)
+
+    def build(self) -> None:
+        """Make the widgets of the tab in the language that is spoken now; the focus stays where it was."""
+        focus, shown = self.group.focus, self.group.by_keyboard
+        self.group.close()
+        self.tabs = self._tabs()
+        self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
+        content = {
+            "look": self._of_look,
+            "controls": self._of_controls,
+            "text": self._of_text,
+            "list": self._of_list,
+            "states": self._of_states,
+        }[self.tab]()
+        self.page = ScrollPage(content)
+        beside = [] if self.rows is None else [self.rows]
+        widgets: list[Widget] = [self.tabs, *beside, *self.page.widgets, self.back]
+        self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
+        self.group.by_keyboard = shown
+        self._size = (0, 0)
+
+    def _of_look(self) -> Item:
+        self.rows = None
+        themes = [Segment(key, _(NAMES[key])) for key in THEMES]
+        seats = [
+            Segment(key, _(SEAT_NAMES[key]), picture=partial(swatch, tint), tip=tint.body)
+            for key, tint in SEATS.items()
+        ]
+        tongues = [Segment(code, name) for code, name in words.LANGUAGES.items()]
+        scale = Slider(
+            "",
+            self.scale,
+            self._scaled,
+            low=SCALES[0],
+            high=SCALES[1],
+            step=5,
+            told=lambda value: f"{value} %",  # no text
+        )
+        return Column(
+            [
+                SectionHeading(_("How everything looks")),
+                Labelled(_("Theme"), Choice("", themes, self.theme, self._wear), _("Colours of the table and panels.")),
+                Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
+                Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
+                Labelled(_("Colour of a seat"), Choice("", seats, "ivory", nothing), _("All eyes tell them apart.")),
+                SectionHeading(_("Ink")),
+                *(Words(_("Read the rules before you play."), 16, ink) for ink in ("ink", "prose", "muted", "gold")),
+            ]
+        )
+
+    def _of_controls(self) -> Item:
+        self.rows = None
+        off = Button(_("Continue"), nothing, icon="play")
+        off.enabled = False
+        save = Button(_("Save"), self._hear("save"), icon="save", key="S", shortcut=pygame.K_s)
+        save.tip = _("Writes the game into a file, where other programs can read it.")
+        speeds = [Segment(v, n) for v, n in (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))]
+        many = [Segment(str(number), _("Player {number}").format(number=number)) for number in range(1, 10)]
+        dim = Slider("", 30, nothing)
+        dim.enabled = False
+        return Column(
+            [
+                SectionHeading(_("Buttons")),
+                WidgetRow([Button(_("Start"), self._hear("start"), icon="play", strong=True), save, off]),
+                WidgetRow([Button(_("Ask a question"), self._ask), Button(_("Undo"), self._hear("undo"), icon="undo")]),
+                SectionHeading(_("Switches and sliders")),
+                Labelled(_("Sounds"), Toggle(True, self._heard("sounds")), _("Wood on wood, felt and a bell.")),
+                Labelled(_("Volume"), Slider("", 70, self._heard("volume"), step=5, told=lambda v: f"{v} %")),
+                Labelled(_("Computer's pace"), dim, _("Only while a computer plays.")),
+                SectionHeading(_("Choices")),
+                Labelled(_("Animation"), Choice("", speeds, "normal", self._heard("speed"))),
+                Labelled(_("Who begins"), Choice("", many, "1", self._heard("player"))),
+            ]
+        )
+
+    def _of_text(self) -> Item:
+        self.rows = None
+        name = TextField(_("Name"), self._name, self._named, limit=24, empty=_("Name of the player"), icon="person")
+        find = TextField(
+            _("Search"),
+            "",
+            self._heard("find"),
+            entered=self._hear("entered"),
+            empty=_("Game or player"),
+            icon="search",
+        )
+        long = Button(_("A label that is far too long for the button that it is written on"), self._hear("long"))
+        long.free = True
+        return Column(
+            [
+                SectionHeading(_("Text fields")),
+                Labelled(_("Name"), name, _("At most 24 letters.")),
+                Labelled(_("Search"), find),
+                Labelled(_("Hint"), ChordField(_("Hint"), "ctrl+h", self._heard("hint"))),
+                Labelled(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
+                SectionHeading(_("Paragraphs")),
+                Words(
+                    _(
+                        "Four games are played on this table. In each of them pieces are stacked on pieces, and what a "
+                        "stack may do follows from its height. A paragraph is broken into lines that fit its column."
+                    )
+                ),
+            ]
+        )
+
+    def _of_list(self) -> Item:
+        """A list beside the page."""
+        chosen = 0 if self.rows is None else self.rows.chosen
+        self.rows = Rows(
+            _("List"),
+            ROWS,
+            self._row,
+            pitch=60,
+            chosen=chosen,
+            chose=self._heard("row"),
+            opened=self._heard("opened"),
+            tip_of=lambda row: _("Move {number}").format(number=row + 1) if row % 7 == 0 else "",
+        )
+        rename = Button(_("Rename"), self._ask, icon="pencil")
+        return Column(
+            [
+                SectionHeading(_("List")),
+                Words(_("Only the rows that are seen are drawn, however many there are.")),
+                rename,
+                Button(_("Delete"), self._hear("delete"), icon="bin"),
+            ]
+        )
+
+    def _of_states(self) -> Item:
+        self.rows = None
+        return Column([SectionHeading(_("States")), WidgetRow([posed(state) for state in range(len(STATES))], 24)])
+
+    def _row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
+        theme, px = pen.theme, pen.px
+        picture = glyph(HexTile(row % 3, row % 64), px(40), theme)
+        surface.blit(picture, picture.get_rect(midleft=(rect.left, rect.centery)))
+        left = rect.left + px(56)
+        number = pen.text(surface, str(row + 1), rect.midright, 14, theme.muted, anchor="midright")
+        room = number.left - px(12) - left
+        ink = theme.gold if look.chosen else theme.ink
+        game = _("Player {number}").format(number=row % 9 + 1)
+        pen.text(surface, game, (left, rect.centery - px(9)), 16, ink, "semibold", room=room)
+        more = _("Move {number}").format(number=row % 40)
+        pen.text(surface, more, (left, rect.centery + px(12)), 13, theme.muted, room=room)
+
+    # What they do:
+
+    def _hear(self, name: str) -> Callable[..., None]:
+        return lambda *_values: self.log.append(name)
+
+    def _heard(self, name: str) -> Callable[[object], None]:
+        return lambda value: self.log.append(f"{name} {value}")
+
+    def _turn(self, tab: str) -> None:
+        self.tab = tab
+        self.build()
+
+    def _wear(self, theme: str) -> None:
+        self.theme = theme
+        self._size = (0, 0)
+
+    def _scaled(self, scale: int) -> None:
+        self.scale = scale
+        self._size = (0, 0)
+
+    def _speak(self, language: str) -> None:
+        words.choose(language)
+        self.build()
+
+    def _named(self, name: str) -> None:
+        self._name = name
+        self.log.append(f"name {name}")
+
+    def _ask(self) -> None:
+        name = TextField(_("Name"), self._name, self._named, limit=24, icon="pencil")
+        keep = Button(_("Rename"), lambda: self._answer("rename"), strong=True)
+        leave = Button(_("Cancel"), lambda: self._answer("cancel"))
+        told = _("The game keeps its moves and its place in the list.")
+        self.dialog = QuestionDialog(_("Another name?"), told, [name, keep, leave], lambda: self._answer("cancel"))
+        self.group.close()
+        self._size = (0, 0)
+
+    def _answer(self, answer: str) -> None:
+        self.log.append(answer)
+        if self.dialog is not None:
+            self.dialog.group.close()
+        self.dialog = None
+
+    # The scene:
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The dialog first, then the tabs' own keys, then the widgets."""
+        if self.dialog is not None:
+            return self.dialog.handle(event)
+        return self.tabs.turned(event) or self.group.handle(event)
+
+    def update(self, now: float) -> None:
+        """Glide, blink, tell."""
+        (self.group if self.dialog is None else self.dialog.group).update(now)
+
+    def stale(self) -> bool:
+        """Whether anything looks different."""
+        return self._look != self._now_looks() or self._size == (0, 0)
+
+    def _now_looks(self) -> object:
+        return self.group.look, self.dialog is not None and self.dialog.group.look
+
+    def spoil(self) -> None:
+        """Draw everything next time."""
+        self._look = None
+
+    def pause(self) -> None:
+        """Covered by another scene."""
+        self.group.close()
+
+    def close(self) -> None:
+        """Leave for good."""
+        self.group.close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The wall, the panel, the widgets."""
+        if surface.get_size() != self._size:
+            self._place(surface.get_size())
+        assert self._ground is not None
+        surface.blit(self._ground, (0, 0))
+        self.group.draw(surface, self.pen)
+        if self.dialog is not None:
+            self.dialog.draw(surface, self.pen)
+        self._look = self._now_looks()
+
+    def _place(self, size: tuple[int, int]) -> None:
+        pen = self.pen = Pen(Appearance(self.theme, self.scale).theme(size))
+        px = pen.px
+        across = min(size[0] - 2 * px(32), px(1180))
+        left = (size[0] - across) // 2
+        back = max(px(140), self.back.least_width(pen))
+        self.back.place(pen, pygame.Rect(left + across - back, px(28), back, px(48)))
+        self.tabs.place(pen, pygame.Rect(left, px(28), across - back - px(24), px(52)))
+        top = px(28 + 52 + 20)
+        self._panel = pygame.Rect(left, top, across, size[1] - px(32) - top)
+        inner = self._panel.inflate(-2 * px(24), -2 * px(16))
+        assert self.page is not None
+        if self.rows is not None:
+            wide = max(self.rows.least_width(pen), round(inner.width * 0.56))
+            self.rows.place(pen, pygame.Rect(inner.left, inner.top + px(8), wide, inner.height - px(16)))
+            inner = pygame.Rect(inner.left + wide + px(24), inner.top, inner.width - wide - px(24), inner.height)
+        self.page.place(pen, inner)
+        if self.dialog is not None:
+            self.dialog.place(pen, pygame.Rect((0, 0), size))
+        self._ground = self._painted(size)
+        self._size = size
+
+    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        pen, reach = self.pen, self.pen.px(16)
+        ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
+        soft = shadow(self._panel.size, pen.px(16), reach)
+        ground.blit(soft, self._panel.move(-2 * reach, -2 * reach + pen.px(10)), special_flags=PREMULTIPLIED)
+        pen.box(ground, self._panel, 16, pen.theme.solid, pen.theme.edge)
+        return ground
+
+
+def run(wishes: Namespace) -> int:
+    """The command `gallery`: in the look that is remembered; leaving it ends the program."""
+    return start.run(wishes, lambda app: app.scenes.push(Gallery(app.scenes.pop, app.appearance)))

@@ -1,0 +1,128 @@
+"""Arena: games of two players, levels or random play, from paired openings.
+
+Each opening, a few random plies, is played once for every seat that the first player can take; a level thinks with the
+time given.  A cut game is a draw.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from game.ai.levels import level_of
+from game.ai.thinker import Limits, Thinker
+from game.core import outcome
+from game.core.errors import StaxError
+from game.core.game import Game, read_options
+from game.core.levels import Level
+from game.core.move import Move
+from game.core.position import Position
+from game.core.weights import read
+from game.games import GAMES
+from lab.match.counts import Course, Watch
+
+RANDOM = "random"
+PlaysMove = Callable[[Position], Move]
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A player of a match: a level or `random`, and what of it differs.
+
+    `figures` take the place of those of its `Level`; `weights` is the text of a file of weights.
+    """
+
+    level: str
+    figures: tuple[tuple[str, int], ...] = ()
+    weights: str | None = None
+    threads: int = 1
+
+    def __str__(self) -> str:
+        return " ".join([self.level, *(f"{name}={number}" for name, number in self.figures)])
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a match is played: `seconds` and `nodes` bound each move, games are cut after so many plies."""
+
+    game: str
+    options: tuple[str, ...]
+    first: Contender
+    second: Contender
+    seconds: float | None
+    nodes: int | None
+    opening: int
+    cut: int
+    seed: int
+
+
+def read_figure(text: str) -> tuple[str, int]:
+    """A level's figure as it is written on a command line, `name=number`."""
+    name, _, number = text.partition("=")
+    known = [field.name for field in fields(Level)]
+    if name not in known:
+        raise StaxError("a level has no figure '{name}': {known}", name=name, known=", ".join(known))
+    if not number.isascii() or not number.isdigit():
+        raise StaxError("the figure {name} is a whole number, not '{number}'", name=name, number=number)
+    return name, int(number)
+
+
+def opening(terms: Terms, number: int) -> list[Move]:
+    """The moves of the match's opening of this number: random, and the game is not over after them."""
+    game = GAMES[terms.game]
+    for attempt in range(1000):
+        chance = random.Random(f"{terms.seed} {number} {attempt}")
+        position = game.notation.start(read_options(game, terms.options))
+        moves: list[Move] = []
+        while len(moves) < terms.opening and position.outcome() == outcome.PLAYING:
+            moves.append(chance.choice(position.legal()))
+            position.advance(moves[-1])
+        if position.outcome() == outcome.PLAYING and not position.noisy():
+            return moves
+    raise StaxError("no opening of {plies} plies leaves the game open", plies=terms.opening)
+
+
+def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
+    """How a player finds its moves."""
+    if player.level == RANDOM:
+        chance = random.Random(seed)
+        return lambda position: chance.choice(position.legal())
+    game = GAMES[terms.game]
+    seats = game.seats(read_options(game, terms.options))
+    if player.weights is not None:
+        game = game.weighing(read(player.weights, list(game.judged_by(seats).values), "the player's weights"))
+    figures: dict[str, Any] = dict(player.figures)
+    level = replace(level_of(game, player.level, seats), **figures)
+    thinker = Thinker(game, level, seed, threads=player.threads)
+    limits = Limits(seconds=terms.seconds, nodes=terms.nodes)
+    return lambda position: thinker.think(position, limits)
+
+
+def play_game(terms: Terms, number: int, seat: int) -> Course:
+    """How a game goes in which the first player takes a seat; the second player takes all others."""
+    game = GAMES[terms.game]
+    position = game.notation.start(read_options(game, terms.options))
+    seed = random.Random(f"{terms.seed} {number} {seat}").getrandbits(60)
+    players = [mover(terms, terms.second, seed)] * position.seats
+    players[seat] = mover(terms, terms.first, seed ^ 1)
+    watch = Watch(game, position)
+    for move in opening(terms, number):
+        watch.advance(move)
+    while position.outcome() == outcome.PLAYING and watch.plies < terms.cut and not claimable(game, position):
+        watch.advance(players[position.turn](position))
+    winner = position.outcome()
+    return watch.course(1 / position.seats if winner < 0 else float(winner == seat))
+
+
+def claimable(game: Game, position: Position) -> bool:
+    """Whether a draw can be claimed, which ends a match: the same situation stands for the third time."""
+    return game.repetition == "claim" and position.seen() > 2
+
+
+def play_opening(terms: Terms, number: int) -> list[Course]:
+    """The games of one opening: the first player in each seat."""
+    game = GAMES[terms.game]
+    seats = game.seats(read_options(game, terms.options))
+    return [play_game(terms, number, seat) for seat in range(seats)]

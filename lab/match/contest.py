@@ -1,0 +1,191 @@
+"""The `match` command: two levels, or a level and random play, against each other.
+
+The score's interval is that of Student's t over the openings; with `--sprt` the match ends as soon as it is decided.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future
+from contextlib import closing
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+from statistics import fmean
+from typing import Final
+
+from game.ai.levels import LEVELS
+from game.core.game import Game, read_options
+from game.core.speed import check
+from game.core.weights import read
+from game.games import GAMES
+from lab.arguments import add_game, as_asked, options_of
+from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
+from lab.match.counts import Course, scores, told
+from lab.match.standings import Sequential, elo, interval
+from lab.pool import process_pool
+
+AHEAD: Final = 2  # openings begun for each process: one is played, one waits
+STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C
+
+
+def report(terms: Terms, seats: int, openings: Sequence[Sequence[float]], seconds: float) -> str:
+    """The lines that the command prints at the end."""
+    games = [game for pair in openings for game in pair]
+    score = interval(openings)
+    lines = [
+        f"{terms.first} against {terms.second}: {len(games)} games in {seconds:.0f} s",
+        f"won {sum(game == 1 for game in games)} drawn {sum(0 < game < 1 for game in games)} "
+        f"lost {sum(game == 0 for game in games)}",
+        f"score {score.mean:.1%} ({score.low:.1%} to {score.high:.1%}, 95 percent interval)",
+    ]
+    by_seat = ", ".join(f"{fmean(results):.1%}" for results in zip(*openings, strict=True))
+    lines.append(f"in seat 1 to {seats}: {by_seat}")
+    if seats > 2:
+        lines.append(f"equal play scores {1 / seats:.1%}")
+    mean, low, high = (elo(part, seats) for part in (score.mean, score.low, score.high))
+    lines.append(f"elo {mean:+z.0f} ({low:+z.0f} to {high:+z.0f})")
+    return "\n".join(lines)
+
+
+def played(terms: Terms, seats: int, games: int, jobs: int) -> Generator[list[Course], None, None]:
+    """The games of one opening after another, `jobs` games at once, each process on its own."""
+    numbers = range(-(-games // seats))
+    play = partial(play_opening, terms)
+    if jobs == 1:
+        yield from map(play, numbers)
+        return
+    # Ctrl+C reaches every process of a terminal; this one says what is done about it.
+    with process_pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        begun: deque[Future[list[Course]]] = deque()
+        try:
+            for number in numbers:
+                begun.append(pool.submit(play, number))
+                if len(begun) == AHEAD * jobs:
+                    yield begun.popleft().result()
+            while begun:
+                yield begun.popleft().result()
+        finally:  # games under way when a match ends may take minutes, and nobody asks for them
+            for child in active_children():
+                child.terminate()
+
+
+def play_out(
+    games: Generator[list[Course], None, None], count: int, tell: Callable[[str], None], test: Sequential | None = None
+) -> tuple[list[list[Course]], bool]:
+    """Play a match out; its openings, and whether all of them, or as many as the test asks for, were played.
+
+    Ctrl+C ends it with the openings that were finished.
+    """
+    openings: list[list[Course]] = []
+    with closing(games):
+        try:
+            for opening in games:
+                openings.append(opening)
+                so_far = scores(openings)
+                if len(openings) % 10 == 0 and len(openings) < count:
+                    ratio = "" if test is None else f", log likelihood ratio {test.ratio(so_far):+.2f}"
+                    tell(f"{len(openings)} of {count} openings, score {interval(so_far).mean:.1%}{ratio}")
+                if test is not None and test.decision(so_far):
+                    break
+        except KeyboardInterrupt:
+            return openings, False
+    return openings, True
+
+
+def _weights(game: Game, seats: int, path: Path | None) -> str | None:
+    """The text of a file of weights for a game of so many seats, where one is given."""
+    if path is None:
+        return None
+    text = path.read_text(encoding="utf-8")
+    read(text, list(game.judged_by(seats).values), str(path))
+    return text
+
+
+def _contender(game: Game, seats: int, arguments: Namespace, which: str) -> Contender:
+    """The first or the second player."""
+    given = vars(arguments)
+    figures = tuple(read_figure(text) for text in given[f"set_{which}"])
+    return Contender(given[which], figures, _weights(game, seats, given[f"weights_{which}"]), given[f"threads_{which}"])
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `match` can be told."""
+    names = [*LEVELS, RANDOM]
+    parser.add_argument("first", choices=names, metavar="A", help=f"The first player is one of {', '.join(names)}.")
+    parser.add_argument("second", choices=names, metavar="B", help="The second player is one of them too.")
+    add_game(parser)
+    parser.add_argument("--games", type=int, default=200, help="Play so many games (%(default)s).")
+    parser.add_argument(
+        "--seconds", type=float, default=0.1, help="Give each move so long (%(default)s); 0 leaves only --nodes."
+    )
+    parser.add_argument("--nodes", type=int, help="Let each move try so many moves at the most.")
+    for which in ("first", "second"):
+        parser.add_argument(
+            f"--set-{which}",
+            action="append",
+            default=[],
+            metavar="NAME=NUMBER",
+            help=f"Change a figure of the {which} player's level; repeat for more.",
+        )
+        parser.add_argument(
+            f"--threads-{which}", type=int, default=1, help=f"Let the {which} player think in so many threads."
+        )
+        parser.add_argument(
+            f"--weights-{which}", type=Path, metavar="FILE", help=f"Let the {which} player judge by this file."
+        )
+    parser.add_argument(
+        "--sprt", nargs=2, type=float, metavar=("LOW", "HIGH"), help="End when it is decided between so many Elo."
+    )
+    parser.add_argument("--counts", action="store_true", help="Tell when kings came, and of threats, captures, length.")
+    parser.add_argument("--jobs", type=int, default=2, help="Play so many games at once (%(default)s).")
+    parser.add_argument("--opening", type=int, default=4, help="Begin with so many random plies (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Draw them by this number (%(default)s).")
+    parser.add_argument("--cut", type=int, default=400, help="Call a game drawn after so many plies (%(default)s).")
+
+
+def run(arguments: Namespace) -> int:
+    """The command `match A B`; the exit status."""
+    options = options_of(arguments)
+    check()
+    game = GAMES[arguments.game]
+    with as_asked():
+        seats = game.seats(read_options(game, options))
+        first, second = (_contender(game, seats, arguments, which) for which in ("first", "second"))
+    if min(arguments.games, arguments.jobs, arguments.cut) < 1 or arguments.seconds < 0 or arguments.opening < 0:
+        raise ArgumentError(None, "games, jobs and cut are at least 1, seconds and opening not negative")
+    if arguments.seconds == 0 and arguments.nodes is None:
+        raise ArgumentError(None, "without seconds, say how many --nodes")
+    terms = Terms(
+        arguments.game,
+        tuple(options),
+        first,
+        second,
+        arguments.seconds or None,
+        arguments.nodes,
+        arguments.opening,
+        arguments.cut,
+        arguments.seed,
+    )
+    test = None if arguments.sprt is None else Sequential(arguments.sprt[0], arguments.sprt[1], seats)
+    began = time.monotonic()
+    count = -(-arguments.games // seats)
+    games = played(terms, seats, arguments.games, arguments.jobs)
+    openings, ended = play_out(games, count, partial(print, file=sys.stderr, flush=True), test)
+    if not ended:
+        print(f"python -m lab match: stopped after {len(openings)} of {count} openings", file=sys.stderr)
+        if not openings:
+            return STOPPED
+    results = scores(openings)
+    print(report(terms, seats, results, time.monotonic() - began))
+    if arguments.counts:
+        print(told(openings))
+    if test is not None:
+        decided = test.decision(results) or "undecided"
+        print(f"sprt {test.low:g} {test.high:g}: {decided} (log likelihood ratio {test.ratio(results):+.2f})")
+    return 0 if ended else STOPPED

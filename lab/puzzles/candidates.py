@@ -1,0 +1,220 @@
+"""Candidates: the puzzles that one game of levels against each other gives, proven, with their themes and rating.
+
+Two of PLAYERS play, drawn for each game, after a few random plies.  Every position of it that is not over is looked at,
+the nearest win or loss first, with a bounded number of moves tried; what is left unproven by then is no puzzle.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.levels import STRONGEST, level_of
+from game.ai.scores import SURE, WIN
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core import outcome
+from game.core.game import Game, Options, read_options
+from game.core.geometry.likeness import Form, likeness
+from game.core.move import Move
+from game.core.position import Position
+from game.games import GAMES
+from game.puzzles.proof import FURTHER, Proof
+from game.puzzles.puzzle import Puzzle, Task
+from game.puzzles.solve import longest_line
+from game.puzzles.themes import themes
+from lab.puzzles.difficulty import weigh
+from lab.puzzles.kept_wins import kept_win
+from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, Plan, few
+
+PLAYERS: Final = ("medium", "hard", "expert", "expert")
+CUT: Final = 300  # plies
+SMALL: Final = 1  # megabytes of each thinker's table
+LONG_SAVE: Final = 3  # own moves of a loss that is to be seen
+A_GAME: Final = 4  # puzzles
+NEAR: Final = 2  # own moves of a win that is looked for unseen
+ENDGAME: Final = 5  # plies before a fixed end in which a win is looked for unseen
+GLANCE: Final = 10  # a look at whether a proof is worth trying may take a part of its nodes, one in so many
+WHOLE: Final = 4  # of so many games one has all that an option of letters can name, the others
+LETTERS: Final = (5, 9)  # so many
+HASTY: Final = 10  # where one kind alone is looked for games are played with a part of the moves tried, one in so many
+PLAIN: Final = 3  # of so many wins at once, or losses of nearly all moves at once, one is kept
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle without its number, and what it is like."""
+
+    puzzle: Puzzle
+    form: Form
+
+
+def one_game(plan: Plan, number: int) -> list[Found]:
+    """The puzzles of the game of this number; always the same for the same plan."""
+    game = GAMES[plan.game]
+    chance = random.Random(f"{plan.seed} {number}")
+    options = _options(plan, game, chance)
+    scout = Thinker(game, level_of(game, STRONGEST, 2), chance.getrandbits(60), megabytes=SMALL)
+    made: list[tuple[Position, Task, list[Move], int]] = []
+    for position in list(_played(plan, game, options, chance)):
+        given = _candidate(plan, game, options, position, scout, chance)
+        if given is not None:
+            made.append((position, *given))
+    kept = [each for place, each in enumerate(made) if not place or not _goes_on(made[place - 1][1], each[1])]
+    return [_described(plan, game, options, *each) for each in chance.sample(kept, min(A_GAME, len(kept)))]
+
+
+def _options(plan: Plan, game: Game, chance: random.Random) -> Options:
+    """The options of a game: those that were asked for; of letters that were not, a few are drawn in most games."""
+    options = read_options(game, plan.options)
+    asked = {word.partition("=")[0] for word in plan.options}
+    for option in game.options:
+        if option.letters and option.key not in asked and chance.randrange(WHOLE):
+            drawn = chance.sample(option.letters, chance.randint(*LETTERS))
+            options[option.key] = "".join(sorted(drawn))
+    return options
+
+
+def _goes_on(before: Task, task: Task) -> bool:
+    """Whether a puzzle is the last one a turn on: a win is followed by shorter ones, a defence by the same again."""
+    return before.kind == task.kind and (before.kind == "save" or task.moves <= before.moves)
+
+
+def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> Iterator[Position]:
+    """The positions of a game in which there was a choice."""
+    position = game.notation.start(options)
+    names = [chance.choice(PLAYERS) for _ in range(position.seats)]
+    players = [
+        Thinker(game, level_of(game, name, position.seats), chance.getrandbits(60), megabytes=SMALL) for name in names
+    ]
+    opening, nodes = chance.randint(2, max(plan.opening, 2)), plan.nodes // (HASTY if plan.only else 1)
+    for ply in range(CUT):
+        if position.outcome() != outcome.PLAYING or position.seen() > 2:
+            return
+        if ply < opening:
+            position.advance(chance.choice(position.legal()))
+            continue
+        yield position.clone()
+        position.advance(players[position.turn].think(position, Limits(nodes=nodes)))
+
+
+def _candidate(
+    plan: Plan, game: Game, options: Options, position: Position, scout: Thinker, chance: random.Random
+) -> tuple[Task, list[Move], int] | None:
+    """What is to be found in a position, the moves that do it, and the nodes that this took; None if nothing is.
+
+    A win that the scout does not see is looked for only a little way, for most positions have none.
+    """
+    left = position.plies_left()
+    if left > 2 * plan.longest + 1 or len(position.legal()) <= (LEAST if left < 0 else LEAST_LATE):
+        return None
+    if plan.only == "keep":
+        return kept_win(plan, Proof(game, _afresh(game, position, options)), chance)
+    seen: list[Thought] = []
+    scout.think(position, Limits(nodes=plan.nodes), seen.append)
+    score = seen[-1].scores[0]
+    if score <= -SURE:
+        return None
+    proof = Proof(game, _afresh(game, position, options))
+    proof.allow(plan.proof)
+    far = (WIN - score + 1) // 2 if score >= SURE else (left + 1) // 2 if 0 <= left <= ENDGAME else NEAR
+    for moves in range(1, min(far, plan.longest) + 1):
+        if not proof.can_end(position.turn, moves):
+            continue
+        if _mostly(proof, position.turn, moves, proof.moves, chance):
+            return None
+        won = proof.wins(position.turn, moves)
+        if not proof.certain:
+            return None
+        if won:
+            return _winning(plan, proof, moves, won, chance)
+    return None if score >= SURE else _saving(plan, proof, score < 0, chance)
+
+
+def _winning(
+    plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random
+) -> tuple[Task, list[Move], int] | None:
+    if not few(won, proof) or (moves == 1 and chance.randrange(PLAIN)):
+        return None
+    nodes = proof.nodes
+    return Task("keep" if _is_kept(plan, proof, moves, won, chance) else "win", moves), won, nodes
+
+
+def _mostly(proof: Proof, seat: int, moves: int, among: list[Move], chance: random.Random) -> bool:
+    """Whether a seat wins within so many own moves after a third or more of some moves that are drawn."""
+    drawn = chance.sample(among, min(DRAWN, len(among)))
+    return 3 * len(proof.wins(seat, moves, drawn)) >= len(drawn)
+
+
+def _afresh(game: Game, position: Position, options: Options) -> Position:
+    """The position as a puzzle sets it up: nothing has been before it."""
+    return game.notation.read_position(game.notation.write_position(position), options)
+
+
+def _is_kept(plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random) -> bool:
+    """Whether other moves do not win even late, and most of them lose: the win can slip away."""
+    others, enemy = [move for move in proof.moves if move not in won], 1 - proof.position.turn
+    proof.allow(plan.proof // GLANCE)
+    if moves == 1 or not _mostly(proof, enemy, moves, others, chance):
+        return False
+    proof.allow(3 * plan.proof // GLANCE)
+    lost = proof.wins(enemy, moves, others)
+    if proof.stopped or 2 * len(lost) < len(others):
+        return False
+    left = [move for move in others if move not in lost]
+    return not any(proof.wins(1 - enemy, FURTHER * moves, [move]) for move in left) and proof.certain
+
+
+def _saving(plan: Plan, proof: Proof, worse: bool, chance: random.Random) -> tuple[Task, list[Move], int] | None:
+    """What saves from a loss, and still does one move later; a far loss is looked for only where one is `worse`."""
+    enemy = 1 - proof.position.turn
+    proof.allow(plan.proof)
+    left = proof.moves
+    for moves in range(1, LONG_SAVE + 1 if worse else 2):
+        if not proof.can_end(enemy, moves):
+            continue
+        proof.allow(plan.proof // GLANCE)
+        if moves > 1 and not _mostly(proof, enemy, moves, left, chance):
+            return None
+        proof.allow(plan.proof)
+        lost = set(proof.wins(enemy, moves, left))
+        left = [move for move in left if move not in lost]
+        if proof.stopped or proof.doubtful or not left:
+            return None
+        if not few(left, proof):
+            continue
+        nodes = proof.nodes
+        lost = set(proof.wins(enemy, moves + 1, left))
+        if not proof.certain or (moves == 1 and not lost and chance.randrange(PLAIN)):
+            return None
+        if not lost:
+            return Task("save", moves), left, nodes
+    return None
+
+
+def _described(
+    plan: Plan, game: Game, options: Options, passed: Position, task: Task, accepted: list[Move], nodes: int
+) -> Found:
+    position = _afresh(game, passed, options)
+    write = game.notation.write_move
+    texts = {write(position, move): move for move in accepted}
+    first = texts[min(texts)]
+    line, told = longest_line(game, position, first, task), []
+    now = position.clone()
+    for move in line:
+        told.append(write(now, move))
+        now.advance(move)
+    puzzle = Puzzle(
+        1,
+        game.id,
+        tuple(f"{key}={value}" for key, value in options.items()),
+        game.notation.write_position(position),
+        position.turn,
+        task,
+        tuple(sorted(texts)),
+        themes(game, position, task, accepted, line),
+        weigh(game, position, accepted, nodes, plan.tries, plan.nodes),
+        tuple(told),
+    )
+    return Found(puzzle, likeness(game, position))

@@ -1,0 +1,85 @@
+"""Collection: a file of puzzles that grows game by game, each whole or not at all, and goes on where it was left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from game.core.errors import StaxError
+from game.core.geometry.likeness import Form, likeness
+from game.games import GAMES
+from game.puzzles.puzzle import Puzzle
+from game.puzzles.shelf import read_file, written
+from lab.files import write_whole
+from lab.puzzles.candidates import Found
+from lab.puzzles.plan import Plan
+
+AT_ONCE: Final = 1 / 6  # of all puzzles so many at most are wins at once,
+COMMON: Final = 3 / 5  # and so many of any other task
+FEW: Final = 12  # while there are no more, all are welcome
+
+
+class Collection:
+    """The puzzles of a plan in a file; raises StaxError if the file is damaged.
+
+    If the file holds another plan's, that is an error too, unless these are `further` ones: then its head tells both.
+    """
+
+    def __init__(self, plan: Plan, path: Path, made: str, further: bool = False) -> None:
+        self.path = path
+        self.puzzles: list[Puzzle] = []
+        self.games = 0
+        self._head: dict[str, str] = {}
+        self._which = ""  # what stands behind the words of the head that are this plan's
+        self._forms: set[Form] = set()
+        self._next = 1
+        if path.exists():
+            self._go_on(plan, further)
+        if self._told("plan") not in self._head:
+            self._head |= {self._told("made"): made, self._told("plan"): str(plan), self._told("games"): "0"}
+        self.games = int(self._head[self._told("games")])
+
+    def _told(self, word: str) -> str:
+        return word + self._which
+
+    def _go_on(self, plan: Plan, further: bool) -> None:
+        game = GAMES[plan.game]
+        shelf = read_file(game, self.path)
+        for fault in shelf.faults:
+            raise fault
+        self._head = dict(shelf.head)
+        self._which = self._place_of(plan, further)
+        self.puzzles = list(shelf.puzzles)
+        self._forms = {likeness(game, puzzle.set_up(game)) for puzzle in self.puzzles}
+        self._next = max((puzzle.number for puzzle in self.puzzles), default=0) + 1
+
+    def _place_of(self, plan: Plan, further: bool) -> str:
+        """What stands behind this plan's words in the head."""
+        for which in ("", *(f" {number}" for number in range(2, len(self._head) + 2))):
+            known, games = self._head.get(f"plan{which}"), self._head.get(f"games{which}", "")
+            if (known == str(plan) and games.isdigit()) or (further and known is None):
+                return which
+            if not further:
+                break
+        raise StaxError("{path} was made otherwise: give another file, or the same wishes.", path=self.path)
+
+    def add(self, found: Iterable[Found]) -> None:
+        """Take in what one more game has given, but for what is alike or too common, and write the file."""
+        for each in found:
+            if each.form not in self._forms and self._is_welcome(each.puzzle):
+                self._forms.add(each.form)
+                self.puzzles.append(replace(each.puzzle, number=self._next))
+                self._next += 1
+        self.games += 1
+        self._head[self._told("games")] = str(self.games)
+        self._write()
+
+    def _is_welcome(self, puzzle: Puzzle) -> bool:
+        same = sum(each.task == puzzle.task for each in self.puzzles)
+        most = AT_ONCE if puzzle.task.kind == "win" and puzzle.task.moves == 1 else COMMON
+        return len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
+
+    def _write(self) -> None:
+        write_whole(self.path, written(self._head, self.puzzles))

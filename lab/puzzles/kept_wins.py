@@ -1,0 +1,76 @@
+"""Kept wins: positions in which every move but a few lets a win go, each proven; looked for where most games have none.
+
+Whether a move lets the win go is dear to prove: nothing may win within twice as many moves as the win takes.  It is
+cheap where the other side wins at once against nearly all that is not the win, or where there are few moves.  So a
+position is looked at only where what does not lose at once, times two more moves of anybody's, is no more than a proof
+may try.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from game.core.move import Move
+from game.puzzles.proof import FURTHER, Proof
+from game.puzzles.puzzle import Task
+from lab.puzzles.plan import DRAWN, Plan, few
+
+SOONEST: Final = 2  # own moves: a win at once is not one to keep
+LATEST: Final = 3
+MOST_OTHERS: Final = 100  # moves that neither keep the win nor lose at once
+SPARED: Final = 20  # of so many positions three plies on a proof tries one
+A_MOVE: Final = 8  # what one of them lets go may take a part of a proof's nodes, one in so many
+
+
+def kept_win(plan: Plan, proof: Proof, chance: random.Random) -> tuple[Task, list[Move], int] | None:
+    """The task, the moves that keep the win and the nodes of the proof; None where there is nothing to keep."""
+    seat = proof.position.turn
+    proof.allow(plan.proof)
+    if not _is_cheap(plan, proof, chance) or proof.wins(seat, SOONEST - 1):
+        return None
+    left = _lasting(proof)
+    for moves in range(SOONEST, min(plan.longest, LATEST) + 1):
+        if len(left) * len(proof.moves) ** moves > plan.proof:
+            return None
+        won = proof.wins(seat, moves, left)
+        if not proof.certain:
+            return None
+        if won:
+            return (Task("keep", moves), won, proof.nodes) if _are_all(plan, proof, moves, won, left) else None
+    return None
+
+
+def _is_cheap(plan: Plan, proof: Proof, chance: random.Random) -> bool:
+    """Whether what does not lose at once is likely to be few enough, as far as some moves tell that are drawn."""
+    drawn = chance.sample(proof.moves, min(DRAWN, len(proof.moves)))
+    lost = len(_losing(proof, drawn))
+    return (len(drawn) - lost - 1) * len(proof.moves) ** 3 <= len(drawn) * plan.proof
+
+
+def _losing(proof: Proof, among: list[Move]) -> list[Move]:
+    enemy = 1 - proof.position.turn
+    return proof.wins(enemy, 1, among) if proof.can_end(enemy, 1) else []
+
+
+def _lasting(proof: Proof) -> list[Move]:
+    """The moves that do not lose at once."""
+    lost = set(_losing(proof, proof.moves))
+    return [move for move in proof.moves if move not in lost]
+
+
+def _are_all(plan: Plan, proof: Proof, moves: int, won: list[Move], left: list[Move]) -> bool:
+    """Whether few moves keep the win, and no other wins even late."""
+    others = [move for move in left if move not in won]
+    if not few(won, proof) or len(others) > MOST_OTHERS or _takes_long(plan, proof, others):
+        return False
+    for move in others:
+        proof.allow(plan.proof // A_MOVE)
+        if proof.wins(proof.position.turn, FURTHER * moves, [move]) or not proof.certain:
+            return False
+    return True
+
+
+def _takes_long(plan: Plan, proof: Proof, others: list[Move]) -> bool:
+    """Whether it would take too long to prove that none of some moves wins late, by how many moves there are."""
+    return len(others) * len(proof.moves) ** 3 > SPARED * plan.proof

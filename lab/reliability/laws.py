@@ -1,0 +1,67 @@
+"""Games that computers play, random ones and novices: every position keeps the first law, and some of them all laws."""
+
+from __future__ import annotations
+
+import random
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from game.ai.levels import level_of
+from game.ai.thinker import Limits, Thinker
+from game.core.game import defaults
+from game.core.outcome import PLAYING
+from game.core.position import Position
+from lab.reliability.cases import CASES, Case
+from lab.reliability.position_laws import LAWS
+from lab.reliability.progress import Progress
+
+CUT: Final = 200  # plies
+HELD: Final = 40  # one position in so many is held to all laws, and the last one of each game
+
+
+def part_of(case: Case) -> str:
+    """The game's name, with the number of its players where it is not the usual one."""
+    seats = case.game.seats(dict(case.options))
+    return case.game.id if seats == case.game.seats(defaults(case.game)) else f"{case.game.id}-{seats}"
+
+
+PARTS: Final = list(dict.fromkeys(map(part_of, CASES)))
+
+
+def played(case: Case, number: int, rng: random.Random, novices: int) -> Iterator[Position]:
+    """The same live position after each move of a game, from the start on; one game in `novices` is played by them."""
+    position = case.start()
+    novice = None
+    if number % novices == 0:
+        level = level_of(case.game, "novice", position.seats)
+        novice = Thinker(case.game, level, rng.getrandbits(60), megabytes=1)
+    sparing = number % 2 > 0
+    for _ in range(CUT):
+        yield position
+        if position.outcome() != PLAYING:
+            return
+        move = novice.think(position, Limits()) if novice else rng.choice(position.legal())
+        if sparing and move in position.noisy():
+            move = rng.choice(position.legal())
+        position.advance(move)
+
+
+def measure(part: str, progress: Progress, wishes: Namespace) -> str:
+    """Play games of a part; how many plies were held to how many laws."""
+    cases = [case for case in CASES if part_of(case) == part]
+    positions = held = 0
+    for number in progress.numbers():
+        case = cases[number % len(cases)]
+        rng = random.Random(f"{wishes.seed} {case} {number}")
+        for position in played(case, number, rng, wishes.novices):
+            all_laws = position.outcome() != PLAYING or rng.random() * HELD < 1
+            positions += 1
+            held += all_laws
+            for law in LAWS if all_laws else LAWS[:1]:
+                try:
+                    law(case, position, rng)
+                except Exception as error:  # a law is broken, or what it asks breaks down
+                    told = f"{type(error).__name__} {error}"
+                    progress.breach(f"{law.__name__}, game {number} of {case}: {case.write(position)}: {told}")
+    return f"{positions:,} positions, {held:,} of them under all {len(LAWS)} laws"

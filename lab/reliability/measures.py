@@ -1,0 +1,74 @@
+"""The command `reliability`: one measure, part after part, each with a last line of figures."""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentError, ArgumentParser, Namespace
+from importlib import import_module
+from typing import Final, NamedTuple
+
+from lab.reliability.progress import Progress, stop
+
+
+class Measure(NamedTuple):
+    """A measure: what it tries, how often in full and in `--short`.
+
+    The module of its name has `PARTS`, names, and `measure(part, progress, wishes)`, which tries what `progress`
+    asks for, tells it the breaches, and returns the figures.
+    """
+
+    help: str
+    full: int
+    short: int
+
+
+MEASURES: Final = {
+    "fuzz": Measure("inputs to each parser, by its grammar and by what they reach in it", 1_000_000, 3_000),
+    "kills": Measure("processes that play and save, each killed in the middle of it", 1_000, 20),
+    "library": Measure("games in a library that is opened, asked and paged through", 100_000, 3_000),
+    "laws": Measure("games played by computers, each held to every law", 10_000, 5),
+    "disk": Measure("games while the system denies a disk, a file, the clock, the sound", 10, 1),
+    "faults": Measure("system calls, allocations and bytes that fail, one in each process", 1_000, 6),
+    "engines": Measure("moves asked of every bad engine, as a process", 5, 1),
+    "monkey": Measure("actions of a monkey at the window", 100_000, 600),
+    "starts": Measure("starts and ends of the program under Xvfb and openbox", 50, 5),
+    "window": Measure("acts of a monkey at a real window under Xvfb and openbox", 20_000, 300),
+}
+
+
+NOVICES_HELP: Final = "Of the games of laws let novices play one in N, the others at random (%(default)s)."
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `reliability` can be told."""
+    told = "; ".join(f"{name}, {measure.help} ({measure.full:,})" for name, measure in MEASURES.items())
+    parser.add_argument("what", choices=list(MEASURES), metavar="WHAT", help=f"Measure one of these: {told}.")
+    parser.add_argument("--count", type=int, help="Try so often, in each part.")
+    parser.add_argument("--short", action="store_true", help="Try only as often as takes less than a minute.")
+    parser.add_argument("--first", type=int, default=0, help="Begin with the try of this number (%(default)s).")
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+    parser.add_argument("--novices", type=int, default=25, metavar="N", help=NOVICES_HELP)
+    parser.add_argument("--keep", action="store_true", help="Let fuzz keep inputs worth it in tests/corpus.")
+    parser.add_argument("--only", metavar="PART", nargs="+", help="Measure these parts, not all.")
+
+
+def run(wishes: Namespace) -> int:
+    """The command `reliability`; the exit status, 1 where something was not as promised."""
+    measure = MEASURES[wishes.what]
+    module = import_module(f"lab.reliability.{wishes.what}")
+    unknown = set(wishes.only or ()) - set(module.PARTS)
+    if unknown:
+        raise ArgumentError(None, f"there is no part '{min(unknown)}': {', '.join(module.PARTS)}")
+    usual = measure.short if wishes.short else measure.full
+    count = usual if wishes.count is None else wishes.count
+    if not 0 <= wishes.first < count:
+        raise ArgumentError(None, "the count is above the first number, which is not negative")
+    if wishes.novices < 1:
+        raise ArgumentError(None, "novices play one game in a number of them that is 1 or more")
+    signal.signal(signal.SIGINT, stop)
+    status = 0
+    for part in wishes.only or module.PARTS:
+        if not Progress.stopped:
+            progress = Progress(f"{wishes.what} {part}", count, wishes.first)
+            status |= progress.end(module.measure(part, progress, wishes))
+    return status

@@ -1,0 +1,82 @@
+"""What is walked through of games that are analysed as a whole; what is known of them is made up, not searched."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game import __version__
+from game.ai.chances import every, scale_of
+from game.analysis.game_analysis import Survey
+from game.analysis.keeping import keep
+from game.analysis.live import LiveAnalysis
+from game.analysis.look import Line, Look
+from game.analysis.retry import Retry
+from game.library.record import GameRecord
+from game.library.tree import Tree
+from game.scenes.review.scene import ReviewScene
+from lab.driver import Driver
+from lab.tour.evenings import EVENINGS, Evening
+from lab.tour.reviews import LINES, NAMES, MadeUp
+
+SWING = 1.1  # of the scale at most
+
+
+def noted(evening: Evening) -> GameRecord:
+    """An evening as a library has it that has been analysed: chances rise and fall, and fall at once now and then."""
+    match = evening.match()
+    survey, scale = Survey(match), scale_of(match.game, match.position)
+    while survey.wanted is not None:
+        ply, _times = survey.wanted
+        position = match.position_after(ply)
+        turn, best = int(position.turn), match.game.notation.write_move(position, position.legal()[0])
+        high = [round(scale.unit * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
+        scores = every((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
+        survey.take(Look(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
+    tree = Tree(match.texts)
+    keep(tree, survey.known, __version__)
+    seats = tuple(f"person {name}" for name in NAMES[: match.seats])
+    return GameRecord(evening.game_id, match.options, seats, tree)
+
+
+def graphs(driver: Driver) -> Iterator[str]:
+    """The graph of a game of each kind, a move that was a fault; better looked for in its place, and told."""
+    for name, evening in EVENINGS.items():
+        driver.app.ways.review(0, noted(evening))
+        review = driver.comes(ReviewScene)
+        review.whole.again.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        driver.key(pygame.K_HOME)
+        driver.key(pygame.K_j)
+        panel = review.whole.graph.panel
+        assert panel is not None
+        driver.point(panel.plots(panel.rect)[0].plot.center)
+        driver.frames(40)
+        yield f"graph {name}"
+        if name == "stack-22":  # where the side panel is fullest
+            driver.key(pygame.K_END)
+            review.live.live = LiveAnalysis(driver.app.config.lines, partial(MadeUp, LINES[name]), driver.app.clock)
+            driver.key(pygame.K_a)
+            driver.frames(24)
+            yield f"graph {name} live"
+            driver.key(pygame.K_F5)
+            driver.frames(24)
+            yield f"graph {name} openings"
+            review.tabs.wanted = "moves"
+            review.screen.lay_out()
+            driver.frames(4)
+            yield f"graph {name} moves"
+            driver.key(pygame.K_F5)
+            driver.key(pygame.K_a)
+        if name == "stax":
+            driver.key(pygame.K_y)
+            driver.frames(12)
+            yield "find better"
+            driver.key(pygame.K_h)
+            driver.frames(12)
+            yield "better told"
+            driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)

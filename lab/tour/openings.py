@@ -1,0 +1,59 @@
+"""What is walked through of openings: how each game may go on, at its start and after some moves of its book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.core.game import defaults
+from game.core.match import Match
+from game.games import GAMES
+from game.library.record import GameRecord
+from game.library.tree import Tree
+from game.openings.shelf import opened as opened_book
+from game.scenes.review.scene import ReviewScene
+from lab.driver import Driver
+from lab.tour.evenings import EVENINGS
+from lab.tour.reviews import opened
+
+WON: Final = "win 0 resigned"
+BOOKED: Final = 3  # plies
+
+
+def openings(driver: Driver) -> Iterator[str]:
+    """How each game may go on after some moves of its book, one of them on the table; where the book ends."""
+    for game in GAMES.values():
+        match, book = Match(game, defaults(game)), opened_book(game, lambda _fault: None)
+        while len(match.texts) < BOOKED:
+            match.play(book.at(match.position)[0].move)
+        record = GameRecord(game.id, match.options, ("person Ana", "computer:hard"), Tree(match.texts), None, WON)
+        driver.app.library.add(record)
+        driver.app.ways.review(0, record)
+        review = driver.comes(ReviewScene)
+        if not review.openings.on:
+            review.act("openings")
+        driver.key(pygame.K_LEFT)
+        known(driver, review)
+        review.act("opening-move")
+        driver.frames(12)
+        yield f"openings {game.id}"
+        driver.key(pygame.K_HOME)
+        known(driver, review)
+        review.act("opening-move")
+        driver.frames(12)
+        yield f"openings at the start of {game.id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+    review = opened(driver, EVENINGS["stax"])
+    known(driver, review)
+    yield "openings behind the book"
+    review.act("openings")
+
+
+def known(driver: Driver, review: ReviewScene) -> None:
+    """Wait until it is known how the game may go on."""
+    driver.frames(2)
+    driver.until(lambda: review.openings.found is not None, 0.01)

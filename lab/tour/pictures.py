@@ -1,0 +1,168 @@
+"""The command `tour`: pictures of all sights, in every look that is asked for; what is there already is left alone."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import tempfile
+import threading
+import time
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple, cast
+
+import pygame
+from PIL import Image
+
+from game.core.errors import quoted
+from game.program.window import read_size
+from game.scenes.menus.title.scene import Title
+from game.ui.look.themes import THEMES, Appearance
+from game.ui.words import LANGUAGES
+from lab.arguments import as_asked
+from lab.driver import Driver, Place
+from lab.tour.walks import WALKS, walking
+
+SETTLED: Final = 90  # frames in a row without a change
+READERS: Final = ("sheets", "table", "table top")  # names of threads
+PATIENCE: Final = 12.0  # seconds until a sight is settled whose pictures are all there
+SIZES: Final = ("1024x640", "1280x720", "1280x800", "2560x1440", "3840x2160")
+SCALES: Final = (100, 150)
+QUALITY: Final = 88  # of the README's pictures, percent
+
+
+class Look(NamedTuple):
+    """A window's size, its language, theme and scale in percent."""
+
+    size: Place
+    language: str
+    theme: str
+    scale: int = 100
+
+    def __str__(self) -> str:
+        return f"{self.theme}_{self.language}_{self.size[0]}x{self.size[1]}_{self.scale}"
+
+
+USUAL: Final = Look((1280, 800), "en", "wood")
+CHOSEN: Final[Mapping[str, Look]] = {
+    **dict.fromkeys(
+        ("title", "setup stax", "table stax", "held stack-22", "hint", "end", "library", "settings look", "rules stax"),
+        USUAL,
+    ),
+    **dict.fromkeys(("learn stax", "puzzle stax solved", "graph stax", "xray stax", "statistics"), USUAL),
+    "editor mixtour": USUAL._replace(language="es"),
+    "table death-stacks": USUAL._replace(language="es"),
+    "table stax three": USUAL._replace(theme="slate"),
+    "review": USUAL._replace(language="es", theme="slate"),
+    "held mixtour": USUAL._replace(theme="contrast"),
+}
+
+
+def reading() -> bool:
+    """Whether pictures of pieces or tables are still being read beside the loop."""
+    return any(thread.name in READERS for thread in threading.enumerate())
+
+
+def coming(driver: Driver) -> bool:
+    """Whether pictures are still to come into sight, of which nothing is seen yet."""
+    start = driver.app.scenes.top
+    return reading() or (isinstance(start, Title) and not start.cards.there)
+
+
+def settle(driver: Driver) -> None:
+    """Let everything be drawn as fine as it will be; in a scene that never rests, for a while after it has come."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    seen, same, end = 0, 0, time.monotonic() + PATIENCE
+    while same < SETTLED and time.monotonic() < end:
+        driver.frames()
+        if coming(driver):
+            same, end = 0, time.monotonic() + PATIENCE
+        time.sleep(0.004)  # the reading thread gets its turn
+        now = hash(surface.get_buffer().raw)
+        seen, same = now, same + 1 if now == seen else 0
+
+
+def pictures(
+    folder: Path, wanted: Callable[[str], bool], looks: Iterable[Look], most: int | None = None
+) -> Iterator[Path]:
+    """Write a picture of every wanted sight in every look, `most` at most; those that are there are passed over."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count, known = 0, dict[str, set[str]]()
+
+    def lacking(look: Look, name: str) -> Path | None:
+        path = folder / f"{name.replace(' ', '-')}_{look}.png"
+        return path if wanted(name) and not path.exists() else None
+
+    for look in looks:
+        for title, walk in WALKS.items():
+            if title in known and not any(lacking(look, name) for name in known[title]):
+                continue
+            met = set[str]()
+            with walking(walk, look.size, look.language, Appearance(look.theme, look.scale)) as sights:
+                for driver, name in sights:
+                    met.add(name)
+                    if (path := lacking(look, name)) is None:
+                        continue
+                    settle(driver)
+                    pygame.image.save(cast("pygame.Surface", pygame.display.get_surface()), path)
+                    count += 1
+                    yield path
+                    if count == most:
+                        return
+            known[title] = met
+
+
+def chosen(folder: Path) -> Iterator[Path]:
+    """Write the pictures that the README shows, in a browser's format, small."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as made:
+        for look in sorted(set(CHOSEN.values())):
+            here = {name for name, wanted in CHOSEN.items() if wanted == look}
+            for path in pictures(Path(made), here.__contains__, [look]):
+                small = folder / f"{path.stem.split('_')[0]}.webp"
+                with Image.open(path) as picture:
+                    picture.convert("RGB").save(small, quality=QUALITY, method=6)
+                yield small
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `tour` can be told."""
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="Write the pictures here.")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="Show only sights whose names begin so, as 'end' or 'crowded mixtour'."
+    )
+    parser.add_argument(
+        "--size", action="append", metavar="WIDTHxHEIGHT", help=f"Take this size; repeat for more ({', '.join(SIZES)})."
+    )
+    parser.add_argument("--language", action="append", choices=list(LANGUAGES), help="Take this language; repeat.")
+    parser.add_argument("--theme", action="append", choices=list(THEMES), help="Take this theme; repeat for more.")
+    parser.add_argument(
+        "--scale", action="append", type=int, metavar="PERCENT", help="Take this scale; repeat for more (100 and 150)."
+    )
+    parser.add_argument("--most", type=int, metavar="N", help="End after so many pictures; go on by the same command.")
+    parser.add_argument("--chosen", action="store_true", help="Write those that the README shows, as it shows them.")
+
+
+def run(told: Namespace) -> int:
+    """The command `tour`: walk, write, and name each picture; without a window of its own."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with as_asked():
+        sizes = [read_size(size) for size in told.size or SIZES]
+    looks = itertools.starmap(
+        Look, itertools.product(sizes, told.language or LANGUAGES, told.theme or THEMES, told.scale or SCALES)
+    )
+    left = set(told.names)
+
+    def wanted(name: str) -> bool:
+        begun = {word for word in told.names if name.startswith(word)}
+        left.difference_update(begun)
+        return bool(begun) or not told.names
+
+    for path in chosen(told.folder) if told.chosen else pictures(told.folder, wanted, looks, told.most):
+        print(path, flush=True)
+    if left and told.most is None:
+        raise ArgumentError(None, f"no sight's name begins with '{quoted(sorted(left)[0])}'")
+    return 0

@@ -1,0 +1,100 @@
+"""What is walked through of puzzles: all ways to them, and one of each game from the first look to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from game.core.game import Game
+from game.games import GAMES
+from game.program.puzzle_routes import PuzzleRoom
+from game.puzzles.modes import Rated, Streak
+from game.scenes.exercise.puzzle.scene import PuzzleScene
+from game.scenes.menus.puzzles.scene import PuzzlesScene
+from lab.driver import Driver
+
+
+def puzzles(driver: Driver) -> Iterator[str]:
+    """All ways to puzzles; of each game a puzzle asked, helped with, wrong, solved, and any move tried; a run's end."""
+    room = driver.app.ways.puzzle_room
+    for game in GAMES.values():
+        room.puzzles(game)
+        driver.until(partial(has_read, room, game), 0.002)
+        driver.frames(12)
+        yield f"puzzles {game.id}"
+        workbook = room.workbook(game)
+        assert workbook is not None
+        room.begin(Rated(workbook, seed=1))
+        driver.frames(12)
+        yield from solving(driver, game.id)
+        room.begin(Streak(workbook, seed=1))
+        driver.frames(12)
+        yield f"streak {game.id}"
+        tried(driver, wrong=True)
+        driver.key(pygame.K_RETURN)
+        driver.frames(4)
+        yield f"streak {game.id} over"
+        for _ in range(2):
+            driver.key(pygame.K_ESCAPE)
+            driver.frames(4)
+    yield from by_theme(driver)
+
+
+def solving(driver: Driver, name: str) -> Iterator[str]:
+    """A puzzle from the first look to a move that is tried afterwards."""
+    yield f"puzzle {name}"
+    driver.key(pygame.K_l)
+    yield f"puzzle {name} folded"
+    driver.key(pygame.K_l)
+    driver.key(pygame.K_h)
+    yield f"puzzle {name} helped"
+    driver.key(pygame.K_F1)
+    yield f"puzzle {name} keys"
+    driver.key(pygame.K_ESCAPE)
+    tried(driver, wrong=True)
+    yield f"puzzle {name} wrong"
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_s)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, PuzzleScene)
+    driver.until(lambda: scene.examiner.phase == "done", 0.002)
+    yield f"puzzle {name} solved"
+    driver.key(pygame.K_w)
+    yield f"puzzle {name} free"
+    tried(driver, wrong=False)
+    yield f"puzzle {name} right"
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(12)
+
+
+def tried(driver: Driver, wrong: bool) -> None:
+    """Try a move of a puzzle: the first that is not accepted, or the last that is."""
+    scene = driver.app.scenes.top
+    assert isinstance(scene, PuzzleScene)
+    match, accepted = scene.board.table.match, scene.puzzle.accepted
+    text = accepted[-1] if not wrong else next(t for t in sorted(map(match.text, match.legal)) if t not in accepted)
+    scene.examiner.play(match.game.notation.read_move(match.position, text))
+    driver.until(lambda: scene.examiner.phase != "busy" and not scene.board.playback.moving, 0.002)
+    driver.frames(40)
+
+
+def by_theme(driver: Driver) -> Iterator[str]:
+    """The list of a game's themes."""
+    driver.app.ways.puzzle_room.puzzles(next(iter(GAMES.values())))
+    scene = driver.app.scenes.top
+    assert isinstance(scene, PuzzlesScene)
+    scene.group.focus_on(scene.ways[3])
+    driver.key(pygame.K_RETURN)
+    driver.frames(4)
+    yield "puzzles by theme"
+    for _ in range(2):
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(4)
+
+
+def has_read(room: PuzzleRoom, game: Game) -> bool:
+    """Whether a game's puzzles have been read."""
+    return room.workbook(game) is not None

@@ -1,0 +1,441 @@
+"""What is walked through: every scene, sheet and page of the program, and what matters on a table, by real events.
+
+Every walk yields the name of each sight when it stands before it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.core.display import pieces
+from game.core.display.picks import FromStack
+from game.core.draft import Draft
+from game.core.game import Game
+from game.core.match import Match
+from game.games import GAMES
+from game.learn.course_file import courses
+from game.play.setup import Seat, Setup, read_seat
+from game.scenes.editor.scene import EditorScene
+from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.title.scene import Title
+from game.scenes.review.scene import ReviewScene
+from game.ui.input.controllers import Pads
+from game.ui.look.themes import Appearance
+from game.ui.widgets import ChordField
+from lab.driver import Driver, Place, post, window
+from lab.tour.evenings import ENDINGS, EVENINGS, Evening, furnish
+from lab.tour.graphs import graphs
+from lab.tour.openings import openings
+from lab.tour.puzzles import puzzles
+from lab.tour.reviews import analysis
+from lab.tour.year import statistics
+
+ENGINE: Final = (f"/home/ana/Descargas/{'motores-de-otros/' * 6}motor", "--nivel", "muy fuerte")
+RIVAL: Final = "computer:medium"
+
+Walk = Callable[[Driver], Iterator[str]]
+
+
+def title(driver: Driver) -> Iterator[str]:
+    """The start, and what is set up for each game."""
+    start = driver.app.scenes.top
+    assert isinstance(start, Title)
+    driver.until(lambda: start.go_on is not None, 0.002)
+    yield "title"
+    for game_id in GAMES:
+        driver.key(pygame.K_u)
+        yield f"setup {game_id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.key(pygame.K_RIGHT)
+
+
+def tables(driver: Driver) -> Iterator[str]:
+    """The table of each game in its middle, a piece in hand."""
+    for name, evening in EVENINGS.items():
+        count = evening.match().position.seats
+        sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
+        yield f"table {name}"
+        driver.pick(driver.scene.board.state.firsts[-1])
+        driver.calm()
+        yield f"held {name}"
+        driver.key(pygame.K_ESCAPE)
+
+
+def sheets(driver: Driver) -> Iterator[str]:
+    """What lies over a table: help, menu, questions, a crash, a pause."""
+    sitting(driver, "stax three")
+    driver.key(pygame.K_F1)
+    yield "help"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F10)
+    yield "menu"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_g)
+    yield "giving up"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_n)
+    yield "new game"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.ways.crashed(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
+    yield "crash"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_i)
+    yield "clock"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.ways.ask_engine(ENGINE, lambda _command: None)
+    yield "engine asked"
+    driver.key(pygame.K_ESCAPE)
+    sitting(driver, "mixtour")
+    driver.key(pygame.K_d)
+    yield "draw offered"
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_p)
+    driver.frames(4)
+    yield "pause"
+    driver.key(pygame.K_p)
+    yield from typing(driver)
+
+
+def typing(driver: Driver) -> Iterator[str]:
+    """A move that is typed, and one that is wrong; the keys with those of a controller."""
+    sitting(driver, "stax")
+    driver.key(pygame.K_SLASH)
+    driver.frames(20)
+    yield "typing"
+    for letter in "0,0>9,9=K":
+        post(pygame.TEXTINPUT, text=letter)
+    driver.frames(2)
+    driver.key(pygame.K_RETURN)
+    yield "typed wrong"
+    driver.key(pygame.K_ESCAPE)
+    driver.app.pads = Pads(Plug())
+    driver.app.pads.start()
+    post(pygame.CONTROLLERDEVICEADDED, device_index=0)
+    driver.frames(2)
+    driver.key(pygame.K_F1)
+    yield "help with a controller"
+    driver.key(pygame.K_ESCAPE)
+    yield from buttons(driver)
+
+
+class Plug:
+    """A controller that is plugged in."""
+
+    def start(self) -> None:
+        """Listen."""
+
+    def open(self, index: int, known: bool) -> int | None:
+        """Its id, where the system knows how its buttons lie."""
+        return 100 + index if known else None
+
+
+def buttons(driver: Driver) -> Iterator[str]:
+    """The page of keys with those of a controller: one that waits, one that was given to another action."""
+    driver.key(pygame.K_F2)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, Settings)
+    index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
+    driver.click(scene.tabs.places(scene.pen)[index].center)
+    field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
+    driver.click(field.rect.center)
+    yield "keys waiting for a button"
+    post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=pygame.CONTROLLER_BUTTON_Y)
+    driver.frames(2)
+    yield "keys buttons exchanged"
+    driver.key(pygame.K_ESCAPE)
+
+
+def sitting(driver: Driver, name: str) -> None:
+    """Sit down at the table of an evening, all persons."""
+    sat(driver, EVENINGS[name])
+
+
+def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
+    """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
+    match = evening.match(but)
+    driver.app.ways.play_on(
+        Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match
+    )
+    driver.calm()
+
+
+def danger(driver: Driver) -> Iterator[str]:
+    """A king that is attacked, and one that can be captured."""
+    sat(driver, ENDINGS["stax"], 2)
+    yield "danger"
+    sat(driver, ENDINGS["stax"], 1)
+    driver.pick(FromStack((1, -1)))
+    driver.point(driver.visible((0, 0)))
+    driver.frames(8)
+    yield "king to be captured"
+
+
+def xray(driver: Driver) -> Iterator[str]:
+    """The X-ray of each game: as it comes, with one layer and its highest stack pointed at."""
+    for name in EVENINGS:
+        sitting(driver, name)
+        board = driver.scene.board
+        driver.key(pygame.K_v)
+        driver.frames(2)
+        driver.until(board.xray.whole, 0.002)
+        driver.calm()
+        yield f"xray {name}"
+        stacks = board.playback.shown.stacks
+        highest = max(len(pile) for pile in stacks.values())
+        driver.point(driver.visible(min(cell for cell, pile in stacks.items() if len(pile) == highest)))
+        driver.calm()
+        yield f"xray pointed {name}"
+        driver.point(driver.scene.picture.chrome.legend.row(1).center)
+        driver.calm()
+        yield f"xray layer {name}"
+        driver.key(pygame.K_ESCAPE)
+
+
+def crowded(driver: Driver) -> Iterator[str]:
+    """The most crowded table of each game against a computer: a stack pointed at, a refusal, lifted, from above."""
+    for game in GAMES.values():
+        full(driver, game)
+        yield f"crowded {game.id}"
+        stacks = driver.scene.board.playback.shown.stacks
+        driver.point(driver.top(max(sorted(stacks), key=lambda cell: len(stacks[cell]))))
+        driver.frames(8)
+        yield f"stack {game.id}"
+        if refused(driver):
+            yield f"refusal {game.id}"
+        driver.key(pygame.K_ESCAPE)
+        for key, name in ((pygame.K_x, "lifted"), (pygame.K_t, "flat")):
+            driver.key(key)
+            driver.calm()
+            yield f"{name} {game.id}"
+            driver.key(key)
+            driver.calm()
+
+
+def full(driver: Driver, game: Game) -> None:
+    """Sit down at a game's most crowded table, to move, against a computer."""
+    text, options = game.crowded
+    match = Match(game, dict(options), text)
+    seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
+    driver.app.ways.play_on(Setup(game.id, match.options, seats), match)
+    driver.calm()
+
+
+def refused(driver: Driver) -> bool:
+    """Choose a piece and point where it may not go; whether there is such a place."""
+    board = driver.scene.board
+    for first in board.state.firsts:
+        driver.pick(first)
+        for cell in sorted(board.playback.shown.stacks, key=lambda cell: driver.top(cell)[::-1]):
+            if first != FromStack(cell):
+                driver.point(driver.top(cell))
+                if driver.scene.picture.told_now:
+                    driver.frames(8)
+                    return True
+        driver.key(pygame.K_ESCAPE)
+    return False
+
+
+def ending(driver: Driver) -> Iterator[str]:
+    """A hint and the end of each game."""
+    sitting(driver, "stax")
+    for _ in range(2):
+        driver.key(pygame.K_h)
+        driver.until(lambda: not driver.scene.screen.hints.adviser.thinking, 0.002)
+    driver.calm()
+    yield "hint"
+    for game_id, evening in ENDINGS.items():
+        turn = evening.match(1).turn
+        names = ("person Ana", "person Bruno") if game_id == "stax" else ("person", RIVAL)
+        if game_id == "stack-22":
+            names = ("person", "person")
+        seats = tuple(read_seat(name) for name in (names if turn == 0 else names[::-1]))
+        sat(driver, evening, 1, seats)
+        driver.play(evening.moves.split()[-1])
+        driver.frames(4)
+        assert driver.scene.picture.card is not None
+        yield "end" if game_id == "stax" else f"end {game_id}"
+
+
+def library(driver: Driver) -> Iterator[str]:
+    """The list of games, what it asks, and a review."""
+    driver.key(pygame.K_l)
+    shelves = driver.app.scenes.top
+    assert isinstance(shelves, LibraryScene)
+    driver.until(lambda: shelves.rows.count == 6, 0.002)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_UP)
+    yield "library"
+    for button, name in ((shelves.rename, "renaming"), (shelves.save, "saving"), (shelves.load, "loading")):
+        driver.click(button.rect.center)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_F4)
+    review = driver.comes(ReviewScene)
+    driver.frames(12)
+    for _ in range(14):
+        driver.key(pygame.K_LEFT)
+    driver.until(lambda: not review.board.playback.moving)
+    yield "review"
+    lying = (pygame.K_F1, "review help"), (pygame.K_F10, "review menu"), (pygame.K_n, "playing on")
+    for key, name in (*lying, (pygame.K_v, "review xray")):
+        driver.key(key)
+        driver.frames(4)
+        yield name
+        driver.key(pygame.K_ESCAPE)
+
+
+def editors(driver: Driver) -> Iterator[str]:
+    """The position editor of each game, with a piece in hand; what is impossible, the keys, the menu, the question."""
+    for name, evening in EVENINGS.items():
+        match = evening.match()
+        driver.app.ways.edit(Setup(evening.game_id, match.options, (read_seat("person"),) * match.seats), match)
+        scene = driver.comes(EditorScene)
+        judged(driver, scene)
+        yield f"editor {name}"
+        driver.key(pygame.K_v)
+        driver.until(scene.board.xray.whole, 0.002)
+        driver.calm()
+        yield f"editor {name} xray"
+        driver.key(pygame.K_ESCAPE)
+        cells = sorted(scene.editing.draft.stacks)
+        driver.click(driver.top(cells[0]))
+        driver.point(driver.top(cells[-1]))
+        driver.frames(8)
+        yield f"editor {name} in hand"
+        driver.key(pygame.K_ESCAPE)
+        scene.editing.change(spoiled(scene.editing.draft))
+        driver.key(pygame.K_o)
+        judged(driver, scene)
+        yield f"editor {name} impossible"
+        driver.app.scenes.pop()
+        driver.frames(12)
+    driver.app.ways.edit(Setup("mixtour", match.options, (read_seat("person"),) * 2), match)
+    scene = driver.comes(EditorScene)
+    for key, sight in ((pygame.K_F1, "keys"), (pygame.K_F10, "menu"), (pygame.K_n, "playing")):
+        judged(driver, scene)
+        driver.key(key)
+        driver.frames(4)
+        yield f"editor {sight}"
+        driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_HOME)
+    driver.key(pygame.K_b)
+    yield "editor left"
+
+
+def spoiled(draft: Draft) -> Draft:
+    """A draft as no game comes to it: without its first piece, others on one stack."""
+    (cell, first), rest = draft.laid[0], Draft(draft.laid[1:])
+    if pieces.size(first) > 1:
+        return rest
+    return Draft(tuple((cell if index < 6 else each, piece) for index, (each, piece) in enumerate(rest.laid)))
+
+
+def judged(driver: Driver, scene: EditorScene) -> None:
+    """Wait until the rules have said what they say of an edited position."""
+    driver.until(lambda: scene.editing.verdict is not None, 0.002)
+    driver.frames(4)
+
+
+def lessons(driver: Driver) -> Iterator[str]:
+    """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
+    room = driver.app.ways.classroom
+    for course in (reading.course for reading in courses()):
+        for page in course.first[: len(course.first) // 2]:
+            room.star(page)
+        room.learn(course.game)
+        driver.frames(4)
+        yield f"learn {course.game.id}"
+        driver.key(pygame.K_RETURN)
+        driver.frames(12)
+        yield f"lesson {course.game.id}"
+        driver.key(pygame.K_h)
+        yield f"lesson {course.game.id} helped"
+        driver.key(pygame.K_F1)
+        yield f"lesson {course.game.id} keys"
+        driver.key(pygame.K_ESCAPE)
+        for page in course.pages:
+            if page.choices or page.targets is not None:
+                room.lesson(page)
+                driver.frames(12)
+                yield f"lesson {course.game.id} {page.id}"
+        driver.key(pygame.K_BACKSPACE)
+        driver.frames(12)
+        for _ in range(2):
+            driver.key(pygame.K_ESCAPE)
+            driver.frames(12)
+
+
+def settings(driver: Driver) -> Iterator[str]:
+    """Every page of the settings."""
+    driver.key(pygame.K_F2)
+    scene = driver.app.scenes.top
+    assert isinstance(scene, Settings)
+    for index, segment in enumerate(scene.tabs.segments):
+        driver.click(scene.tabs.places(scene.pen)[index].center)
+        yield f"settings {segment.value}"
+        if segment.value == "keys":
+            field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
+            driver.click(field.rect.center)
+            yield "settings waiting for a key"
+            driver.key(pygame.K_F4)
+            yield "settings keys exchanged"
+    driver.key(pygame.K_ESCAPE)
+
+
+def rules(driver: Driver) -> Iterator[str]:
+    """The rulebook of each game."""
+    for game in GAMES.values():
+        driver.app.rules(game)
+        driver.frames(4)
+        assert isinstance(driver.app.scenes.top, Rules)
+        yield f"rules {game.id}"
+        driver.key(pygame.K_ESCAPE)
+        driver.frames(12)
+
+
+WALKS: Final[Mapping[str, Walk]] = {
+    walk.__name__: walk
+    for walk in (
+        title,
+        tables,
+        sheets,
+        danger,
+        xray,
+        crowded,
+        ending,
+        library,
+        statistics,
+        analysis,
+        editors,
+        openings,
+        graphs,
+        lessons,
+        puzzles,
+        settings,
+        rules,
+    )
+}
+
+
+@contextmanager
+def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> Iterator[Iterator[tuple[Driver, str]]]:
+    """The sights of a walk, one after the other, in a window of its own with a furnished library."""
+    with tempfile.TemporaryDirectory() as folder:
+        furnish(Path(folder))
+        with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:
+            driver.app.ways.folder = Path(folder)
+
+            def sights() -> Iterator[tuple[Driver, str]]:
+                for name in walk(driver):
+                    driver.frames(2)
+                    yield driver, name
+
+            yield sights()

@@ -1,0 +1,114 @@
+"""Games that a level plays against itself for the sake of what can be learned from them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.ai.levels import STRONGEST, level_of
+from game.ai.scores import SURE
+from game.ai.thinker import Limits, Thinker, Thought
+from game.core import outcome
+from game.core.evaluator import Evaluator
+from game.core.game import Game, read_options
+from game.core.position import Position
+from game.core.weights import read
+from game.games import GAMES
+from lab.tuning.fitting import Sample
+
+SMALL: Final = 2  # megabytes for the search's table; a move is thought about for a moment only
+UNIT: Final = 2  # a weight that every evaluator multiplies and divides exactly
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How games are played: `opening` random plies, `nodes` for each move, a draw after `cut` plies.
+
+    At most `kept` positions of each are kept.
+    """
+
+    game: str
+    options: tuple[str, ...]
+    nodes: int
+    opening: int
+    cut: int
+    kept: int
+    seed: int
+
+    def names(self) -> list[str]:
+        """What the positions of such games are judged by."""
+        game = GAMES[self.game]
+        return list(game.judged_by(game.seats(read_options(game, self.options))).values)
+
+
+def batch(play: Play, weights: str, numbers: Sequence[int]) -> list[Sample]:
+    """What is kept of the games of these numbers, by a file of weights; always the same for the same numbers."""
+    game = GAMES[play.game]
+    judged = game.weighing(read(weights, play.names(), "the weights tried"))
+    return [sample for number in numbers for sample in one_game(play, judged, number)]
+
+
+def one_game(play: Play, game: Game, number: int) -> list[Sample]:
+    """What is kept of a game: positions at the ends of the lines that the search thought best, while all is open.
+
+    Those are what the evaluation is asked about (Baxter, Tridgell and Weaver, 1998).
+    """
+    chance = random.Random(f"{play.seed} {number}")
+    position = game.notation.start(read_options(game, play.options))
+    thinker = Thinker(game, level_of(game, STRONGEST, position.seats), chance.getrandbits(60), megabytes=SMALL)
+    found: list[tuple[tuple[tuple[float, ...], ...], tuple[int, ...]]] = []
+    plies = play.opening + chance.randrange(2)
+    for played in range(play.cut):
+        if position.outcome() != outcome.PLAYING or (game.repetition == "claim" and position.seen() > 2):
+            break
+        if played < plies:
+            position.advance(chance.choice(position.legal()))
+            continue
+        thoughts: list[Thought] = []
+        move = thinker.think(position, Limits(nodes=play.nodes), thoughts.append)
+        told = _kept(game, position, thoughts[-1])
+        if told is not None:
+            found.append(told)
+        position.advance(move)
+    winner = max(position.outcome(), -1)
+    chosen = chance.sample(found, min(play.kept, len(found)))
+    return [Sample(counted, scores, winner) for counted, scores in chosen]
+
+
+def _kept(
+    game: Game, position: Position, thought: Thought
+) -> tuple[tuple[tuple[float, ...], ...], tuple[int, ...]] | None:
+    """What is counted at the end of a line and the scores of the seats, if nothing is decided or about to be."""
+    scores = thought.scores
+    if position.seats == 2:
+        scores = scores if position.turn == 0 else (-scores[0],)
+        scores = (scores[0], -scores[0])
+    if any(abs(score) >= SURE for score in scores):
+        return None
+    leaf = position.clone()
+    for move in thought.moves:
+        leaf.play(move)
+    if leaf.outcome() != outcome.PLAYING or _wins_at_once(leaf):
+        return None
+    return counted(game, leaf), scores
+
+
+def _wins_at_once(position: Position) -> bool:
+    """Whether a move wins: the evaluation is not asked then.  Threats and scoring moves it must weigh."""
+    mover = position.turn
+    for move in position.noisy():
+        position.play(move)
+        won = position.outcome() == mover
+        position.undo()
+        if won:
+            return True
+    return False
+
+
+def counted(game: Game, position: Position) -> tuple[tuple[float, ...], ...]:
+    """What the game's evaluation counts in a position for each seat: the factor of each weight."""
+    evaluator: Evaluator = game.evaluator(position)
+    evaluator.weigh([UNIT] * len(game.judged_by(position.seats).values))
+    return tuple(tuple(worth / UNIT for worth in evaluator.terms(seat).values()) for seat in range(position.seats))

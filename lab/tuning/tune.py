@@ -1,0 +1,237 @@
+"""The `tune` command: fit a game's weights, and the scale of its chances, on games that it plays against itself.
+
+The work goes in rounds: in each, batches of games are played by the weights as they are, then the weights are fitted on
+all games so far.  One more round by the weights that came out shows what their scores mean.  Each finished batch is a
+file in the folder given; whoever runs the same command again goes on from there, and what comes out is the same as if
+nothing had happened.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+from argparse import ArgumentError, ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from game.ai.chances import UNFITTED, Bin, calibration, shares
+from game.core.errors import StaxError
+from game.core.game import read_options
+from game.core.speed import check
+from game.core.weights import LARGEST, Weights, read
+from game.games import GAMES
+from lab.arguments import add_option, as_asked
+from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
+from lab.tuning.selfplay import Play, batch
+from lab.tuning.weights_file import rewritten
+from lab.tuning.workers import workers
+
+SCALE: Final = 400.0  # where nothing better is known yet
+NARROW: Final = 10.0  # a weight of 0 may still become something
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is done: rounds of batches of games, and how far from what they were the weights may go.
+
+    `looseness` is the standard deviation of a weight's prior, in parts of the weight (and NARROW).
+    """
+
+    play: Play
+    rounds: int
+    batches: int
+    games: int
+    looseness: float
+    start: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The weights that came out, how many positions they rest on, the log loss, and what the last round shows."""
+
+    values: dict[str, int]
+    positions: int
+    scale: float
+    shown: list[Sample]
+    before: float
+    after: float
+
+
+def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
+    """Do what is left to do of a plan whose finished batches lie in a folder."""
+    _claim(plan, folder)
+    first = read(plan.start, plan.play.names(), "the weights to start from")
+    samples: list[Sample] = []
+    weights, before, after = first, 0.0, 0.0
+    for number in range(plan.rounds):
+        samples += _round(plan, folder, executor, weights.text, number)
+        scale = _first_scale(samples, first)
+        values = _fitted(plan, samples, first, scale)
+        weights = replace(
+            first, values=values, text=rewritten(first.text, values, first.record, first.scales, first.told)
+        )
+        before = surprise(samples, first.listed(), scale)
+        after = surprise(samples, weights.listed(), scale)
+        tell(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
+    shown = _round(plan, folder, executor, weights.text, plan.rounds)
+    return Result(dict(weights.values), len(samples), fitted_scale(shown, SCALE), shown, before, after)
+
+
+def _claim(plan: Plan, folder: Path) -> None:
+    """Make the folder this plan's; raises StaxError if it is another's."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = json.dumps(asdict(plan), indent=1)
+    path = folder / "plan.json"
+    if not path.exists():
+        _write(path, told)
+    elif path.read_text(encoding="utf-8") != told:
+        raise StaxError("{folder} holds the work of another plan: give an empty folder.", folder=folder)
+
+
+def _round(plan: Plan, folder: Path, executor: Executor, text: str, number: int) -> list[Sample]:
+    """The samples of a round's batches, those that are lacking played now."""
+    numbers = range(number * plan.batches, (number + 1) * plan.batches)
+    paths = {one: folder / f"batch-{one:05}.json" for one in numbers}
+    lacking = [one for one in numbers if not paths[one].exists()]
+    games = [range(one * plan.games, (one + 1) * plan.games) for one in lacking]
+    for one, found in zip(
+        lacking, executor.map(batch, [plan.play] * len(lacking), [text] * len(lacking), games), strict=True
+    ):
+        _write(paths[one], json.dumps([(sample.counted, sample.scores, sample.winner) for sample in found]))
+    samples = [sample for one in numbers for sample in _read(paths[one])]
+    if not samples:
+        raise StaxError("No position was met in which all was open: play more games, or with fewer random plies.")
+    return samples
+
+
+def _read(path: Path) -> list[Sample]:
+    try:
+        held = json.loads(path.read_text(encoding="utf-8"))
+        return [
+            Sample(tuple(tuple(map(float, row)) for row in counted), tuple(scores), winner)
+            for counted, scores, winner in held
+        ]
+    except (OSError, ValueError, TypeError) as error:
+        raise StaxError("{path} is damaged ({error}): remove it to play it again.", path=path, error=error) from error
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    beside = path.with_suffix(".part")
+    with beside.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
+    """The scale under which the weights as they were foretell best, so that the unit stays what it is."""
+    values = weights.listed()
+
+    def score(row: Sequence[float]) -> int:
+        return round(sum(value * count for value, count in zip(values, row, strict=True)))
+
+    told = [replace(sample, scores=tuple(map(score, sample.counted))) for sample in samples]
+    return fitted_scale(told, SCALE)
+
+
+def _fitted(plan: Plan, samples: Sequence[Sample], first: Weights, scale: float) -> dict[str, int]:
+    start = [float(value) for value in first.listed()]
+    looseness = [plan.looseness * abs(value) + NARROW for value in start]
+    found = fitted(samples, start, scale, looseness)
+    return {name: max(-LARGEST, min(LARGEST, round(value))) for name, value in zip(first.values, found, strict=True)}
+
+
+def calibrated(samples: Sequence[Sample]) -> list[Bin]:
+    """How chances fitted on one half of the samples foretell the other half; half of the games are in each."""
+    half = len(samples) // 2
+    scale = fitted_scale(samples[:half], SCALE)
+    forecasts: list[tuple[float, float]] = []
+    for sample in samples[half:]:
+        told = shares([score / scale for score in sample.scores])
+        forecasts += zip(told, sample.targets(), strict=True)
+    return calibration(forecasts)
+
+
+def written(plan: Plan, result: Result, command: str, day: str) -> str:
+    """The file of weights that a plan has led to."""
+    first = read(plan.start, list(result.values), "the weights to start from")
+    seats = len(result.shown[0].scores)
+    record: dict[str, str | int | float] = {
+        "made": command,
+        "date": day,
+        "games": plan.rounds * plan.batches * plan.games,
+        "positions": result.positions,
+        "loss-before": round(result.before, 5),
+        "loss-after": round(result.after, 5),
+    }
+    if plan.rounds == 0:
+        record = dict(first.record)
+    scale = replace(first.scales.get(seats, UNFITTED), unit=min(round(result.scale, 1), LARGEST))
+    return rewritten(first.text, result.values, record, {**first.scales, seats: scale}, first.told)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command `tune` can be told."""
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Tune one of {', '.join(GAMES)}.")
+    parser.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="Keep finished work here; the same command goes on from there."
+    )
+    add_option(parser)
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="Start from this file, not from the game's own.")
+    parser.add_argument(
+        "--rounds", type=int, default=2, help="Fit so many times (%(default)s); 0 fits the scale of chances only."
+    )
+    parser.add_argument("--batches", type=int, default=50, help="Play so many batches a round (%(default)s).")
+    parser.add_argument("--games", type=int, default=10, help="Play so many games a batch (%(default)s).")
+    parser.add_argument("--nodes", type=int, default=500, help="Let each move try so many moves (%(default)s).")
+    parser.add_argument(
+        "--opening", type=int, default=5, help="Begin with so many random plies, or with one more (%(default)s)."
+    )
+    parser.add_argument("--cut", type=int, default=200, help="Call a game drawn after so many plies (%(default)s).")
+    parser.add_argument("--kept", type=int, default=12, help="Keep so many positions a game at most (%(default)s).")
+    parser.add_argument(
+        "--looseness", type=float, default=0.5, help="Let a weight go about so many times itself away (%(default)s)."
+    )
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="Play so many batches at once.")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="Let the workers of a Dask scheduler play instead.")
+    parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
+
+
+def _plan(told: Namespace) -> Plan:
+    game = GAMES[told.game]
+    counts = (told.rounds + 1, told.batches, told.games, told.nodes, told.cut, told.kept, told.jobs)
+    if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
+        raise ArgumentError(None, "everything that is counted is at least 1, opening and looseness not negative")
+    with as_asked():
+        shipped = game.judged_by(game.seats(read_options(game, told.option)))
+        start = shipped.text if told.weights is None else told.weights.read_text(encoding="utf-8")
+        read(start, list(shipped.values), str(told.weights))
+    play = Play(told.game, tuple(told.option), told.nodes, told.opening, told.cut, told.kept, told.seed)
+    return Plan(play, told.rounds, told.batches, told.games, told.looseness, start)
+
+
+def run(told: Namespace) -> int:
+    """The command `tune GAME FOLDER`; the exit status.  The new file is FOLDER/weights.toml."""
+    plan = _plan(told)
+    check()
+    try:
+        with workers(told.jobs, told.cluster) as executor:
+            result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
+    except KeyboardInterrupt:
+        print("python -m lab tune: stopped; the same command goes on from the last finished batch", file=sys.stderr)
+        return 130
+    text = written(plan, result, " ".join(["python -m lab", *told.words]), date.today().isoformat())
+    _write(told.folder / "weights.toml", text)
+    print(text, end="")
+    print("\nforetold  came   positions")
+    for held in calibrated(result.shown):
+        print(f"{held.foretold:8.1%} {held.came:6.1%} {held.count:9}")
+    return 0
