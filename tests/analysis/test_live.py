@@ -235,3 +235,12 @@ def test_a_move_after_which_the_other_wins_is_no_good_line() -> None:
     assert with_certain((bad, good), [lost], 2) == (good, lost)
     assert with_certain((bad,), [lost], 2) == (bad,), "other moves may be as good as ever"
     assert counted_back(good, "a1", 0) is None
+
+
+def test_a_loss_of_one_of_three_players_is_not_counted_back() -> None:
+    scores = {"loss": (1 - WIN, WIN - 1, 0), "win": (WIN - 1, 1 - WIN, 0)}
+    after = {name: Variation(Look(1, Scale(1000.0), (Line(5, each, ("e1", "e2")),))) for name, each in scores.items()}
+    assert counted_back(after["loss"], "d4", 0) is None
+    won = counted_back(after["win"], "d4", 0)
+    assert won is not None
+    assert (won.moves, won.sure) == (("d4", "e1", "e2"), 2)

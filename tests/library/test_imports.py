@@ -13,6 +13,7 @@ import pytest
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.database import Change, commit
+from game.library.form.faults import MOST, Fault, Faults
 from game.library.form.read import Damaged, GamesText
 from game.library.imports import BATCH
 from game.library.library import FILE, Library
@@ -163,6 +164,15 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
     assert came.damaged is not None
     assert [found.name for found in came.damaged.records] == ["Two"]
     assert came.damaged.faults[0].line > CORPUS.count("\n")
+
+
+def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(library: Library) -> None:
+    faults = Faults([Fault(1, StaxError("It cannot be read."))])
+    damaged = [*(Damaged(faults, ()) for _ in range(MOST + 1)), Damaged(faults, (record(7),))]
+    came = library.take_in(lambda: damaged).wait(20)
+    assert came.damaged is not None
+    assert came.damaged.records == (record(7),)
+    assert len(came.damaged.faults) == MOST
 
 
 def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) -> None:

@@ -12,8 +12,9 @@ from game.core.move import Move
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
-from game.play.clocks import Clocks, TimeControl, read_control
+from game.play.clocks import Clocks, Stopwatch, TimeControl, read_control
 from game.play.events import Ended, GameResult
+from game.play.pace import Pace
 from game.play.players import Person
 from game.play.resuming import table_from_saved
 from tests.play.company import Company, HandClock, Listening
@@ -221,6 +222,23 @@ def test_a_computer_never_wants_more_than_is_left(text: str, left: float) -> Non
     assert 0 < clocks.thought(0) < max(left, 0.03)
 
 
+@pytest.mark.parametrize(("text", "left"), [("0:10/move", 10.0), ("1:00+30", 10.0)])
+def test_a_computer_leaves_nearly_half_of_its_time(text: str, left: float) -> None:
+    clocks = Clocks(read_control(text), 2, HandClock(), (left, left))
+    assert clocks.thought(0) == pytest.approx(left / 2 + 0.4)
+
+
+def test_undo_before_the_oldest_known_time_goes_back_to_that_time() -> None:
+    clocks = Clocks(TimeControl(60), 2, clock := HandClock(), (50.0, 40.0), ply=6)
+    for ply in (7, 8):
+        clocks.run(ply % 2)
+        clock.now += 5
+        clocks.moved(ply % 2, ply)
+    assert clocks.times == (45, 35)
+    clocks.turn_to(3)
+    assert clocks.times == (50, 40)
+
+
 def test_the_clock_is_kept_and_goes_on_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "pile", GAME)
     company = Company("pp", clock="1:00+5")
@@ -286,6 +304,25 @@ def test_three_move_up_a_seat() -> None:
     company = Company("ppc")
     company.table.swap()
     assert [player.human for player in company.table.players] == [False, True, True]
+
+
+def test_the_thinking_time_of_three_moves_up_with_its_players() -> None:
+    watch = Stopwatch(3, clock := HandClock())
+    for seat in range(3):
+        watch.run(seat)
+        clock.now += 10 * (seat + 1)
+    watch.move_up()
+    assert watch.spent == [30, 10, 20]
+
+
+def test_the_next_move_rests_from_the_moment_that_motion_is_stopped() -> None:
+    pace = Pace(clock := HandClock(), 2.0)
+    pace.fly()
+    clock.now += 5
+    pace.still()
+    assert not pace.ready
+    clock.now += 2
+    assert pace.ready
 
 
 def test_persons_alone_have_nobody_to_change_seats_with() -> None:

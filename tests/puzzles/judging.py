@@ -14,10 +14,11 @@ from game.puzzles.solve import Solver
 
 
 class Here:
-    """A `Judging` without a process; `asked` counts what it was asked."""
+    """A `Judging` without a process; `asked` and `cancelled` count the calls."""
 
     def __init__(self) -> None:
         self.asked = 0
+        self.cancelled = 0
         self.fault: StaxError | None = None
         self._question: tuple[Puzzle, Sequence[str], str] | None = None
         self._likely: Puzzle | None = None
@@ -45,6 +46,7 @@ class Here:
         return self.fault
 
     def cancel(self) -> None:
+        self.cancelled += 1
         self._question = None
 
 

@@ -151,6 +151,18 @@ def test_the_seconds_end_with_the_first_try() -> None:
     assert attempt.seconds == 4
 
 
+def test_taking_a_move_back_cancels_the_search_for_its_refutation() -> None:
+    attempt, judge = begun("mixtour", STEAL)
+    assert choose(attempt, wrong_text(attempt)).thinking
+    attempt.take_back()
+    assert judge.cancelled == 1
+    assert judge.poll() is None
+    choose(attempt, wrong_text(attempt))
+    attempt.poll()
+    attempt.take_back()
+    assert judge.cancelled == 1, "there was nothing to cancel"
+
+
 def test_why_not_counts_nothing() -> None:
     attempt, judge = begun("mixtour", STEAL)
     wrong = wrong_text(attempt)

@@ -12,6 +12,7 @@ from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import themes
+from game.puzzles.modes.run import Ladder
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.rating import BEGINNER, DAY
 from game.puzzles.shelf import HERE, read_line
@@ -204,6 +205,15 @@ def test_a_streak_through_all_puzzles_ends_and_is_kept() -> None:
     while streak.next() is not None:
         streak.tried(True, 1.0)
     assert (streak.over, [run.score for run in kept.runs]) == (True, [9])
+
+
+def test_the_difficulty_of_a_run_rises_even_if_the_puzzles_given_stay_as_easy() -> None:
+    easy = shelf(40, step=0)
+    hard = [replace(puzzle, number=41 + n, rating=2000) for n, puzzle in enumerate(easy[:10])]
+    ladder = Ladder(workbook([*easy, *hard]), step=100.0, seed=1)
+    given = [ladder.up() for _ in range(9)]
+    assert all(puzzle in easy for puzzle in given[:8])
+    assert given[8] in hard  # 1300 is nearer to 2000 than to 500
 
 
 def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
 
 from game.library.tree import ROOT
 from game.play.pace import PACES
+from game.play.study import Study
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.review.autoplay import Autoplay
 from tests.window.test_review import review
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -61,3 +66,30 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.app.scenes.top, LibraryScene)
+
+
+class FakeScreen(SimpleNamespace):
+    """What autoplay asks of a board screen: nothing is chosen, and `moving` says whether a move is being shown."""
+
+    def __init__(self, pace: str) -> None:
+        self.now = 0.0
+        self.services = SimpleNamespace(config=SimpleNamespace(pace=pace))
+        self.playback = SimpleNamespace(moving=False)
+        state = SimpleNamespace(selection=SimpleNamespace(first=None))
+        self.board = SimpleNamespace(state=state, playback=self.playback)
+
+    def say(self, text: str) -> None:
+        """Show nothing."""
+
+
+def test_each_move_rests_as_long_as_the_pace_says_after_it_has_been_shown() -> None:
+    screen, moves = FakeScreen("calm"), list[int | None]()
+    autoplay = Autoplay(cast(BoardScreen, screen), cast(Study, SimpleNamespace(ahead=1)), moves.append)
+    autoplay.toggle()
+    rest, made = PACES["calm"], []
+    times = (0.9, 1.0, 1.1, 1.9, 2.0, 2.5, 3.4, 3.5)
+    for time in times:
+        screen.playback.moving = time == 2.5
+        autoplay.update(time * rest)
+        made.append(len(moves))
+    assert made == [0, 1, 1, 1, 2, 2, 2, 3]

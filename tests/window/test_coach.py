@@ -94,6 +94,20 @@ def test_it_is_played_all_the_same() -> None:
         assert not driver.scene.board.table.held
 
 
+def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() -> None:
+    with attacked(seats="person,person") as driver:  # no engine: the verdict is given here
+        coaching, match = driver.scene.coaching, driver.scene.board.table.match
+        move = match.game.notation.read_move(match.position, BLUNDER)
+        coaching.weighed = move
+        coaching._hold(move, Verdict(0.5, 0.1, sorted(match.legal)[0]))
+        coaching.go()
+        playback, flown = driver.scene.board.playback, 0
+        while playback.moving:
+            driver.frames()
+            flown += len(playback.flying)
+        assert (driver.moves, flown) == ([BLUNDER], 0)
+
+
 def test_who_presses_another_piece_has_taken_it_back() -> None:
     with attacked() as driver:
         held(driver)
