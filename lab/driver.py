@@ -160,8 +160,13 @@ class Driver:
         self.until(lambda: isinstance(self.app.scenes.top, kind), 0.002)
         top = self.app.scenes.top
         assert isinstance(top, kind)
+        self.faded()
         self.frames(2)
         return top
+
+    def faded(self) -> None:
+        """Let frames go by until the top scene has replaced the one before it; its pictures take real time to make."""
+        self.until(lambda: self.app.scenes._leaving is None, 0.002)
 
     def calm(self) -> None:
         """Let everything come to rest that moves."""

@@ -17,6 +17,7 @@ from game.play.clocks import read_control
 from game.play.computer import Computer
 from game.play.setup import LONGEST_NAME, read_seat
 from game.program.start import read_wishes, setup_for
+from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
@@ -65,6 +66,7 @@ def clocked(seats: str, control: str, driver: Driver) -> None:
     """Begin a game with a clock, as the command line's wish does."""
     driver.app.ways.control = read_control(control)
     driver.app.ways.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
+    driver.comes(TableScene)
     driver.frames(12)
 
 
