@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -178,9 +177,16 @@ def test_a_game_of_three_is_none() -> None:
 
 def test_damaged_texts_end_in_a_sentence_or_in_a_puzzle() -> None:
     good = [puzzle_text(MIXTOUR, WIN), puzzle_text(GAMES["stax"], read_line(GAMES["stax"], LINES["stax"][0]))]
+    read: list[Posed] = []
+    refused: list[str] = []
     for mutant in mutants(good, ["stax:", "~", "+", "win 99", "keep"], 60, seed=4):
-        with suppress(StaxError):
-            read_puzzle_text(mutant.decode("utf-8", "replace"), GAMES)
+        try:
+            read.append(read_puzzle_text(mutant.decode("utf-8", "replace"), GAMES))
+        except StaxError as error:
+            refused.append(str(error))
+    assert {puzzle.game for puzzle in read} <= {"mixtour", "stax"}
+    assert 0 < len(read) < len(refused)
+    assert not [sentence for sentence in refused if "\n" in sentence or "{" in sentence]
 
 
 def found_by(examination: Examination) -> Puzzle:

@@ -119,6 +119,8 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
         driver.app.ways.open_file(file)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.rows.count == 2, 0.002)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, LibraryScene]
+    assert kept(tmp_path) == 2
 
 
 @pytest.mark.parametrize(
@@ -146,15 +148,23 @@ def test_a_fault_is_told_over_the_title(
     assert kept(tmp_path) == 0
 
 
-@pytest.mark.parametrize("content", [None, "milk, bread, eggs"], ids=["missing", "strange"])
-def test_what_is_no_game_is_told_over_the_title(tmp_path: Path, file: Path, content: str | None) -> None:
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(None, "The file evening.stax cannot be read"), ("milk, bread, eggs", "“Stax-Game: 1”")],
+    ids=["missing", "strange"],
+)
+def test_what_is_no_game_is_told_over_the_title(
+    tmp_path: Path, file: Path, written: list[str], content: str | None, sentence: str
+) -> None:
     if content is not None:
         file.write_text(content)
     with window("", data=tmp_path) as driver:
         driver.app.ways.open_file(file)
         driver.comes(Notice)
+        assert sentence in " ".join(written)
         driver.key(pygame.K_ESCAPE)
         driver.comes(Title)
+    assert kept(tmp_path) == 0
 
 
 def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing(tmp_path: Path, file: Path) -> None:

@@ -42,6 +42,7 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
         left: ref[Scene] = ref(driver.comes(TableScene))
         driver.key(pygame.K_b)
         driver.until(lambda: left() is None)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title]
 
 
 def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,7 +164,9 @@ def test_the_folder_in_which_they_are_to_lie_is_made(tmp_path: Path) -> None:
         scene.questions.desktop = Desktop()
         scene.folder = tmp_path / "documents" / "Stax"
         ctrl_s(driver)
-        driver.until((scene.folder / "Statistics.csv").exists, 0.002)
+        file = scene.folder / "Statistics.csv"
+        driver.until(file.exists, 0.002)
+        assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
 
 
 def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) -> None:

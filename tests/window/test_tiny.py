@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.base.notice import LastPicture
+from game.scenes.table.scene import TableScene
 from game.ui import screen
 from game.ui.look.themes import Appearance
 from lab.driver import window
@@ -37,6 +38,10 @@ def test_a_game_begins_and_is_played_on_in_a_window_of_one_pixel() -> None:
         LastPicture(driver.app.appearance).show(3)
         driver.click((0, 0))
         driver.resize(USUAL)
+        assert driver.going
+        assert screen.size() == USUAL
+        driver.key(pygame.K_ESCAPE)
+        assert driver.comes(TableScene).board.table.match.moves == []
 
 
 def test_a_tiny_window_shows_the_corner_of_a_larger_picture() -> None:
