@@ -44,6 +44,15 @@ PIECES: Final = [
     '"""',
     "a.b.c = 1\n",
 ]
+PARTS: Final = [
+    "person",
+    "computer:easy Eve",
+    "coach third",
+    "starts 2",
+    "starts chance",
+    "colours teal sky",
+    "clock 5:00+3",
+]
 WHOLE: Final = edited("", Config(engine="x", keys={"undo": "ctrl+j"}, buttons={"hint": "x"})) or ""
 
 
@@ -109,7 +118,10 @@ def test_what_python_cannot_hold_is_damage_too(damage: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.text(st.sampled_from("stax mixtour;=:clockcoloursstarts0159+/.,-personcomputer\0ñ"), max_size=60))
+@given(
+    st.text(st.sampled_from("stax mixtour;=:clockcoloursstarts0159+/.,-personcomputer\0ñ"), max_size=60)
+    | st.lists(st.sampled_from(PARTS), max_size=6).map(lambda parts: ";".join(["stax", *parts]))
+)
 def test_any_text_of_a_choice_is_read_or_refused(text: str) -> None:
     read_or_refused(text)
 
