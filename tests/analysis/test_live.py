@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.weights import Scale
 from tests.analysis.test_game_analysis import match_of
-from tests.engine.script import Script
+from tests.engine.fake_engine import Script
 from tests.play.test_computer import Shop
 
 INFO = "info depth {} line {} score {} nodes 4000 nps 2000 time 2 pv {}"

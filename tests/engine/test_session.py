@@ -6,8 +6,8 @@ import pytest
 
 from game.core.errors import StaxError
 from game.engine.session import GRACE, STARTING, TRIES, Answer, Session
-from tests.engine.script import Script
-from tests.play.company import HandClock
+from tests.engine.fake_engine import Script
+from tests.play.fakes import HandClock
 
 ASKED = ["new pile players=2", "go movetime=1"]
 

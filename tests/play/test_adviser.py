@@ -14,7 +14,7 @@ from game.play import weighing
 from game.play.adviser import Advice, Adviser
 from game.play.builder import Builder
 from tests.engine.waiting import eventually
-from tests.play.company import HandClock
+from tests.play.fakes import HandClock
 from tests.play.pile import GAME, TWO
 from tests.play.test_computer import Shop
 

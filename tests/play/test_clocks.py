@@ -17,7 +17,7 @@ from game.play.events import Ended, GameResult
 from game.play.pace import Pace
 from game.play.players import Person
 from game.play.resuming import table_from_saved
-from tests.play.company import Company, HandClock, Listening
+from tests.play.fakes import Company, HandClock, Listening
 from tests.play.pile import GAME, TWO
 
 

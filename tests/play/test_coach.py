@@ -15,7 +15,7 @@ from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games import GAMES
 from game.play.coach import PATIENCE, SECONDS, STARTING, Coach, Verdict, threat_after
-from tests.play.company import Company, HandClock
+from tests.play.fakes import Company, HandClock
 from tests.play.pile import GAME, TWO
 from tests.play.test_computer import Shop
 

@@ -13,9 +13,9 @@ from game.engine.client import built_in
 from game.engine.session import GRACE, STARTING, setup_lines
 from game.games import GAMES
 from game.play.computer import Computer
-from tests.engine.script import Script
+from tests.engine.fake_engine import Script
 from tests.engine.waiting import eventually
-from tests.play.company import HandClock
+from tests.play.fakes import HandClock
 from tests.play.pile import GAME, THREE, TWO
 
 GO = "go level=hard movetime=1.5"

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.move import Move
 from game.engine.info_line import read_info
 from game.play.events import Ended, GameResult, Played, Repeated
-from tests.play.company import Company
+from tests.play.fakes import Company
 from tests.play.pile import GAME
 
 CLAIMING = replace(GAME, repetition="claim")

@@ -18,7 +18,7 @@ from game.play.events import Event, Played, TakenBack, Trouble
 from game.play.players import Person, Player
 from game.play.table import Table
 from tests.engine.waiting import eventually
-from tests.play.company import HandClock
+from tests.play.fakes import HandClock
 from tests.play.pile import GAME, TWO
 
 ENGINE = """

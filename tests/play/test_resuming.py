@@ -23,7 +23,7 @@ from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
 from game.play.setup import Seat
 from game.play.table import Table
-from tests.play.company import HandClock, Listening, Puppet
+from tests.play.fakes import HandClock, Listening, Puppet
 from tests.play.pile import GAME, TWO
 
 SAVED = SavedGame(

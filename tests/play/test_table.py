@@ -11,7 +11,7 @@ from game.core.pieces import Arrangement
 from game.library.library import Library
 from game.play.events import Ended, GameResult, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
-from tests.play.company import Company, HandClock
+from tests.play.fakes import Company, HandClock
 from tests.play.pile import GAME, THREE, stones
 
 

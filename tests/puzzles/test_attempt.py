@@ -16,7 +16,7 @@ from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_line
 from tests.engine.waiting import eventually
-from tests.puzzles.judging import Here, Saying
+from tests.puzzles.fake_judge import Here, Saying
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])

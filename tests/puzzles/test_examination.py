@@ -31,7 +31,7 @@ from game.puzzles.text import is_puzzle_text, puzzle_text, read_puzzle_text
 from game.puzzles.workbook import OWN, Workbook
 from tests.engine.waiting import eventually
 from tests.mutants import mutants
-from tests.puzzles.judging import Saying
+from tests.puzzles.fake_judge import Saying
 from tests.puzzles.lines import CASES, LINES
 from tests.puzzles.test_modes import Kept
 

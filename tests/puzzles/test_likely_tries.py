@@ -13,7 +13,7 @@ from game.puzzles.judge_server import Questions
 from game.puzzles.likely_tries import COUNT, LikelyTry, likely_tries
 from game.puzzles.shelf import read_line
 from game.puzzles.solve import Solver
-from tests.puzzles.judging import Here, Saying
+from tests.puzzles.fake_judge import Here, Saying
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])

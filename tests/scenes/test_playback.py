@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.move import Move
 from game.scenes.board.playback import Playback
 from game.ui.canvas.motion import NOWHERE
-from tests.play.company import Company
+from tests.play.fakes import Company
 from tests.play.pile import stones
 
 

@@ -22,7 +22,7 @@ from game.ui.kinds.tiles.tiles import body, master
 from game.ui.look.theme import STAINS, Theme, contrast
 from game.ui.render.baked import TABLE, TOP
 from game.ui.render.frame import Frame
-from tests.ui.sight import SIGHTS, apart
+from tests.ui.colour_vision import SIGHTS, apart
 
 SIZE = (320, 240)
 BAR = ((0, 0), (1, 0), (2, 0))

@@ -16,7 +16,7 @@ from game.scenes.exercise.puzzle import session
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
 from lab.driver import Driver, window
-from tests.puzzles.judging import Here
+from tests.puzzles.fake_judge import Here
 from tests.window.lessons import By, play
 
 

@@ -17,7 +17,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.theme import STAINS
 from lab.driver import Driver, window
-from tests.ui.sight import apart
+from tests.ui.colour_vision import apart
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 COLOURS = ("sky", "teal")

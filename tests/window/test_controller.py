@@ -22,7 +22,7 @@ from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from lab.driver import STEP, Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
-from tests.ui.test_pads import Plugs
+from tests.ui.test_controllers import Plugs
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")

@@ -26,7 +26,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import Numbers
 from lab.driver import Driver, window
-from tests.ui.test_fields import Board
+from tests.ui.test_form_widgets import Board
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")

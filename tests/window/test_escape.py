@@ -23,7 +23,7 @@ from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.chord import ChordField
 from lab.driver import Driver, post, window
 from tests.settings.test_settings import row, tab
-from tests.window.test_evening import press
+from tests.window.test_draws_clocks_and_hints import press
 from tests.window.test_library import shelves, written
 from tests.window.test_review import kept, put, review
 

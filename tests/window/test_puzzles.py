@@ -29,7 +29,7 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
 from lab.driver import Driver, chosen, post, window
-from tests.ui.test_fields import Board
+from tests.ui.test_form_widgets import Board
 from tests.window.lessons import By, by_keys, by_mouse, play
 from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move
 from tests.window.test_library import chord

@@ -20,7 +20,7 @@ from game.scenes.menus.statistics.scene import StatisticsScene
 from game.scenes.menus.title.scene import Title
 from game.statistics.reckoning import Score
 from lab.driver import Driver, Place, post, window
-from tests.statistics.made import made
+from tests.statistics.made_games import made
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 KNOWN: Sequence[GameRecord] = [
