@@ -170,6 +170,7 @@ class Driver:
 
     def calm(self) -> None:
         """Let everything come to rest that moves."""
+        self.faded()
         self.frames(2)
         self.until(lambda: not self.seen.board.playback.moving and not self.seen.board.camera_control.gliding)
 

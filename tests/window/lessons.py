@@ -49,6 +49,7 @@ def opened(
     """A window in which a page is open, over the title."""
     with window("", size, language, data, speed=speed) as driver:
         driver.app.ways.classroom.lesson(page)
+        driver.faded()
         driver.frames(12)
         yield driver
 
