@@ -20,7 +20,7 @@ from game.library.library import FILE, Library
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from tests.library.test_form import CORPUS
-from tests.library.test_library import Busy
+from tests.library.test_library import FailingDisk
 
 COUNT = 4 * BATCH + 7
 
@@ -29,7 +29,7 @@ def record(number: int) -> GameRecord:
     return GameRecord("pile", {"players": "2"}, ("person Ada", "person"), Tree(["2", "3"]), created=1000.0 + number)
 
 
-class Source:
+class FakeSource:
     """Some games; `at` a place something is done before that game is read."""
 
     def __init__(self, count: int = COUNT, at: int = -1, act: Callable[[], object] = lambda: None) -> None:
@@ -69,17 +69,17 @@ def games_in(path: Path) -> int:
 
 
 def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path) -> None:
-    came = library.take_in(Source).wait(60)
+    came = library.take_in(FakeSource).wait(60)
     assert (came.new, came.known, came.damaged) == (COUNT, 0, None)
     assert games_in(path) == COUNT
-    again = library.take_in(Source).wait(60)
+    again = library.take_in(FakeSource).wait(60)
     assert (again.new, again.known) == (0, COUNT)
     assert games_in(path) == COUNT
 
 
 def test_closing_waits_for_what_is_being_taken_in(path: Path) -> None:
     library = Library(path)
-    library.take_in(Source)
+    library.take_in(FakeSource)
     library.take_in(lambda: [record(COUNT)])
     assert library.close()
     assert games_in(path) == COUNT + 1
@@ -93,7 +93,7 @@ def test_whoever_closes_may_look_how_far_it_has_come(path: Path) -> None:
         begun.set()
         go_on.wait(20)
 
-    request = library.take_in(lambda: Source(at=BATCH + 1, act=wait))
+    request = library.take_in(lambda: FakeSource(at=BATCH + 1, act=wait))
     assert begun.wait(20)
     assert library.importing is request
     assert (request.done, request.total, library.waiting) == (BATCH + 1, COUNT, COUNT - BATCH - 1)
@@ -115,7 +115,7 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
 
     library.unfinished()
     monkeypatch.setattr("game.library.writer.commit", counted)
-    library.take_in(Source).wait(60)
+    library.take_in(FakeSource).wait(60)
     assert commits == [BATCH] * 4 + [7]
 
 
@@ -123,7 +123,7 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
     found: list[int] = []
 
-    class Meanwhile(Source):
+    class Meanwhile(FakeSource):
         def __iter__(self) -> Iterator[GameRecord | Damaged]:
             for place, game in enumerate(self.games):
                 if place == 5:
@@ -140,15 +140,15 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
 
 def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.writer.AGAIN_AFTER", 0.001)
-    monkeypatch.setattr("game.library.writer.commit", Busy(5))
-    assert library.take_in(Source).wait(60).new == COUNT
+    monkeypatch.setattr("game.library.writer.commit", FailingDisk(5))
+    assert library.take_in(FakeSource).wait(60).new == COUNT
     assert games_in(path) == COUNT
     assert "disk is full" in str(library.notice())
     assert library.notice() is None
 
 
 def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, path: Path) -> None:
-    source = Source()
+    source = FakeSource()
     source.games[9] = GameRecord("pile", {}, ("person",), start="\ud800")
     assert library.take_in(lambda: source).wait(60).new == COUNT - 1
     assert games_in(path) == COUNT - 1
@@ -176,7 +176,7 @@ def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(libr
 
 
 def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) -> None:
-    def broken() -> Source:
+    def broken() -> FakeSource:
         raise StaxError("The file cannot be read.")
 
     with pytest.raises(StaxError, match="cannot be read"):
@@ -186,6 +186,6 @@ def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) 
         raise ValueError("a defect")
 
     with pytest.raises(ValueError, match="a defect"):
-        library.take_in(lambda: Source(at=BATCH + 1, act=torn)).wait(20)
-    assert library.take_in(Source).wait(60).new == COUNT - BATCH
+        library.take_in(lambda: FakeSource(at=BATCH + 1, act=torn)).wait(20)
+    assert library.take_in(FakeSource).wait(60).new == COUNT - BATCH
     assert games_in(path) == COUNT

@@ -1,4 +1,4 @@
-"""A judge in this process, which answers at the next look, and one that says what it is told to."""
+"""A judge in this process, which answers at the next poll, and a process that always answers the same lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.solve import Solver
 
 
-class Here:
+class FakeJudge:
     """A `Judging` without a process; `asked` and `cancelled` count the calls."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Here:
         self._question = None
 
 
-class Saying:
+class FakeProcess:
     """A process that answers everything with the same lines, once."""
 
     alive = True

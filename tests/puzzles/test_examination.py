@@ -31,9 +31,9 @@ from game.puzzles.text import is_puzzle_text, puzzle_text, read_puzzle_text
 from game.puzzles.workbook import OWN, Workbook
 from tests.engine.waiting import eventually
 from tests.mutants import mutants
-from tests.puzzles.fake_judge import Saying
+from tests.puzzles.fake_judge import FakeProcess
 from tests.puzzles.lines import CASES, LINES
-from tests.puzzles.test_modes import Kept
+from tests.puzzles.test_modes import FakeLibrary
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
 MIXTOUR = GAMES["mixtour"]
@@ -57,7 +57,7 @@ def test_what_is_shipped_is_found_again_from_its_text(name: str, line: str) -> N
     assert set(found.themes) == set(puzzle.themes)
     assert OWN <= found.number < 2 * OWN
     assert read_line(game, write_line(found)) == found
-    workbook = Workbook(game, [puzzle], PuzzlePast(), Kept())
+    workbook = Workbook(game, [puzzle], PuzzlePast(), FakeLibrary())
     assert workbook.same(found) == puzzle
     assert workbook.same(replace(found, task=Task("win", 9))) is None
 
@@ -210,14 +210,14 @@ def test_the_process_examines() -> None:
 
 
 def test_what_the_process_answers_is_read_back() -> None:
-    good = Examination(MIXTOUR, posed(KEEP), lambda: Saying(verdict_line(MIXTOUR, posed(KEEP))))
+    good = Examination(MIXTOUR, posed(KEEP), lambda: FakeProcess(verdict_line(MIXTOUR, posed(KEEP))))
     assert good.poll() == examined(MIXTOUR, posed(KEEP))
     for said, fault in (("none\tsooner", "sooner"), ("none\tnonsense", "unproven"), ("", "unproven")):
-        other = Examination(MIXTOUR, posed(KEEP), partial(Saying, said))
+        other = Examination(MIXTOUR, posed(KEEP), partial(FakeProcess, said))
         with pytest.raises(NoPuzzle) as found:
             other.poll()
         assert found.value.fault == fault
-    refused = Examination(MIXTOUR, posed(KEEP), lambda: Saying("err no such thing"))
+    refused = Examination(MIXTOUR, posed(KEEP), lambda: FakeProcess("err no such thing"))
     assert refused.poll() is None  # another one is asked
     with pytest.raises(NoPuzzle):
         refused.poll()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.core.move import Move
 from game.scenes.board.playback import Playback
 from game.ui.canvas.motion import NOWHERE
-from tests.play.fakes import Company
+from tests.play.fakes import TableFixture
 from tests.play.pile import stones
 
 
 def test_a_move_taken_back_ends_the_repetition_of_the_last_moves() -> None:
-    company = Company("pp", start="4 0")
-    playback = Playback(company.table, "fast", lambda _sound: None)
+    fixture = TableFixture("pp", start="4 0")
+    playback = Playback(fixture.table, "fast", lambda _sound: None)
     now = 0.0
 
     def seen() -> set[int]:
@@ -25,13 +25,13 @@ def test_a_move_taken_back_ends_the_repetition_of_the_last_moves() -> None:
         return heights
 
     for _ in range(2):
-        company.table.play(Move(2))
+        fixture.table.play(Move(2))
     assert 0 in seen()
-    first, second = company.table.last_moves
+    first, second = fixture.table.last_moves
     playback.repeat([first, second])
     playback.update(now, lambda: NOWHERE)
     assert playback.repeating
-    company.table.undo()
+    fixture.table.undo()
     assert seen() == {2}
     playback.repeat([first])
     assert 0 not in seen()

@@ -16,11 +16,11 @@ from game.scenes.exercise.puzzle import session
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
 from lab.driver import Driver, window
-from tests.puzzles.fake_judge import Here
+from tests.puzzles.fake_judge import FakeJudge
 from tests.window.lessons import By, play
 
 
-class Judging(Here):
+class FakeJudgeProcess(FakeJudge):
     """A judge that needs no process."""
 
     def warm(self) -> None:
@@ -33,10 +33,10 @@ class Judging(Here):
 @pytest.fixture
 def judging(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sessions are judged in this process."""
-    monkeypatch.setattr(session, "Judge", Judging)
+    monkeypatch.setattr(session, "Judge", FakeJudgeProcess)
 
 
-class One(Mode):
+class OnePuzzleMode(Mode):
     """A mode that gives one puzzle."""
 
     name = "theme"

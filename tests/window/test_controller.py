@@ -22,7 +22,7 @@ from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from lab.driver import STEP, Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
-from tests.ui.test_controllers import Plugs
+from tests.ui.test_controllers import FakeDevices
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
@@ -34,7 +34,7 @@ NEXT, MENU, HELP = (
 RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 
 
-class Hand:
+class ControllerPlayer:
     """A person with a controller and nothing else."""
 
     def __init__(self, driver: Driver) -> None:
@@ -67,22 +67,22 @@ class Hand:
 @contextmanager
 def controller(
     game: str = "", data: Path | None = None, size: Place = (1280, 800), language: str = "en", scale: int = 100
-) -> Iterator[tuple[Driver, Hand]]:
+) -> Iterator[tuple[Driver, ControllerPlayer]]:
     seats = "person,person" if game else ""
     with window(
         seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
-        driver.app.pads = Pads(Plugs())
+        driver.app.pads = Pads(FakeDevices())
         driver.frames(4)
         post(pygame.CONTROLLERDEVICEADDED, device_index=0)
         driver.frames(2)
         assert driver.app.controller
-        yield driver, Hand(driver)
+        yield driver, ControllerPlayer(driver)
 
 
 def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
     with window("") as driver:
-        plugs = Plugs()
+        plugs = FakeDevices()
         driver.app.pads = Pads(plugs)
         driver.app.frame()
         assert plugs.started == 0
@@ -151,7 +151,7 @@ def button_field(driver: Driver, action: str) -> ChordField:
     return next(each for each in found if each.label == action)
 
 
-def rebind(driver: Driver, hand: Hand, action: str, button: int) -> None:
+def rebind(driver: Driver, hand: ControllerPlayer, action: str, button: int) -> None:
     """Go to an action by the shoulder button, press A there, then the new button."""
     driver.key(pygame.K_F2)
     tab(driver, "keys")

@@ -26,7 +26,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import Numbers
 from lab.driver import Driver, window
-from tests.ui.test_form_widgets import Board
+from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -44,7 +44,7 @@ def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, Edit
     """The editor of a small position."""
     with window("", data=folder, speed="off", size=(1024, 640)) as driver:
         match = Match(GAMES[game], defaults(GAMES[game]), STARTS[game])
-        driver.app.clipboard = Board()
+        driver.app.clipboard = FakeClipboard()
         driver.app.ways.edit(Setup(game, match.options, (Seat(), Seat())), match)
         scene = driver.comes(EditorScene)
         settled(driver, scene)

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 LATE = 2_000_000_000.0
 
 
-class Board:
+class FakeClipboard:
     """A clipboard for one test."""
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
         driver.key(pygame.K_l)
         scene = driver.app.scenes.top
         assert isinstance(scene, LibraryScene)
-        scene.transfer.clipboard = Board()
+        scene.transfer.clipboard = FakeClipboard()
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.frames(12)
         yield driver, scene
@@ -415,7 +415,7 @@ def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> N
         driver.until(lambda: scene.rows.count == 4, 0.002)
 
 
-class Slow:
+class SlowSource:
     """Ten games of which the last is read only when it may be."""
 
     def __init__(self) -> None:
@@ -433,7 +433,7 @@ class Slow:
 
 def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        slow = Slow()
+        slow = SlowSource()
         driver.app.library.take_in(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
@@ -455,7 +455,7 @@ def seen_words(driver: Driver) -> str:
 
 
 def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow()
+    slow = SlowSource()
     monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
@@ -491,7 +491,7 @@ def test_the_window_stays_and_says_how_many_games_are_still_to_be_written(
 ) -> None:
     monkeypatch.setattr("game.program.loop.MOMENT", 0.0)
     told: list[int] = []
-    slow, show = Slow(), LastPicture.show
+    slow, show = SlowSource(), LastPicture.show
 
     def seen(picture: LastPicture, left: int) -> None:
         surface = pygame.display.get_surface()

@@ -20,7 +20,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
-from tests.ui.test_form_widgets import Board
+from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -40,7 +40,7 @@ def seen(driver: Driver) -> tuple[str | None, str]:
 
 def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
-        board = driver.app.clipboard = Board()
+        board = driver.app.clipboard = FakeClipboard()
         chord(driver, pygame.K_v)
         driver.comes(Notice)
         driver.key(pygame.K_RETURN)
@@ -70,7 +70,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
 
 def test_a_line_of_a_chat_opens_by_the_link_in_it(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
-        driver.app.clipboard = Board()
+        driver.app.clipboard = FakeClipboard()
         driver.app.clipboard.put(f"<Ana> whose is it? {link()} mine\n")
         chord(driver, pygame.K_v)
         assert seen(driver) == (START, "3")

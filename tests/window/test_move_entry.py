@@ -16,7 +16,7 @@ from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post, window
 from lab.reliability.cases import CASES, Case
-from tests.window.test_library import Board
+from tests.window.test_library import FakeClipboard
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -135,7 +135,7 @@ def test_a_wrong_move_is_answered_in_one_sentence_and_stays(game: str) -> None:
 
 def test_a_move_is_pasted_with_its_number() -> None:
     with window(game="mixtour", speed="off") as driver:
-        driver.scene.screen.entry.clipboard = board = Board()
+        driver.scene.screen.entry.clipboard = board = FakeClipboard()
         board.put(" 12. c3\n")
         driver.key(pygame.K_SLASH)
         post(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, unicode="\x16")

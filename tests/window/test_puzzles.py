@@ -29,9 +29,21 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
 from lab.driver import Driver, chosen, post, window
-from tests.ui.test_form_widgets import Board
+from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
-from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move
+from tests.window.puzzles import (
+    OnePuzzleMode,
+    begin,
+    enter,
+    err,
+    hub,
+    judging,
+    puzzle,
+    puzzles,
+    settle,
+    solve,
+    wrong_move,
+)
 from tests.window.test_library import chord
 from tests.window.test_links import link
 
@@ -49,7 +61,7 @@ def top(driver: Driver) -> object:
 @each_way
 def test_a_puzzle_is_solved(game: str, pick: By) -> None:
     with puzzles(game) as (driver, workbook):
-        scene = begin(driver, One(workbook, SHORT[game]))
+        scene = begin(driver, OnePuzzleMode(workbook, SHORT[game]))
         solve(driver, pick)
         assert scene.examiner.phase == "done"
         assert scene.strip is not None
@@ -62,7 +74,7 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
 @each_way
 def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 1))
+        scene = begin(driver, OnePuzzleMode(workbook, 1))
         before = scene.board.playback.shown.stacks
         err(driver, pick)
         driver.frames(30)
@@ -80,7 +92,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
 
 def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 1))
+        scene = begin(driver, OnePuzzleMode(workbook, 1))
         driver.key(pygame.K_SLASH)
         for letter in wrong_move(scene):
             post(pygame.TEXTINPUT, text=letter)
@@ -93,7 +105,7 @@ def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
 
 def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, One(workbook, 3))
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         err(driver, by_mouse)
         cell = next(iter(scene.board.table.match.game.view.arrangement(scene.puzzle.set_up(workbook.game)).stacks))
         driver.click(driver.visible(cell))
@@ -103,7 +115,7 @@ def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
 
 def test_what_is_illegal_is_no_try() -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 1))
+        scene = begin(driver, OnePuzzleMode(workbook, 1))
         enemy = next(c for c, pile in scene.board.playback.shown.stacks.items() if pile[-1].owner != scene.puzzle.seat)
         driver.click(driver.visible(enemy))
         assert scene.board.state.refused is not None
@@ -134,7 +146,7 @@ def test_the_solution_is_played_and_counts_as_missed() -> None:
 
 def test_afterwards_any_move_may_be_tried() -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 4))
+        scene = begin(driver, OnePuzzleMode(workbook, 4))
         solve(driver, by_mouse)
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "free"
@@ -244,7 +256,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
 
 def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, One(workbook, 3))
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         err(driver, by_mouse)
         driver.app.ways.settings()
         words.choose("es")
@@ -271,10 +283,10 @@ def test_the_panel_folds_and_stays_folded() -> None:
 
 
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(examination, "Examination", Examined)
+    monkeypatch.setattr(examination, "Examination", FakeExamination)
     with puzzles("mixtour") as (driver, workbook):
-        board = driver.app.clipboard = Board()
-        scene = begin(driver, One(workbook, 3))
+        board = driver.app.clipboard = FakeClipboard()
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         assert is_puzzle_text(board.take())
         driver.key(pygame.K_ESCAPE)
@@ -299,7 +311,7 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
 def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     closed, proven = list[str](), list[bool]()
 
-    class Slow(Examined):
+    class Slow(FakeExamination):
         """An examination that takes as long as it is wished."""
 
         def poll(self) -> Puzzle | None:
@@ -310,8 +322,8 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
 
     monkeypatch.setattr(examination, "Examination", Slow)
     with puzzles("mixtour") as (driver, workbook):
-        driver.app.clipboard = Board()
-        begin(driver, One(workbook, 3))
+        driver.app.clipboard = FakeClipboard()
+        begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
@@ -334,7 +346,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
             driver.comes(Title)  # and no notice lies there that nothing ends
 
 
-class Examined:
+class FakeExamination:
     """An examination in this process."""
 
     def __init__(self, game: Game, posed: Posed) -> None:
@@ -376,7 +388,7 @@ def likely(driver: Driver) -> PuzzleScene:
 
 def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
     with puzzles("stax") as (driver, workbook):
-        begin(driver, One(workbook, 4))
+        begin(driver, OnePuzzleMode(workbook, 4))
         scene = likely(driver)
         tries, panel = scene.examiner.likely or (), scene.screen.chrome.panel
         assert [told.words != "" for told in panel.content.tries] == [True] * len(tries)
@@ -395,7 +407,7 @@ def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
 
 def test_likely_tries_are_gone_through_by_one_key() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        begin(driver, One(workbook, 3))
+        begin(driver, OnePuzzleMode(workbook, 3))
         scene = likely(driver)
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "free"
@@ -466,7 +478,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, One(workbook, 3))
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_DELETE)
         assert scene.picture.dialog is None
         assert "discard" not in dict(scene.screen.chrome.bar.buttons())
@@ -475,7 +487,7 @@ def test_a_shipped_puzzle_is_not_thrown_away() -> None:
 def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
     with puzzles("mixtour") as (driver, workbook):
         kept(workbook, 3)
-        for mode, rated in ((Own(workbook), False), (One(workbook, 3), True)):
+        for mode, rated in ((Own(workbook), False), (OnePuzzleMode(workbook, 3), True)):
             scene = begin(driver, mode)
             solve(driver, by_mouse)
             driver.frames(4)

@@ -41,7 +41,7 @@ from game.ui.look.themes import Appearance
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, Place, post, window
 from tests.window.short_game import GAME, whole_game
-from tests.window.test_library import Board, chord
+from tests.window.test_library import FakeClipboard, chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ("a1", "c3", "e5", "b2", "d4", "a5")
@@ -86,7 +86,7 @@ def review(
         driver.until(lambda: shelves.rows.count == 1, 0.002)
         driver.key(pygame.K_F4)
         scene = driver.comes(ReviewScene)
-        scene.export.clipboard = Board()
+        scene.export.clipboard = FakeClipboard()
         driver.frames(12)
         yield driver, scene
 
@@ -481,7 +481,7 @@ def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
         assert len(scene.study.tree.moves) == len(scene.study.match.texts)
 
 
-class Looker(Driver):
+class ReviewDriver(Driver):
     """A driver whose table is the one that is reviewed: it picks there as it picks in play."""
 
     @property
@@ -498,7 +498,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
     game = GAMES[game_id]
     options = read_options(game, [])
     with review(tmp_path, GameRecord(game_id, options, ("person", "person"), Tree())) as (driver, scene):
-        looker = Looker(driver.app, driver.events, driver.now)
+        looker = ReviewDriver(driver.app, driver.events, driver.now)
         for move in moves:
             looker.play(move)
         assert scene.study.tree.moves == ()

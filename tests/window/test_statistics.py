@@ -30,7 +30,7 @@ KNOWN: Sequence[GameRecord] = [
 ]
 
 
-class Board:
+class FakeClipboard:
     """A clipboard for one test."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ def statistics(
         driver.app.ways.folder = folder
         driver.app.ways.statistics()
         scene = driver.comes(StatisticsScene)
-        scene.clipboard = Board()
+        scene.clipboard = FakeClipboard()
         told(driver, scene)
         yield driver, scene
 

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 SCORES = {0: 0, 1: 0, 2: 0, 3: -1470, 4: -1470, 5: -2940, 6: -2940}  # of the first seat, by the moves made
 
 
-class Seeing:
+class FakeScoringEngine:
     """An engine that knows what a position is worth by the number of moves made, and says so at once.
 
     Of any position it thinks the move `best` first.
@@ -70,8 +70,8 @@ class Seeing:
 def _engines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """No engine is started, but where a test is about the real one."""
     if "real" not in request.node.name:
-        monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: Seeing(SCORES)))
-        monkeypatch.setattr(try_again, "Retry", lambda: retry.Retry(lambda: Seeing(SCORES)))
+        monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(SCORES)))
+        monkeypatch.setattr(try_again, "Retry", lambda: retry.Retry(lambda: FakeScoringEngine(SCORES)))
 
 
 def shifted(driver: Driver, key: int) -> None:
@@ -289,7 +289,7 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
             """There is nothing to end."""
 
     scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
-    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: Seeing(scores)))
+    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
     monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.ways.puzzle_room
