@@ -278,6 +278,7 @@ def faults(path: Path) -> Iterator[str]:
                 yield f"{place} asks for a shell"
 
 
+@pytest.mark.slow
 def test_no_source_has_the_means() -> None:
     assert len(shipped()) > 200
     assert [fault for path in shipped() for fault in faults(path)] == []

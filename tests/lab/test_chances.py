@@ -74,6 +74,7 @@ def made(true: Scale, seats: int, games: int) -> list[Weighed]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("true", "terms"),
     [

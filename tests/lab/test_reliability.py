@@ -24,6 +24,7 @@ from lab.reliability.progress import Progress
 from lab.reliability.texts import random_text, writer
 
 
+@pytest.mark.slow
 def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reliability", "laws", "--count", "2", "--only", "mixtour", "stax-3"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -90,6 +91,7 @@ def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
         assert [text_of(seed) for seed in range(8)] == [random_text(random.Random(seed)) for seed in range(8)]
 
 
+@pytest.mark.slow
 def test_killed_processes_leave_a_sound_library(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,6 +102,7 @@ def test_killed_processes_leave_a_sound_library(
     assert int(found[1]) > 4
 
 
+@pytest.mark.slow
 def test_what_is_committed_too_late_is_found_to_be_lost(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +117,7 @@ def test_what_is_committed_too_late_is_found_to_be_lost(
     assert re.search(r"BREACH: kill \d: what was seen for \d+ ms is lost", capsys.readouterr().out)
 
 
+@pytest.mark.slow
 def test_a_library_is_opened_asked_and_paged_through(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -56,6 +56,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return folder, tuned(folder, InlineExecutor())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [0, 2, 4, 8])
 def test_what_was_killed_goes_on_and_comes_out_the_same(whole: tuple[Path, str], tmp_path: Path, most: int) -> None:
     with pytest.raises(KilledError):
@@ -116,7 +117,9 @@ def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
     assert weights.scales.get(3, Scale(70)) == Scale(70)
 
 
-@pytest.mark.parametrize(("name", "options"), [("mixtour", ("points=2",)), ("stax", ("players=3",))])
+@pytest.mark.parametrize(
+    ("name", "options"), [("mixtour", ("points=2",)), pytest.param("stax", ("players=3",), marks=pytest.mark.slow)]
+)
 def test_kept_positions_have_a_sum_of_nothing_and_a_result(name: str, options: tuple[str, ...]) -> None:
     play = Play(name, options, nodes=30, opening=4, cut=60, kept=3, seed=1)
     weights = GAMES[name].judged_by(3 if "players=3" in options else 2).text

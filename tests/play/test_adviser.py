@@ -225,6 +225,7 @@ def test_moves_are_spread_evenly_where_they_are_many() -> None:
     assert weighing.spread(moves[:3], 4) == ["0", "1", "2"]
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("name", list(GAMES))
 def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
     game = GAMES[name]

@@ -39,6 +39,7 @@ def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
     return [fact for fact in game.facts.of(position, move) if fact.name in game.facts.omissions]
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: Game) -> None:
     told = 0
@@ -140,6 +141,7 @@ def test_of_three_only_the_first_answer_is_known() -> None:
     assert answered(game, position, ("0,0>0,1=K",), ("1@-1,1", "nonsense")).answers == ()
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_what_both_moves_do_does_not_speak_for_the_better(game: Game) -> None:
     for position, better, played in pairs(game, 20):

@@ -232,6 +232,7 @@ def heard(judge: Judge) -> Judged | None:
     return found[0] if found else None
 
 
+@pytest.mark.slow
 def test_the_process_answers_as_the_proof_does() -> None:
     judge, here = Judge(), FakeJudge()
     puzzle = read_line(GAMES["mixtour"], STEAL)

@@ -202,6 +202,7 @@ def found_by(examination: Examination) -> Puzzle:
     return found[0]
 
 
+@pytest.mark.slow
 def test_the_process_examines() -> None:
     first = Examination(MIXTOUR, posed(KEEP))
     second = Examination(MIXTOUR, posed(KEEP, Task("save", 9)))

@@ -114,6 +114,7 @@ def test_escape_and_the_button_close() -> None:
     assert reader.closed == [True, True]
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
     reader = RulesReader(getattr(game, "id", ""))

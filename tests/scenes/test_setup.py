@@ -333,6 +333,7 @@ def test_pieces_are_picked_on_a_sheet() -> None:
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 
 
+@pytest.mark.slow_cases("*-size[123]-*")
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)

@@ -371,6 +371,7 @@ def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
         assert fixture.scene.strip.rect == before
 
 
+@pytest.mark.slow
 def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     fixture = TitleFixture(games=ALL)
     bare = pygame.image.tobytes(fixture.surface, "RGB")
@@ -395,6 +396,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     assert pygame.image.tobytes(fixture.surface, "RGB") != before
 
 
+@pytest.mark.slow
 def test_the_tables_come_into_sight_together() -> None:
     fixture = TitleFixture(games=ALL)
     cards, now, seen = fixture.scene.cards, 10.0, set[int]()
@@ -420,6 +422,7 @@ def test_the_tables_come_into_sight_together() -> None:
     assert not fixture.scene.stale()
 
 
+@pytest.mark.slow
 def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
     fixture = TitleFixture(games=ALL)
     fixture.scene.seatings["mixtour"].colours = ["sky", "teal"]

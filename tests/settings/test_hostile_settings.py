@@ -76,6 +76,7 @@ def read_or_refused(text: str) -> None:
         assert read_setup(str(setup)) == setup
 
 
+@pytest.mark.slow
 def test_no_settings_prevent_the_start(tmp_path: Path) -> None:
     for content in mutants([WHOLE], PIECES, 1500, 1):
         started(tmp_path / "config.toml", content)
@@ -135,6 +136,7 @@ SECTIONS: Final = sorted({key.section for key in config.KEYS.values()} | {"keys"
 INSIDE: Final = sorted({key.name for key in config.KEYS.values()} | {"undo", "hint"})
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(SECTIONS), JSONLIKE | st.dictionaries(st.sampled_from(INSIDE), JSONLIKE)))
 def test_values_of_any_kind_are_taken_or_named(found: dict[str, object]) -> None:

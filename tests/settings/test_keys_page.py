@@ -74,6 +74,7 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         assert shown == [(";", "Y")]
 
 
+@pytest.mark.slow
 def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
     with window(game="mixtour", speed="off") as driver:
         rebind(driver, "Rematch", pygame.K_F4)
@@ -92,6 +93,7 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         assert asked.title == "Begin a new game?"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_5, pygame.K_SPACE])
 def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
     with window("") as driver:
@@ -143,6 +145,7 @@ def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:
         assert not field(driver, "Hint").waiting
 
 
+@pytest.mark.slow
 def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
     with window(game="stax", speed="off") as driver:
         rebind(driver, "The way down from a stack", pygame.K_SEMICOLON)
@@ -156,6 +159,7 @@ def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
         assert driver.scene.board.state.held == set()
 
 
+@pytest.mark.slow
 def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) -> None:
     with window(game="mixtour", speed="off", data=tmp_path) as driver:
         driver.play("c3")
@@ -185,6 +189,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         assert review.comment.value == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 200)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale: int, language: str) -> None:

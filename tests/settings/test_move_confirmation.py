@@ -27,6 +27,7 @@ def pending(driver: Driver, move: str, turning: bool = True) -> None:
             driver.frames(30)
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_enter(game: str) -> None:
     with window(game=game) as driver:
@@ -42,6 +43,7 @@ def test_a_move_waits_for_enter(game: str) -> None:
             assert driver.moves == made
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> None:
     with window(game=game) as driver:
@@ -80,6 +82,7 @@ def test_a_click_on_the_waiting_piece_makes_the_move_and_one_elsewhere_moves_it(
         assert driver.moves == ["c3"]
 
 
+@pytest.mark.slow
 def test_a_slab_that_waits_can_still_be_turned() -> None:
     with window(game="stack-22") as driver:
         driver.app.config.confirm = True

@@ -13,6 +13,8 @@ from game.scenes.base.notice import EngineQuestion, Notice
 from game.scenes.menus.title.scene import Title
 from lab.driver import Driver, window
 
+pytestmark = pytest.mark.slow
+
 PLAYS = """
 import sys
 for line in sys.stdin:

@@ -89,6 +89,7 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
         assert not driver.scene.board.table.paused
 
 
+@pytest.mark.slow
 def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
     with window(game="mixtour") as driver:
         assert not driver.scene.board.camera_control.flat
@@ -110,6 +111,7 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         assert not driver.scene.board.camera_control.flat
 
 
+@pytest.mark.slow
 def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
     with window() as driver:
         driver.key(pygame.K_F2)
@@ -156,6 +158,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         assert driver.scene.board.camera_control.flat
 
 
+@pytest.mark.slow
 def test_the_scale_follows_the_slider_when_it_is_let_go() -> None:
     with window("", size=(1920, 1080)) as driver:
         driver.key(pygame.K_F2)
@@ -302,6 +305,7 @@ def test_the_credits_name_every_designer_and_library() -> None:
 SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)
 
 
+@pytest.mark.slow_cases("*-en-*", "size[12]-*")
 @pytest.mark.parametrize("scale", [75, 100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)

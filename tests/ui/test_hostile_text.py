@@ -81,6 +81,7 @@ def test_any_text_is_measured_fitted_and_drawn(words: str, names: list[str], roo
     assert short == text.ELLIPSIS or text.width(short, 15) <= room
 
 
+@pytest.mark.slow
 def test_every_sign_of_unicode_is_drawn() -> None:
     step = 512
     for first in range(0, sys.maxunicode + 1, step):

@@ -336,6 +336,7 @@ def test_a_reason_steps_aside_where_all_above_and_below_would_hide_something() -
     assert area.contains(beside)
 
 
+@pytest.mark.slow
 def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
     rng = random.Random(3)
     area, size, gap = pygame.Rect(0, 0, 800, 600), (200, 30), 8

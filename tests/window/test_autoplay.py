@@ -54,6 +54,7 @@ def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp
         assert driver.app.scenes.top is scene
 
 
+@pytest.mark.slow
 def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
         driver.key(pygame.K_p)

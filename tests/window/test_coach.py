@@ -86,6 +86,7 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
         assert held(driver).words == card.words
 
 
+@pytest.mark.slow
 def test_it_is_played_all_the_same() -> None:
     with attacked() as driver:
         driver.click(held(driver).buttons[1].rect.center)
@@ -123,6 +124,7 @@ def test_between_people_and_where_it_is_off_nothing_is_held(seats: str, strictne
         assert driver.moves[:1] == [BLUNDER]
 
 
+@pytest.mark.slow
 def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() -> None:
     with attacked(language="es", size=(2560, 1440)) as driver:
         card = held(driver)

@@ -76,6 +76,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         assert review.chrome.pill.content.strong == "Sky blue to move"
 
 
+@pytest.mark.slow
 def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
     with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
         driver.click(driver.top((1, 1)))

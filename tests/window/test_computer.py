@@ -67,6 +67,7 @@ def test_the_window_closed_in_mid_thought_ends_the_engine_too(engines: list[Clie
             time.sleep(0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "move", "options"),
     [

@@ -182,6 +182,7 @@ def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> 
         assert (("Y", "RT"), "undo, redo") in sheet.sections[-1][1]
 
 
+@pytest.mark.slow
 def test_an_action_that_had_no_button_gets_one() -> None:
     with controller("mixtour") as (driver, hand):
         hand.play("a1")
@@ -285,6 +286,7 @@ def test_what_is_held_goes_on() -> None:
         assert driver.scene.board.state.place == here
 
 
+@pytest.mark.slow
 def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
     with controller("mixtour", tmp_path) as (driver, hand):
         for move in ("a1", "c3"):
@@ -326,6 +328,7 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
         driver.until(lambda: isinstance(driver.app.scenes.top, Title))
 
 
+@pytest.mark.slow_cases("*-en-*", "*-size2-*")
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)])

@@ -70,6 +70,7 @@ def kept(folder: Path) -> list[str]:
 HOOKS = ["handle", "update", "draw"]
 
 
+@pytest.mark.slow_cases("es-*")
 @pytest.mark.parametrize("hook", HOOKS)
 @pytest.mark.parametrize(("language", "words"), [("en", "Something went wrong"), ("es", "Algo ha fallado")])
 def test_a_fault_in_a_scene_is_told_and_the_game_goes_on(
@@ -134,6 +135,7 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
     assert kept(tmp_path) == MOVES
 
 
+@pytest.mark.slow
 def test_faults_with_calm_between_them_close_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(tmp_path) as driver:
         for _ in range(loop.MOST + 1):

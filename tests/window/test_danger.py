@@ -59,7 +59,14 @@ def test_the_pulse_runs_twice_and_rests() -> None:
         assert len(moments) > PULSE
 
 
-@pytest.mark.parametrize(("warnings", "seen", "heard"), [("heard", 1, 1), ("seen", 1, 0), ("off", 0, 0)])
+@pytest.mark.parametrize(
+    ("warnings", "seen", "heard"),
+    [
+        ("heard", 1, 1),
+        pytest.param("seen", 1, 0, marks=pytest.mark.slow),
+        pytest.param("off", 0, 0, marks=pytest.mark.slow),
+    ],
+)
 def test_a_setting_says_how_one_is_warned(
     monkeypatch: pytest.MonkeyPatch, warnings: str, seen: int, heard: int
 ) -> None:
@@ -78,6 +85,7 @@ def test_a_setting_says_how_one_is_warned(
         assert sounds.count("danger") == heard
 
 
+@pytest.mark.slow
 def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     sounds: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))

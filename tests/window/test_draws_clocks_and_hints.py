@@ -148,6 +148,7 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         assert result(driver) == "win 1 resigned"
 
 
+@pytest.mark.slow_cases("False-*")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:
@@ -174,6 +175,7 @@ def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monk
         assert not [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ring)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language: str, scale: int) -> None:
@@ -243,6 +245,7 @@ def test_the_command_line_wishes_for_a_clock() -> None:
     assert read_wishes(parser.parse_args([])).control is None
 
 
+@pytest.mark.slow
 def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> None:
     with window("") as driver:
         clocked("person,person", "5:00", driver)
@@ -276,6 +279,7 @@ def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:
         assert [rail.content.clock for rail in driver.scene.picture.chrome.rails] == ["", ""]
 
 
+@pytest.mark.slow_cases("es")
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
     with window("", language=language) as driver:
@@ -383,6 +387,7 @@ def test_the_computer_finishes_a_move_that_was_begun() -> None:
         assert "-1-" in driver.moves[0]
 
 
+@pytest.mark.slow
 def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
     with window("person,person", game="death-stacks") as driver:
         one, other = driver.scene.board.state.firsts[:2]
@@ -397,6 +402,7 @@ def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
 # Seats and pace:
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 def test_a_person_and_the_computer_change_seats(language: str) -> None:
     with window("person,computer:novice", language=language) as driver:
@@ -425,6 +431,7 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         assert driver.scene.picture.dialog is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> None:

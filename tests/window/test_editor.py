@@ -68,6 +68,7 @@ def pocket(scene: EditorScene, seat: int) -> tuple[int, int]:
     return scene.picture.pocket_middle(seat, max(index for index, each in enumerate(hand) if each.filled))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_by_the_pointer_alone(game: str) -> None:
     with edited(game) as (driver, scene):
@@ -108,6 +109,7 @@ def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
         assert [cell for cell, _piece in scene.editing.draft.laid[count:]] == [(1, 1)]
 
 
+@pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(game: str) -> None:
     with edited(game) as (driver, scene):
@@ -145,6 +147,7 @@ def five_high(scene: EditorScene) -> Draft:
     return scene.editing.draft.put((2, 2), *[scene.editing.draft.laid[0][1]] * 5)
 
 
+@pytest.mark.slow
 def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
     with edited("mixtour") as (driver, scene):
         scene.editing.change(five_high(scene))
@@ -162,6 +165,7 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         assert driver.app.scenes.top is scene
 
 
+@pytest.mark.slow
 def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
     with edited("mixtour", tmp_path) as (driver, scene):
         driver.key(pygame.K_o)
@@ -193,6 +197,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         assert (found.start, found.tree) == (start, Tree(("c3",)))
 
 
+@pytest.mark.slow
 def test_three_players_become_two_and_three_again() -> None:
     with edited("stax") as (driver, scene):
         scene.editing.opt("players", "3")
@@ -209,6 +214,7 @@ def test_three_players_become_two_and_three_again() -> None:
         assert len(scene.picture.chrome.rails) == 2
 
 
+@pytest.mark.slow
 def test_it_is_reached_from_what_is_set_up() -> None:
     with window("", speed="off", size=(1024, 640)) as driver:
         driver.key(pygame.K_u)
@@ -222,6 +228,7 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.comes(Title)
 
 
+@pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.usefixtures("whole")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None:

@@ -121,6 +121,7 @@ def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
         assert not driver.scene.board.playback.marks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["death-stacks", "mixtour", "stack-22"])
 def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
     with window(speed="normal") as driver:
@@ -146,6 +147,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
             assert highest > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150), ((2560, 1440), 100)])
 def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int], scale: int, language: str) -> None:
@@ -190,6 +192,7 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
         assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las naranjas")
 
 
+@pytest.mark.slow
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))

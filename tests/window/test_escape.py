@@ -76,6 +76,7 @@ def test_the_title_stays() -> None:
         assert driver.going
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F3, pygame.K_u, pygame.K_l])
 def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
@@ -90,6 +91,7 @@ def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None
         assert back(driver) == [Title]
 
 
+@pytest.mark.slow
 def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None:
     with window("") as driver:
         title = driver.app.scenes.top
@@ -157,6 +159,7 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
         assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", ["Give up", "Clock", "Rematch", "Keys", "Rules", "Settings"])
 def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: str) -> None:
     with window() as driver:
@@ -196,6 +199,7 @@ def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there()
             words.choose("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", ["Keys", "Rules", "Settings", "Take the branch away"])
 def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
@@ -289,6 +293,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         assert kept(driver.app.library).comment(ROOT) == "Well begun"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F10, pygame.K_F1, pygame.K_n, pygame.K_F2, pygame.K_F3, pygame.K_SLASH])
 def test_what_lies_over_the_review_goes_first(key: int, tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
@@ -326,6 +331,7 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         assert file.read_text(encoding="utf-8") == "something else"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F3])
 def test_a_key_closes_what_it_has_opened(key: int) -> None:
     with window("") as driver:

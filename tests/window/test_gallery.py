@@ -16,7 +16,7 @@ from lab.__main__ import main
 from lab.driver import Driver, Place, post, window
 from lab.gallery import Gallery
 
-pytestmark = pytest.mark.usefixtures("no_screen")
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 TABS = ("look", "controls", "text", "list", "states")
 
 

@@ -41,7 +41,7 @@ def spoken_of(driver: Driver) -> set[Cell]:
     return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"}
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
 def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(language: str, written: list[str]) -> None:
     with window("person,person", language=language) as driver:
         for move in LOST.split():
@@ -99,6 +99,7 @@ def played(game: str, plies: int, *options: str) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1280, 800), "en"), ((2560, 1440), "en")])
 def test_why_is_written_off_the_pieces_that_it_speaks_of(
     size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch

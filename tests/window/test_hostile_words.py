@@ -47,6 +47,7 @@ def opened(driver: Driver) -> LibraryScene:
     return scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGE_NAMES.values(), ids=STRANGE_NAMES)
 def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Path, name: str) -> None:
     with_one_game(tmp_path, name)
@@ -74,6 +75,7 @@ def test_what_is_drawn_of_them_is_clean(tmp_path: Path, written: list[str]) -> N
         assert any(STRANGE.search(words) for words in written)  # so it is the font's side that cleans
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["", "~nobody-has-this-name/x", "x" * 300, "/"])
 def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
     with_one_game(tmp_path, "ñ" * 200)

@@ -206,6 +206,7 @@ def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: st
     return wrong
 
 
+@pytest.mark.slow_cases("*-en-*", "*-100", "(1280, 800)-*")
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", FEW, ids=str)
@@ -213,6 +214,7 @@ def test_crowded_tables(monkeypatch: pytest.MonkeyPatch, size: Place, language: 
     assert walked(monkeypatch, "crowded", size, language, scale) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("size", "language", "scale"), LOOKS, ids=lambda value: str(value))
 @pytest.mark.parametrize("walk", WALKS)
@@ -220,6 +222,7 @@ def test_every_sight(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, la
     assert walked(monkeypatch, walk, size, language, scale) == {}
 
 
+@pytest.mark.slow
 def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def on_it(size: Place, tip: Point, *_where: object) -> pygame.Rect:
         return pygame.Rect(round(tip[0]) - size[0] // 2, round(tip[1]) - size[1] // 2, *size)

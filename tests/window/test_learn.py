@@ -54,6 +54,7 @@ def test_what_comes_next_is_chosen_and_enter_opens_it() -> None:
         assert top.page is STAX.first[2]
 
 
+@pytest.mark.slow
 def test_arrows_walk_the_path_and_any_page_opens() -> None:
     with courses() as (driver, scene):
         driver.key(pygame.K_RIGHT)
@@ -69,6 +70,7 @@ def test_arrows_walk_the_path_and_any_page_opens() -> None:
         assert top.page is STAX.first[1]
 
 
+@pytest.mark.slow
 def test_a_click_opens_a_page_that_is_still_to_come() -> None:
     with courses() as (driver, scene):
         driver.click(scene.path.middle(4))
@@ -78,6 +80,7 @@ def test_a_click_opens_a_page_that_is_still_to_come() -> None:
         assert top.page is STAX.first[4]
 
 
+@pytest.mark.slow
 def test_a_page_left_out_is_told_as_such() -> None:
     with courses(stars=1) as (driver, scene):
         driver.app.ways.classroom.star(STAX.first[2])
@@ -85,6 +88,7 @@ def test_a_page_left_out_is_told_as_such() -> None:
         assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
 
 
+@pytest.mark.slow
 def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
     with courses() as (driver, scene):
         if len(scene.readings) < 2:
@@ -95,6 +99,7 @@ def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
         assert scene.subject is scene.readings[1].course.game
 
 
+@pytest.mark.slow
 def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
     with courses() as (driver, scene):
         driver.key(pygame.K_F3)
@@ -155,6 +160,7 @@ def test_arrows_reach_every_page_of_a_path() -> None:
     assert found.beside(6, -1, 0) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
@@ -179,6 +185,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
         assert top.session.kind == "daily"
 
 
+@pytest.mark.slow
 def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
     with courses() as (driver, scene):
         room = driver.app.ways.puzzle_room
@@ -214,6 +221,7 @@ def test_in_a_small_window_the_puzzles_are_a_door() -> None:
         assert isinstance(driver.app.scenes.top, PuzzlesScene)
 
 
+@pytest.mark.slow
 def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
     with window("", (1600, 1000), speed="off") as driver:
         driver.frames(4)

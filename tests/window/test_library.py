@@ -352,6 +352,7 @@ def test_a_question_of_the_system_can_be_put_away_here(tmp_path: Path) -> None:
         assert not (tmp_path / "late.stax").exists()
 
 
+@pytest.mark.slow
 def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_stays_to_be_mended(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
 
@@ -431,6 +432,7 @@ class SlowSource:
         yield self.games[-1]
 
 
+@pytest.mark.slow
 def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
@@ -516,6 +518,7 @@ def test_the_window_stays_and_says_how_many_games_are_still_to_be_written(
     library.close()
 
 
+@pytest.mark.slow_cases("*-en", "size2-*")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:

@@ -38,6 +38,7 @@ def seen(driver: Driver) -> tuple[str | None, str]:
     return record.start, record.options["points"]
 
 
+@pytest.mark.slow
 def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         board = driver.app.clipboard = FakeClipboard()
@@ -89,6 +90,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
 
 
+@pytest.mark.slow
 def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -116,6 +116,7 @@ def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, en
         assert engines.last.closed
 
 
+@pytest.mark.slow
 def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
@@ -130,6 +131,7 @@ def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, eng
         assert scene.live.lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("result", "asked"), [("draw claimed", False), ("win 0 resigned", True)])
 def test_what_is_over_is_told_and_what_was_given_up_is_thought_about(
     result: str, asked: bool, tmp_path: Path, engines: FakeEngines
@@ -141,6 +143,7 @@ def test_what_is_over_is_told_and_what_was_given_up_is_thought_about(
         assert ("draw" in scene.live.panel.content.words) != asked
 
 
+@pytest.mark.slow
 def test_the_real_engine_thinks_and_its_process_ends_with_the_review(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)

@@ -82,6 +82,7 @@ def test_from_a_table_without_a_title_one_step_back_is_the_title() -> None:
         assert stacked(driver) == [Title]
 
 
+@pytest.mark.slow
 def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_s)
@@ -101,7 +102,9 @@ def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp
         assert stacked(driver) == [Title]
 
 
-@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F2, Settings), (pygame.K_F3, Rules)])
+@pytest.mark.parametrize(
+    ("key", "kind"), [pytest.param(pygame.K_F2, Settings, marks=pytest.mark.slow), (pygame.K_F3, Rules)]
+)
 def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
     tmp_path: Path, key: int, kind: type[Scene]
 ) -> None:

@@ -48,6 +48,7 @@ def looked_through(driver: Driver) -> GameRecord:
     return driver.comes(ReviewScene).study.record
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", [WON, LEFT], ids=["finished", "unfinished"])
 def test_a_game_is_taken_in_once_and_looked_through(
@@ -123,6 +124,7 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
     assert kept(tmp_path) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [("en", "In the file evening.stax, line 11:"), ("es", "En el archivo evening.stax, línea 11:")],
@@ -181,6 +183,7 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
     assert kept(tmp_path) == 0
 
 
+@pytest.mark.slow_cases("*-es")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ["evening.stax", "evening"])
 @pytest.mark.parametrize("last", [False, True])

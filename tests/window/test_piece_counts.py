@@ -158,6 +158,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         assert pill(driver) == "Choose a stack"
 
 
+@pytest.mark.slow
 def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_none(written: list[str]) -> None:
     with window(game="death-stacks", start=TALL, options=CALLED) as driver:
         for move in ("a6-1-a5", "d2-1-d3!"):
@@ -247,6 +248,7 @@ def test_a_pass_is_one_click(written: list[str]) -> None:
         assert (result.winner, result.how) == (DRAW, "played")
 
 
+@pytest.mark.slow
 def test_a_pass_of_the_computer_is_told(written: list[str]) -> None:
     with window("computer:novice,person", game="mixtour", start=f"{NOTHING_GOES} W 0-0 -") as driver:
         driver.until(lambda: driver.moves == ["pass"], rest=0.002)

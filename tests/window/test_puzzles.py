@@ -57,6 +57,7 @@ def top(driver: Driver) -> object:
     return driver.app.scenes.top
 
 
+@pytest.mark.slow_cases("by_keys-*", "*-death-stacks", "*-stack-22", "*-stax")
 @pytest.mark.parametrize("game", GAMES)
 @each_way
 def test_a_puzzle_is_solved(game: str, pick: By) -> None:
@@ -71,6 +72,7 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert isinstance(top(driver), Title)  # there is no other puzzle
 
 
+@pytest.mark.slow
 @each_way
 def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
     with puzzles("stax") as (driver, workbook):
@@ -103,6 +105,7 @@ def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
         assert scene.examiner.phase == "asked"
 
 
+@pytest.mark.slow
 def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 3))
@@ -113,6 +116,7 @@ def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
         assert not scene.board.table.match.moves
 
 
+@pytest.mark.slow
 def test_what_is_illegal_is_no_try() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 1))
@@ -122,6 +126,7 @@ def test_what_is_illegal_is_no_try() -> None:
         assert not workbook.tries
 
 
+@pytest.mark.slow
 def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
@@ -134,6 +139,7 @@ def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
         assert [one.rating for one in workbook.tries] == [None]
 
 
+@pytest.mark.slow
 def test_the_solution_is_played_and_counts_as_missed() -> None:
     with puzzles("death-stacks") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
@@ -144,6 +150,7 @@ def test_the_solution_is_played_and_counts_as_missed() -> None:
         assert scene.puzzle in workbook.missed()
 
 
+@pytest.mark.slow
 def test_afterwards_any_move_may_be_tried() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 4))
@@ -205,6 +212,7 @@ def test_three_minutes_run_out() -> None:
         assert isinstance(top(driver), Title)
 
 
+@pytest.mark.slow
 def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     found = []
     for _ in range(2):
@@ -221,6 +229,7 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
     with window("", (1600, 1000), speed="off") as driver:
         driver.frames(4)
@@ -232,6 +241,7 @@ def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
         assert hub(driver).subject is chosen
 
 
+@pytest.mark.slow
 def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
     with puzzles("stax") as (driver, workbook):
         driver.app.ways.classroom.learn(GAMES["stax"])
@@ -254,6 +264,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         assert isinstance(top(driver), LearnScene)
 
 
+@pytest.mark.slow
 def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 3))
@@ -269,6 +280,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         assert (scene.screen.chrome.panel.content.head, scene.screen.chrome.bar.content.labels[0]) == ("Temas", "Pista")
 
 
+@pytest.mark.slow
 def test_the_panel_folds_and_stays_folded() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
@@ -405,6 +417,7 @@ def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
         assert len(workbook.tries) == 1
 
 
+@pytest.mark.slow
 def test_likely_tries_are_gone_through_by_one_key() -> None:
     with puzzles("mixtour") as (driver, workbook):
         begin(driver, OnePuzzleMode(workbook, 3))
@@ -421,6 +434,7 @@ def test_likely_tries_are_gone_through_by_one_key() -> None:
         assert (scene.examiner.phase, scene.board.table.match.texts) == ("free", [])
 
 
+@pytest.mark.slow
 def test_nobody_helps_in_a_run_and_no_tries_are_listed() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, Streak(workbook, seed=1))
@@ -454,7 +468,7 @@ def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
     return found
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
+@pytest.mark.parametrize("way", [pytest.param("key", marks=pytest.mark.slow), "button"])
 def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
     with puzzles("mixtour") as (driver, workbook):
         first, second = kept(workbook, 3, 4)
@@ -484,6 +498,7 @@ def test_a_shipped_puzzle_is_not_thrown_away() -> None:
         assert "discard" not in dict(scene.screen.chrome.bar.buttons())
 
 
+@pytest.mark.slow
 def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
     with puzzles("mixtour") as (driver, workbook):
         kept(workbook, 3)

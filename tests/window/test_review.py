@@ -265,6 +265,7 @@ def test_texts_are_copied(tmp_path: Path) -> None:
         assert game.view.arrangement(position).stacks == scene.board.playback.shown.stacks
 
 
+@pytest.mark.slow
 def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_LEFT)
@@ -288,6 +289,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         assert "cannot be written" in scene.picture.toast.words
 
 
+@pytest.mark.slow
 def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.chord(pygame.K_v)
@@ -301,6 +303,7 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
+@pytest.mark.slow
 def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.chord(pygame.K_v)
@@ -313,6 +316,7 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
+@pytest.mark.slow
 def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         scene.export.folder = tmp_path / "in the way"
@@ -374,6 +378,7 @@ def test_a_reel_seeks_to_and_fro() -> None:
     assert reel.n_frames == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("result", "stands"), [("win 0 resigned", "Ana wins"), ("draw agreed", "A draw"), ("", "6 moves")]
 )
@@ -390,6 +395,7 @@ def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str
         assert right > 10
 
 
+@pytest.mark.slow
 def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_it_is_offered(tmp_path: Path) -> None:
     asked: list[AskedFile] = []
     shown: list[Path] = []
@@ -455,6 +461,7 @@ def test_a_branch_that_cannot_be_played_is_left_out(tmp_path: Path) -> None:
         assert scene.study.match.texts == list(MOVES)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
     with window("person,person", data=tmp_path, game="stax") as driver:
         whole_game(driver)
@@ -473,6 +480,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         assert driver.app.scenes.top is table
 
 
+@pytest.mark.slow
 def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
     with window("person,person", game="stax") as driver:
         whole_game(driver)
@@ -492,7 +500,11 @@ class ReviewDriver(Driver):
 
 @pytest.mark.parametrize(
     ("game_id", "moves"),
-    [("stax", GAME), ("death-stacks", ("c6-1-d5", "b1-2-b3")), ("stack-22", ("A0@0,0",))],
+    [
+        pytest.param("stax", GAME, marks=pytest.mark.slow),
+        ("death-stacks", ("c6-1-d5", "b1-2-b3")),
+        ("stack-22", ("A0@0,0",)),
+    ],
 )
 def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: str, moves: tuple[str, ...]) -> None:
     game = GAMES[game_id]
@@ -509,6 +521,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
         assert len(kept(driver.app.library)) == len(moves)
 
 
+@pytest.mark.slow_cases("*-en", "size[12]-*")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
@@ -524,7 +537,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
         assert scene.picture.pen.cut == set()
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
 def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, language: str) -> None:
     with review(tmp_path, language=language, appearance=Appearance("contrast", 150)) as (driver, scene):
         driver.key(pygame.K_n)
@@ -548,6 +561,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         assert scene.board.playback.moving
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("game_id", list(GAMES))
 def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
     game = GAMES[game_id]

@@ -56,6 +56,7 @@ def seen(driver: Driver) -> list[str]:
     return [rail.content.name for rail in driver.scene.picture.chrome.rails]
 
 
+@pytest.mark.slow
 def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.app.ways.draw = lambda count: count - 1
@@ -126,6 +127,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert [told.record.seats for told in driver.app.library.unfinished(9)] == [("person Bo", "person Ana")]
 
 
+@pytest.mark.slow
 def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
     remembered: list[str] = []
     with window("", data=tmp_path, game="") as driver:
@@ -175,6 +177,7 @@ def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: P
     assert found.setups == texts
 
 
+@pytest.mark.slow
 def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -> None:
     with window("person Ana,computer:novice", data=tmp_path) as driver:
         driver.play("K@0,0")

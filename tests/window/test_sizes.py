@@ -28,6 +28,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
 
 
+@pytest.mark.slow_cases("*-en", "size[34]-*")
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
@@ -43,6 +44,7 @@ def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
 OTHERS = [case for case in CASES if case.game.seats(dict(case.options)) == 2 and case.game.id != "stax"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("case", OTHERS, ids=str)
 def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, language: str) -> None:
@@ -183,6 +185,7 @@ def settled(driver: Driver) -> Title:
     return title
 
 
+@pytest.mark.slow
 def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: Path) -> None:
     for game in GAMES.values():
         with window("", data=tmp_path) as driver:

@@ -21,6 +21,7 @@ from lab.driver import window
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
+@pytest.mark.slow
 def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "PLIES", 4)
     monkeypatch.setattr(soak, "WATCHED", 4)

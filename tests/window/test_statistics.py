@@ -102,6 +102,7 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
         assert scene.page.view.contains(last.rect) or last.rect.height > scene.page.view.height
 
 
+@pytest.mark.slow
 def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> None:
     named = [
         *(made("mixtour", "person Ana,person Bruno", "win 0 a", day, "a1 c3") for day in range(4)),
@@ -133,6 +134,7 @@ def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
         assert scene.panels[1].as_table
 
 
+@pytest.mark.slow
 def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
     asked: list[AskedFile] = []
 
@@ -149,6 +151,7 @@ def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
         assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path) -> None:
     (tmp_path / "Statistics.csv").write_text("there already")
     with statistics(tmp_path) as (driver, scene):
@@ -169,6 +172,7 @@ def test_the_folder_in_which_they_are_to_lie_is_made(tmp_path: Path) -> None:
         assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_l)
@@ -192,6 +196,7 @@ def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> 
         assert isinstance(driver.app.scenes.top, Title)
 
 
+@pytest.mark.slow
 def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
@@ -206,6 +211,7 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
         assert scene.panels[3].label == "Rachas"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
     with statistics(tmp_path, size=(1024, 640), language=language) as (driver, scene):

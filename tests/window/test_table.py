@@ -296,6 +296,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
     assert [name for name in heard if name in {"win", "loss", "draw"}] == [sound]
 
 
+@pytest.mark.slow
 def test_all_is_seen_when_a_stack_of_seventeen_is_lifted_and_whenever_it_is_asked_for() -> None:
     start = "rbrbrbrbrbrbrbrbr,,,,,/,,,,,/,,rrr,,,/,,,,,/,,,bbb,,/,,,,b, r"
     with window(game="death-stacks", start=start) as driver:

@@ -20,6 +20,7 @@ SMALL = (1280, 720)
 GRADES = ((75, "en"), (75, "es"), (150, "en"), (150, "es"), (200, "es"))
 
 
+@pytest.mark.slow_cases("*-en")
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: str) -> None:
     seats = "person,computer:master,computer:novice"
@@ -35,6 +36,7 @@ def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: st
         assert driver.scene.picture.pen.cut == set() or scale > 150  # what is promised for so small a window
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
     levels = list(LEVEL_NAMES)
@@ -45,6 +47,7 @@ def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
             assert driver.scene.picture.pen.cut == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     options = {option.key: option.values[-1] for option in GAMES[game].options if option.key != "players"}
@@ -57,6 +60,7 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
         assert driver.scene.picture.pen.cut == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: str) -> None:
     with window("", size=SMALL, language=language, appearance=Appearance("slate", scale)) as driver:

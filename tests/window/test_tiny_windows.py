@@ -17,6 +17,7 @@ USUAL = (1280, 800)
 STRANGE = ((1, 1), (2, 2), (50, 4000), (4000, 50))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_scene_is_drawn_in_a_window_of_any_size(walk: str) -> None:
     with walking(WALKS[walk], USUAL, "en", Appearance("wood", 150)) as sights:

@@ -95,6 +95,7 @@ def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
         assert seen(driver) == set()
 
 
+@pytest.mark.slow
 def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.board.xray.BUDGET", 0.0)  # so in each there is one step
     with window("person,person", size=(1024, 640), game="stack-22", options={"tiles": "ACDEFH"}) as driver:
@@ -107,6 +108,7 @@ def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch)
         assert all(driver.scene.board.xray.counts("moves"))
 
 
+@pytest.mark.slow
 def test_it_is_not_seen_while_the_coach_holds_a_move() -> None:
     with attacked() as driver:
         held(driver)
