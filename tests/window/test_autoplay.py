@@ -51,7 +51,7 @@ def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp
         driver.key(pygame.K_p)
         driver.click(driver.visible((0, 0)))
         assert not scene.autoplay.running
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
 
 
 @pytest.mark.slow
@@ -66,7 +66,7 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
         assert paces[-1] in scene.picture.toast.words
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert isinstance(driver.top_scene, LibraryScene)
 
 
 class FakeScreen(SimpleNamespace):

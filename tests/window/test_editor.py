@@ -162,7 +162,7 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         driver.key(pygame.K_ESCAPE)
         assert scene.picture.dialog is not None  # whether the position may go
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_b)
         driver.comes(ReviewScene)
         driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: driver.app.scenes.top is scene)
+        driver.until(lambda: driver.top_scene is scene)
         driver.key(pygame.K_n)
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
@@ -278,4 +278,4 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         settled(driver, scene)
         assert scene.board.xray.seen
         driver.key(pygame.K_ESCAPE)
-        assert (scene.board.xray.seen, driver.app.scenes.top) == (False, scene)
+        assert (scene.board.xray.seen, driver.top_scene) == (False, scene)

@@ -40,7 +40,7 @@ def with_one_game(folder: Path, name: str) -> None:
 
 def opened(driver: Driver) -> LibraryScene:
     driver.key(pygame.K_l)
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, LibraryScene)
     driver.until(lambda: scene.rows.count == 1 and scene.entry is not None, 0.002)
     driver.frames(3)
@@ -57,8 +57,8 @@ def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Pa
         driver.until(lambda: bool(scene.said), 0.002)
         assert SystemClipboard().take().startswith("Stax-Game: 1\nGame: mixtour\n")
         driver.app.review(scene.entry.id if scene.entry else 0)
-        driver.until(lambda: isinstance(driver.app.scenes.top, ReviewScene), 0.002)
-        review = driver.app.scenes.top
+        driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
+        review = driver.top_scene
         assert isinstance(review, ReviewScene)
         for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_END):
             driver.key(key)

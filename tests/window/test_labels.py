@@ -94,7 +94,7 @@ class DrawnWords:
 
     def look(self, driver: Driver) -> list[str]:
         """What is wrong with what is seen now, and was drawn since the last look."""
-        window, scene = screen.surface(), driver.app.scenes.top
+        window, scene = screen.surface(), driver.top_scene
         self.written = [one for one in self.written if one.surface is not window]
         assert scene is not None
         scene.spoil()

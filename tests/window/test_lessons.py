@@ -49,7 +49,7 @@ def state(driver: Driver) -> str:
 
 
 def top(driver: Driver) -> object:
-    return driver.app.scenes.top
+    return driver.top_scene
 
 
 def do_and_go_on(page: Page, pick: By) -> None:
@@ -237,12 +237,12 @@ def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
 @pytest.mark.slow
 def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
     with window("", speed="off") as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.until(lambda: title.learn.strong, 0.005)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        learn = driver.app.scenes.top
+        learn = driver.top_scene
         assert isinstance(learn, LearnScene)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
@@ -273,7 +273,7 @@ def test_a_click_on_a_dot_opens_that_page() -> None:
 
 
 def rulebook(driver: Driver) -> Rules:
-    book = driver.app.scenes.top
+    book = driver.top_scene
     assert isinstance(book, Rules)
     return book
 
@@ -322,7 +322,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         room = driver.app.ways.classroom
         driver.until(lambda: room.done(KING.game) == {KING.id}, 0.005)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert not title.learn.strong  # no newcomer any more
 
@@ -332,7 +332,7 @@ def test_after_the_course_comes_a_first_game() -> None:
     with window("", speed="off") as driver:
         driver.app.ways.classroom.learn(GAMES["stax"])
         driver.frames(12)
-        learn = driver.app.scenes.top
+        learn = driver.top_scene
         assert isinstance(learn, LearnScene)
         driver.click(learn.pills[-1].rect.center)
         table = driver.comes(TableScene)

@@ -71,7 +71,7 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
     with window("", size=size, language=language, data=folder) as driver:
         driver.app.ways.folder = folder
         driver.key(pygame.K_l)
-        scene = driver.app.scenes.top
+        scene = driver.top_scene
         assert isinstance(scene, LibraryScene)
         scene.transfer.clipboard = FakeClipboard()
         driver.until(lambda: scene.rows.count == 3, 0.002)
@@ -117,7 +117,7 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, _scene):
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
@@ -126,11 +126,11 @@ def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> No
         written(driver, "ana")
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
         assert scene.search.value == ""
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_letters_begin_to_search(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_letters_that_mean_something_do_not_search(tmp_path: Path) -> None:
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
         letter(driver, "o")
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         assert scene.search.value == ""
 
 
@@ -441,7 +441,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
         driver.frames(2)
         assert seen_words(driver) == "Reading games: 9 of 10"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
         driver.key(pygame.K_l)
         again = driver.comes(LibraryScene)
         driver.until(lambda: again._progress is not None, 0.002)
@@ -451,7 +451,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
 
 
 def seen_words(driver: Driver) -> str:
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, LibraryScene)
     return scene.said or (scene._progress.words if scene._progress is not None else "")
 
@@ -463,11 +463,11 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
         slow.free.set()
         driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 13, 0.002)
         driver.until(lambda: not driver.app._unfinished, 0.002)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(

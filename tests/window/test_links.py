@@ -48,14 +48,14 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         board.put(f" {link()}\n")
         chord(driver, pygame.K_v)
         assert seen(driver) == (START, "3")
-        review = driver.app.scenes.top
+        review = driver.top_scene
         chord(driver, pygame.K_l)
         assert read_link(board.take(), GAMES).start == START
         driver.key(pygame.K_n)  # who plays from here
         driver.key(pygame.K_RETURN)
         driver.frames(2)
         assert driver.app.scenes.below is review
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
         assert driver.scene.match.start == START
         board.put("")
         chord(driver, pygame.K_l)
@@ -84,7 +84,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         post(pygame.DROPFILE, file=link())
         assert seen(driver) == (START, "3")
         driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: driver.app.scenes.top is table)
+        driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
         driver.play("d4")
         assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]

@@ -112,7 +112,7 @@ def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, en
         assert scene.live.lines
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert driver.app.scenes.top is not scene
+        assert driver.top_scene is not scene
         assert engines.last.closed
 
 

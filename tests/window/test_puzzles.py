@@ -54,7 +54,7 @@ each_way = pytest.mark.parametrize("pick", [by_mouse, by_keys])
 
 
 def top(driver: Driver) -> object:
-    return driver.app.scenes.top
+    return driver.top_scene
 
 
 @pytest.mark.slow_cases("by_keys-*", "*-death-stacks", "*-stack-22", "*-stax")

@@ -81,7 +81,7 @@ def review(
     with window("", size=size, language=language, data=folder, speed="off", appearance=appearance) as driver:
         driver.app.ways.folder = folder
         driver.key(pygame.K_l)
-        shelves = driver.app.scenes.top
+        shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
         driver.until(lambda: shelves.rows.count == 1, 0.002)
         driver.key(pygame.K_F4)
@@ -233,7 +233,7 @@ def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
         driver.frames(90)
         assert kept(driver.app.library).comment(ROOT) == "A short one"
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
 
 
 def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None
         assert [choice.value for choice in sheet.choices] == ["person", "hard"]
         driver.key(pygame.K_RETURN)
         driver.frames(2)
-        table = driver.app.scenes.top
+        table = driver.top_scene
         assert isinstance(table, TableScene)
         assert driver.app.scenes.below is scene
         assert driver.moves == list(MOVES[:5])
@@ -295,7 +295,7 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         driver.chord(pygame.K_v)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert isinstance(driver.top_scene, LibraryScene)
         assert scene.export.darkroom.busy
         driver.until(lambda: not scene.export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
@@ -327,7 +327,7 @@ def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) 
         for _ in range(2):
             assert "Mixtour 6.webp" in driver.comes(Notice)._dialog.words
             driver.key(pygame.K_RETURN)
-            assert isinstance(driver.app.scenes.top, LibraryScene)
+            assert isinstance(driver.top_scene, LibraryScene)
 
 
 def lasting(animation: Image.Image) -> list[int]:
@@ -437,7 +437,7 @@ def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> N
         assert scene.picture.dialog is None
         driver.point((round(x), round(y)))
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert isinstance(driver.top_scene, LibraryScene)
 
 
 def test_an_unfinished_game_can_be_looked_through(tmp_path: Path) -> None:
@@ -477,7 +477,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         driver.until(lambda: not scene.board.playback.moving)
         assert len(scene.board.playback.shown.captured) == 1
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is table
+        assert driver.top_scene is table
 
 
 @pytest.mark.slow
@@ -551,7 +551,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_F2)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         words.choose("es")
         driver.app.config.speed = "slow"
         driver.key(pygame.K_ESCAPE)
@@ -593,4 +593,4 @@ def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:
         assert scene.study.match.texts == ["e1"]
         assert scene.study.branch
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene

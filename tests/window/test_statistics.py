@@ -180,9 +180,9 @@ def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) 
         driver.key(pygame.K_F7)
         driver.comes(StatisticsScene)
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is shelves
+        assert driver.top_scene is shelves
         driver.key(pygame.K_ESCAPE)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.click(title.statistics.rect.center)
         driver.comes(StatisticsScene)
@@ -193,17 +193,17 @@ def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> 
         assert scene.empty
         driver.key(pygame.K_RETURN)
         driver.frames(2)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 @pytest.mark.slow
 def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         driver.app.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
         driver.app.config.language = "es"
-        driver.app.scenes.top.spoken()
+        driver.top_scene.spoken()
         driver.key(pygame.K_ESCAPE)
         told(driver, scene)
         assert scene.numbers.told is not None

@@ -116,7 +116,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         tree = kept(driver.app.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
-        shelves = driver.app.scenes.top
+        shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
         driver.key(pygame.K_F4)
         again = driver.comes(ReviewScene)
@@ -166,7 +166,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         shifted(driver, pygame.K_a)
         driver.key(pygame.K_F2)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         driver.until(lambda: not scene.whole.game.running)
         assert scene.whole.game.analysis is not None
         assert scene.whole.game.analysis.whole
