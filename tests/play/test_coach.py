@@ -140,7 +140,7 @@ def three(seed: int) -> Iterator[tuple[Position, Move]]:
 
 def test_of_three_it_is_told_who_can_take_whose_king() -> None:
     game, told = GAMES["stax"], set()
-    for seed in range(6):
+    for seed in range(3):
         for before, move in itertools.islice(three(seed), seed, None, 9):
             position = before.clone()
             position.play(move)
@@ -164,9 +164,11 @@ def test_of_three_it_is_told_who_can_take_whose_king() -> None:
 
 def wins(position: Position, move: Move) -> bool:
     """Whether who is to move wins by a move that takes a king."""
-    after = position.clone()
-    after.play(move)
-    return after.outcome() == position.turn
+    seat = position.turn
+    position.play(move)
+    won = position.outcome() == seat
+    position.undo()
+    return won
 
 
 def test_an_engine_that_ends_twice_is_told_of_and_not_asked_again() -> None:
