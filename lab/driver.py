@@ -32,12 +32,19 @@ from game.program.loop import App
 from game.program.start import opened, setup_for
 from game.program.window import open_window
 from game.scenes.base.scene import Scene
+from game.scenes.board.camera_control import CameraControl
+from game.scenes.board.playback import Playback
+from game.scenes.board.selection import Selection
+from game.scenes.board.state import BoardState
 from game.scenes.board_screen.button_bar import WordBar
+from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.table.scene import TableScene
 from game.settings.config import Config
 from game.ui import screen, words
+from game.ui.kinds.rail import Rail
 from game.ui.look.themes import Appearance
+from game.ui.panels.end_card import EndCard
 
 Place = tuple[int, int]
 Kind = TypeVar("Kind", bound=Scene)
@@ -127,9 +134,64 @@ class Driver:
         return top
 
     @property
+    def top_scene(self) -> Scene | None:
+        """The scene on top of the stack, whatever its kind; None once the program ends."""
+        return self.app.scenes.top
+
+    @property
+    def table(self) -> Table:
+        """The table of the game on the board."""
+        return self.seen.board.table
+
+    @property
+    def match(self) -> Match:
+        """The match on the board."""
+        return self.table.match
+
+    @property
     def moves(self) -> list[str]:
         """The moves of the match, as texts."""
-        return list(self.seen.board.table.match.texts)
+        return list(self.match.texts)
+
+    @property
+    def state(self) -> BoardState:
+        """What the user has chosen and points at on the board."""
+        return self.seen.board.state
+
+    @property
+    def selection(self) -> Selection:
+        """The parts of a move that the user has chosen so far."""
+        return self.state.selection
+
+    @property
+    def playback(self) -> Playback:
+        """What the board shows of the moves that were made."""
+        return self.seen.board.playback
+
+    @property
+    def camera_control(self) -> CameraControl:
+        """The camera of the board, and its movements."""
+        return self.seen.board.camera_control
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The dialog over the board, None where none is open."""
+        return self.seen.picture.dialog
+
+    @property
+    def card(self) -> EndCard | None:
+        """The card beside the board, None where none is shown."""
+        return self.seen.picture.card
+
+    @property
+    def rails(self) -> Sequence[Rail]:
+        """The rails of the seats' hands."""
+        return self.seen.picture.chrome.rails
+
+    @property
+    def cut_words(self) -> set[str]:
+        """The texts around the board that did not fit their place."""
+        return self.seen.picture.pen.cut
 
     def frames(self, count: int = 1) -> None:
         """Let so many frames go by."""
@@ -157,16 +219,22 @@ class Driver:
 
     def comes(self, kind: type[Kind]) -> Kind:
         """The scene that is seen, when it is one of a kind: what the library must be asked for first takes a moment."""
-        self.until(lambda: isinstance(self.app.scenes.top, kind), 0.002)
-        top = self.app.scenes.top
+        self.until(lambda: isinstance(self.top_scene, kind), 0.002)
+        top = self.top_scene
         assert isinstance(top, kind)
+        self.faded()
         self.frames(2)
         return top
 
+    def faded(self) -> None:
+        """Let frames go by until the top scene has replaced the one before it; its pictures take real time to make."""
+        self.until(lambda: self.app.scenes._leaving is None, 0.002)
+
     def calm(self) -> None:
         """Let everything come to rest that moves."""
+        self.faded()
         self.frames(2)
-        self.until(lambda: not self.seen.board.playback.moving and not self.seen.board.camera_control.gliding)
+        self.until(lambda: not self.playback.moving and not self.camera_control.gliding)
 
     # The hands:
 
@@ -212,19 +280,19 @@ class Driver:
 
     def top(self, cell: Cell) -> Place:
         """The pixel of a cell's top."""
-        height = len(self.seen.board.playback.shown.stacks.get(cell, ()))
-        x, y = self.seen.board.camera_control.camera.at(cell, height)
+        height = len(self.playback.shown.stacks.get(cell, ()))
+        x, y = self.camera_control.camera.at(cell, height)
         return round(x), round(y)
 
     def pocket(self, seat: int, index: int) -> Place:
         """The pixel of a pocket."""
-        x, y = self.seen.picture.chrome.rails[seat].centre(index)
+        x, y = self.rails[seat].centre(index)
         return round(x), round(y)
 
     def visible(self, cell: Cell) -> Place:
         """A pixel that belongs to a cell's top, whatever stands before it; from above where there is none."""
         x, y = self.top(cell)
-        off = round(self.seen.board.camera_control.camera.radius * 0.4)
+        off = round(self.camera_control.camera.radius * 0.4)
         for place in ((x, y), (x - off, y), (x + off, y), (x, y - off // 2), (x, y + off // 2)):
             if self.seen.board.controller.cell_at(place) == cell:
                 return place
@@ -241,10 +309,10 @@ class Driver:
     def over(self, slab: Slab, anchor: Cell) -> Place:
         """The pixel at which a slab is held over its place."""
         cells = slab.moved(anchor).cells
-        level = max(len(self.seen.board.playback.shown.stacks.get(cell, ())) for cell in cells)
+        level = max(len(self.playback.shown.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
         for _ in range(2):
-            x, y = self.seen.board.camera_control.camera.at(middle, level)
+            x, y = self.camera_control.camera.at(middle, level)
             if self.seen.board.controller.target_at((round(x), round(y))) == anchor:
                 break
             self.key(pygame.K_z)
@@ -256,7 +324,7 @@ class Driver:
 
         A king is taken by the click on it, however the taker lies.
         """
-        match = self.seen.board.table.match
+        match = self.match
         view, count = match.game.view, len(match.moves)
         number = match.game.notation.read_move(match.position, move)
         picks = view.spell(match.position, number)
@@ -271,7 +339,7 @@ class Driver:
 
     def pick(self, pick: Pick) -> None:
         """Pick as a person does."""
-        selection = self.seen.board.state.selection
+        selection = self.selection
         match pick:
             case FromHand(seat, pocket):
                 self.click(self.pocket(seat, pocket))

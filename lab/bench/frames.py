@@ -72,7 +72,7 @@ def idle(_driver: Driver) -> Script:
 def hover(driver: Driver) -> Script:
     """From stack to stack, lines of movement shown."""
     while True:
-        for cell in sorted(driver.scene.board.playback.shown.stacks):
+        for cell in sorted(driver.playback.shown.stacks):
             for step in range(4):
                 x, y = driver.top(cell)
                 driver.events.move((x + step, y + step))
@@ -84,7 +84,7 @@ def in_hand(driver: Driver) -> Script:
     while True:
         for first in dict.fromkeys(first for first, _ in moves(driver.scene)[::3]):
             yield from take(driver, first)
-            for cell in sorted(driver.scene.board.state.selection.marks):
+            for cell in sorted(driver.selection.marks):
                 for step in range(3):
                     x, y = driver.top(cell)
                     driver.events.move((x + step, y))
@@ -95,14 +95,14 @@ def in_hand(driver: Driver) -> Script:
 
 def slide(driver: Driver) -> Script:
     """A move is made and seen, then taken back, again and again."""
-    playback = driver.scene.board.playback
+    playback = driver.playback
     while True:
         for first, target in moves(driver.scene):
             yield from take(driver, first)
             yield from click(driver, driver.top(target))
             while playback.rehearsing:
                 yield
-            if driver.scene.board.state.selection.landed is not None and not playback.moving:
+            if driver.selection.landed is not None and not playback.moving:
                 tap(driver, pygame.K_RETURN)
             yield
             while playback.moving:
@@ -116,14 +116,14 @@ def slide(driver: Driver) -> Script:
 
 def hurry(driver: Driver) -> Script:
     """The same by somebody who waits for nothing: the way of a move is cut short by a key."""
-    playback = driver.scene.board.playback
+    playback = driver.playback
     while True:
         for first, target in moves(driver.scene):
             yield from take(driver, first)
             yield from click(driver, driver.top(target))
             while playback.rehearsing:
                 yield
-            if driver.scene.board.state.selection.landed is not None:
+            if driver.selection.landed is not None:
                 tap(driver, pygame.K_RETURN)
             yield
             while playback.moving:
@@ -166,7 +166,7 @@ def turn(driver: Driver) -> Script:
     while True:
         tap(driver, pygame.K_e)
         yield
-        while driver.scene.board.camera_control.gliding:
+        while driver.camera_control.gliding:
             yield
 
 

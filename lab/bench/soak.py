@@ -79,7 +79,7 @@ class Guest(Driver):
     def __init__(self, app: App, rng: random.Random) -> None:
         super().__init__(app, Posted(), app.clock)
         self.rng = rng
-        self.engines = self.table = 0.0
+        self.engines = self.at_a_table = 0.0
         self.met: set[ref[Scene]] = set()  # the scenes that were seen
 
     def within(self, so: Callable[[], bool], seconds: float = LONG) -> bool:
@@ -114,7 +114,7 @@ class Guest(Driver):
         else:
             self.join(scene)
         self.engines = max(self.engines, sum(map(resident, children())))
-        self.table = max(self.table, resident(os.getpid()))
+        self.at_a_table = max(self.at_a_table, resident(os.getpid()))
         self.look_through()
         self.key(pygame.K_b)
         self.comes(Title)
@@ -218,8 +218,8 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
             give_back()
             scenes = sum(met() is not None for met in guest.met)
             window, blocks = resident(os.getpid()), sys.getallocatedblocks()
-            told.append(Figures(number + 1, window, guest.table, guest.engines, blocks, scenes))
-            guest.engines = guest.table = 0.0
+            told.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))
+            guest.engines = guest.at_a_table = 0.0
             tell(told[-1])
     return told
 

@@ -66,7 +66,7 @@ def reading() -> bool:
 
 def coming(driver: Driver) -> bool:
     """Whether pictures are still to come into sight, of which nothing is seen yet."""
-    start = driver.app.scenes.top
+    start = driver.top_scene
     return reading() or (isinstance(start, Title) and not start.cards.there)
 
 

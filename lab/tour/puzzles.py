@@ -57,7 +57,7 @@ def solving(driver: Driver, name: str) -> Iterator[str]:
     yield f"puzzle {name} wrong"
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_s)
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, PuzzleScene)
     driver.until(lambda: scene.examiner.phase == "done", 0.002)
     yield f"puzzle {name} solved"
@@ -72,7 +72,7 @@ def solving(driver: Driver, name: str) -> Iterator[str]:
 
 def tried(driver: Driver, wrong: bool) -> None:
     """Try a move of a puzzle: the first that is not accepted, or the last that is."""
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, PuzzleScene)
     match, accepted = scene.board.table.match, scene.puzzle.accepted
     text = accepted[-1] if not wrong else next(t for t in sorted(map(match.text, match.legal)) if t not in accepted)
@@ -84,7 +84,7 @@ def tried(driver: Driver, wrong: bool) -> None:
 def by_theme(driver: Driver) -> Iterator[str]:
     """The list of a game's themes."""
     driver.app.ways.puzzle_room.puzzles(next(iter(GAMES.values())))
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, PuzzlesScene)
     scene.group.focus_on(scene.ways[3])
     driver.key(pygame.K_RETURN)

@@ -46,7 +46,7 @@ Walk = Callable[[Driver], Iterator[str]]
 
 def title(driver: Driver) -> Iterator[str]:
     """The start, and what is set up for each game."""
-    start = driver.app.scenes.top
+    start = driver.top_scene
     assert isinstance(start, Title)
     driver.until(lambda: start.go_on is not None, 0.002)
     yield "title"
@@ -63,7 +63,7 @@ def tables(driver: Driver) -> Iterator[str]:
         count = evening.match().position.seats
         sat(driver, evening, seats=tuple(read_seat(f"person {who}") for who in ("Ana", "Bruno", "Clara")[:count]))
         yield f"table {name}"
-        driver.pick(driver.scene.board.state.firsts[-1])
+        driver.pick(driver.state.firsts[-1])
         driver.calm()
         yield f"held {name}"
         driver.key(pygame.K_ESCAPE)
@@ -140,7 +140,7 @@ class Plug:
 def buttons(driver: Driver) -> Iterator[str]:
     """The page of keys with those of a controller: one that waits, one that was given to another action."""
     driver.key(pygame.K_F2)
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, Settings)
     index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
     driver.click(scene.tabs.places(scene.pen)[index].center)
@@ -204,7 +204,7 @@ def crowded(driver: Driver) -> Iterator[str]:
     for game in GAMES.values():
         full(driver, game)
         yield f"crowded {game.id}"
-        stacks = driver.scene.board.playback.shown.stacks
+        stacks = driver.playback.shown.stacks
         driver.point(driver.top(max(sorted(stacks), key=lambda cell: len(stacks[cell]))))
         driver.frames(8)
         yield f"stack {game.id}"
@@ -260,14 +260,14 @@ def ending(driver: Driver) -> Iterator[str]:
         sat(driver, evening, 1, seats)
         driver.play(evening.moves.split()[-1])
         driver.frames(4)
-        assert driver.scene.picture.card is not None
+        assert driver.card is not None
         yield "end" if game_id == "stax" else f"end {game_id}"
 
 
 def library(driver: Driver) -> Iterator[str]:
     """The list of games, what it asks, and a review."""
     driver.key(pygame.K_l)
-    shelves = driver.app.scenes.top
+    shelves = driver.top_scene
     assert isinstance(shelves, LibraryScene)
     driver.until(lambda: shelves.rows.count == 6, 0.002)
     driver.key(pygame.K_DOWN)
@@ -376,7 +376,7 @@ def lessons(driver: Driver) -> Iterator[str]:
 def settings(driver: Driver) -> Iterator[str]:
     """Every page of the settings."""
     driver.key(pygame.K_F2)
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, Settings)
     for index, segment in enumerate(scene.tabs.segments):
         driver.click(scene.tabs.places(scene.pen)[index].center)
@@ -395,7 +395,7 @@ def rules(driver: Driver) -> Iterator[str]:
     for game in GAMES.values():
         driver.app.rules(game)
         driver.frames(4)
-        assert isinstance(driver.app.scenes.top, Rules)
+        assert isinstance(driver.top_scene, Rules)
         yield f"rules {game.id}"
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)

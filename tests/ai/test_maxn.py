@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from game.ai import nogil
 from game.ai.scores import WIN
 from game.ai.search import Search
@@ -74,6 +76,7 @@ def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, in
     return low, low, high
 
 
+@pytest.mark.slow
 def test_each_for_themselves_is_what_counting_out_says() -> None:
     looked = 0
     for position in small():

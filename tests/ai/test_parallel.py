@@ -42,7 +42,7 @@ def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> No
     assert second.nodes * 4 < first.nodes
 
 
-@pytest.mark.parametrize("players", ["2", "3"])
+@pytest.mark.parametrize("players", ["2", pytest.param("3", marks=pytest.mark.slow)])
 def test_several_threads_think_about_the_position_that_is_asked_about(players: str) -> None:
     for seed, position in enumerate(contested(players, 4)):
         before = STAX.notation.write_position(position)
@@ -163,6 +163,7 @@ def lines(position: Position, helpers: LazySMP, wanted: int) -> tuple[list[Found
     return found, search.listed()
 
 
+@pytest.mark.slow
 def test_root_splitting_searches_choose_what_one_would_choose_alone() -> None:
     for position in contested("3", 6):
         alone = lines(position, LazySMP(()), 3)

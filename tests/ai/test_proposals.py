@@ -11,6 +11,7 @@ from tests.laws.games import every_game
 FEW = 60
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ")
 @every_game
 @pytest.mark.parametrize("count", [1, FEW])
 def test_they_are_legal_and_no_more_than_asked_for(case: Case, count: int) -> None:

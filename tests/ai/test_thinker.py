@@ -23,6 +23,7 @@ SOME = 40 if compiled() else 3
 FEW_NODES = 2_000 if compiled() else 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["medium", "hard", "master"])
 @pytest.mark.parametrize("players", ["2", "3"])
 def test_a_king_that_can_be_captured_is_captured(players: str, level: str) -> None:
@@ -38,7 +39,7 @@ def test_a_king_that_can_be_captured_is_captured(players: str, level: str) -> No
     assert found == SOME
 
 
-@pytest.mark.parametrize("players", ["2", "3"])
+@pytest.mark.parametrize("players", ["2", pytest.param("3", marks=pytest.mark.slow)])
 def test_ones_own_king_is_not_hung_when_that_can_be_helped(players: str) -> None:
     for seed, position in enumerate(contested(players, SOME)):
         move = Thinker(STAX, LEVELS["medium"], seed).think(position, Limits(nodes=FEW_NODES))
@@ -112,6 +113,7 @@ def test_a_win_of_the_third_player_is_seen_however_little_is_thought(text: str) 
         assert third_wins(position, move) == 0
 
 
+@pytest.mark.slow_cases("3-*")
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("players", ["2", "3"])
 def test_a_thought_that_is_stopped_before_it_begins_still_gives_a_legal_move(players: str, level: str) -> None:

@@ -16,6 +16,8 @@ from game.core.speed import compiled
 from game.engine.bench import plain_search
 from game.games import GAMES
 
+pytestmark = pytest.mark.slow
+
 STACK22 = GAMES["stack-22"]
 NARROW = Level(width=1, finalists=1, careful=False, extending=0)
 LAST = 3  # plies left in the positions

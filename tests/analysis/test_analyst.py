@@ -17,7 +17,7 @@ def match() -> Match:
     return made
 
 
-class Scripted:
+class FakeScoringEngine:
     """An engine that says of each position what it is worth, and keeps what it was told; one that `fails` says none."""
 
     def __init__(self, fails: bool = False) -> None:
@@ -41,7 +41,7 @@ class Scripted:
 
 
 def test_the_engine_is_led_from_one_position_to_the_next_and_keeps_what_it_knows() -> None:
-    engine = Scripted()
+    engine = FakeScoringEngine()
     analyst = Analyst(lambda: engine, nodes=100)
     analyst.begin(match())
     grown = []
@@ -57,10 +57,10 @@ def test_the_engine_is_led_from_one_position_to_the_next_and_keeps_what_it_knows
 
 
 def test_an_engine_that_says_nothing_is_replaced_and_then_given_up() -> None:
-    made: list[Scripted] = []
+    made: list[FakeScoringEngine] = []
 
-    def another() -> Scripted:
-        made.append(Scripted(fails=True))
+    def another() -> FakeScoringEngine:
+        made.append(FakeScoringEngine(fails=True))
         return made[-1]
 
     analyst = Analyst(another)
@@ -73,7 +73,7 @@ def test_an_engine_that_says_nothing_is_replaced_and_then_given_up() -> None:
 
 
 def test_what_was_found_stays_when_it_is_stopped() -> None:
-    analyst = Analyst(Scripted)
+    analyst = Analyst(FakeScoringEngine)
     analyst.begin(match())
     analyst.poll()
     analyst.stop()

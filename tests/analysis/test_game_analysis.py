@@ -38,7 +38,7 @@ def look(turn: int, *scores: int, best: tuple[str, ...] = ("e5",)) -> Look:
     return Look(turn, SCALE, tuple(Line(depth, every((score,), turn), best) for depth, score in enumerate(scores, 1)))
 
 
-class Told:
+class FakeSearch:
     """A search that knows the score of the first seat by the number of moves made; what it was asked is kept."""
 
     def __init__(self, match: Match, scores: Mapping[int, int], best: Mapping[int, str]) -> None:
@@ -84,7 +84,7 @@ def test_a_win_that_two_others_could_still_prevent_is_not_told_as_certain() -> N
 
 def test_every_position_is_looked_at_from_the_end_and_again_only_where_much_was_lost() -> None:
     match = match_of("a1", "c3", "e5", "b2")
-    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {})
+    search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {})
     shares = [share for share, _known in analysed(match, search)]
     assert search.asked == [(4, 1), (3, 1), (2, 1), (1, 1), (0, 1), (3, LONGER), (2, LONGER)]
     assert shares == sorted(shares)
@@ -106,7 +106,7 @@ def again(survey: Survey) -> list[tuple[int, float]]:
 
 def test_a_best_move_after_which_chances_fell_is_looked_at_again_and_what_only_that_told() -> None:
     match = match_of("a1", "c3", "e5", "b2")
-    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "e5"})
+    search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "e5"})
     assert [*analysed(match, search)][-1][1].verdict(3) == Verdict(3, 0, "e5", 0.5, 0.5)
     assert search.asked[5:] == [(3, LONGER), (2, LONGER)]
     assert again(Survey(match)) == [(3, LONGER), (2, LONGER), (1, LONGER)]
@@ -131,7 +131,7 @@ def test_a_quick_pass_goes_before_and_the_usual_one_goes_over_all_again() -> Non
 
 def test_what_is_kept_is_there_next_time() -> None:
     match = match_of("a1", "c3", "e5", "b2")
-    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "d4"})
+    search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: -900}, {2: "d4"})
     whole = list(analysed(match, search))[-1][1]
     tree = Tree(match.texts)
     assert kept(tree, match.movers, 2) is None
@@ -159,14 +159,14 @@ def test_a_part_that_is_kept_is_not_whole() -> None:
 
 def test_what_is_known_grows_from_the_end() -> None:
     match = match_of("a1", "c3")
-    search = Told(match, {0: 0, 1: 0, 2: 0}, {})
+    search = FakeSearch(match, {0: 0, 1: 0, 2: 0}, {})
     known = [[verdict.ply for verdict in each.verdicts] for _share, each in analysed(match, search)]
     assert known == [[], [2], [1, 2], [1, 2]]
 
 
 def test_the_move_that_lost_is_judged_for_whoever_made_it() -> None:
     match = match_of("a1", "c3", "e5", "b2")
-    search = Told(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: 0}, {2: "d4"})
+    search = FakeSearch(match, {0: 0, 1: 0, 2: 0, 3: -900, 4: 0}, {2: "d4"})
     *_steps, (_share, whole) = analysed(match, search)
     third, fourth = whole.verdicts[2:]
     assert (third.seat, third.kind, third.better) == (0, "blunder", ("d4",))

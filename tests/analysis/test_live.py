@@ -13,24 +13,24 @@ from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.weights import Scale
 from tests.analysis.test_game_analysis import match_of
-from tests.engine.script import Script
-from tests.play.test_computer import Shop
+from tests.engine.fake_engine import FakeEngine
+from tests.play.test_computer import FakeEngines
 
 INFO = "info depth {} line {} score {} nodes 4000 nps 2000 time 2 pv {}"
 
 
-class Bench:
+class LiveFixture:
     """A live analysis of a match with its engines."""
 
     def __init__(self, match: Match, lines: int = 3) -> None:
-        self.shop = Shop()
-        self.live = LiveAnalysis(lines, self.shop)
+        self.engines = FakeEngines()
+        self.live = LiveAnalysis(lines, self.engines)
         self.live.watch(match)
         self.depth = 3
 
     @property
-    def engine(self) -> Script:
-        return self.shop.last
+    def engine(self) -> FakeEngine:
+        return self.engines.last
 
     def arrives(self) -> None:
         """The engine has been brought to the position and begins to think."""
@@ -54,32 +54,32 @@ class Bench:
 
 def test_it_thinks_about_where_a_match_stands_and_stops_at_once() -> None:
     match = match_of("a1", "b2")
-    bench = Bench(match)
-    assert bench.engine.told == ["new mixtour points=1", "play a1 b2", "go lines=3 movetime=3600"]
-    assert bench.live.thinking
-    bench.arrives()
-    bench.live.watch(match)
-    assert bench.engine.told == [], "the same position is asked about once"
+    fixture = LiveFixture(match)
+    assert fixture.engine.told == ["new mixtour points=1", "play a1 b2", "go lines=3 movetime=3600"]
+    assert fixture.live.thinking
+    fixture.arrives()
+    fixture.live.watch(match)
+    assert fixture.engine.told == [], "the same position is asked about once"
     match.undo()
     match.play_text("c3")
     match.play_text("d4")
-    bench.live.watch(match)
-    assert bench.engine.told == ["stop", "undo 1", "play c3 d4", "go lines=3 movetime=3600"]
-    bench.live.rest()
-    assert bench.engine.told[-1] == "stop"
-    assert not bench.live.thinking
+    fixture.live.watch(match)
+    assert fixture.engine.told == ["stop", "undo 1", "play c3 d4", "go lines=3 movetime=3600"]
+    fixture.live.rest()
+    assert fixture.engine.told[-1] == "stop"
+    assert not fixture.live.thinking
 
 
 def test_chances_do_not_swing_with_who_moves_last() -> None:
-    bench = Bench(match_of("a1"), 2)
-    bench.arrives()
+    fixture = LiveFixture(match_of("a1"), 2)
+    fixture.arrives()
     seen = []
     for score in (900, -100, 900, -100):
-        bench.says((score, "b2 c3"), (score - 200, "d4 a2"))
-        seen.append(round(bench.chance, 6))
+        fixture.says((score, "b2 c3"), (score - 200, "d4 a2"))
+        seen.append(round(fixture.chance, 6))
     assert len(set(seen[1:])) == 1
     assert seen[1] < seen[0]
-    look = bench.live.look
+    look = fixture.live.look
     assert look is not None
     first, second = look.variations
     assert (first.moves, second.moves) == (("b2", "c3"), ("d4", "a2"))
@@ -88,73 +88,73 @@ def test_chances_do_not_swing_with_who_moves_last() -> None:
 
 
 def test_a_forced_win_is_certain_and_a_line_keeps_what_answers_it() -> None:
-    bench = Bench(match_of("a1"), 2)
-    bench.arrives()
-    bench.says((10, "b2 c3"), (0, "d4 a2"))
-    bench.says(("win 3", "d4"), (0, "b2"))
-    look = bench.live.look
+    fixture = LiveFixture(match_of("a1"), 2)
+    fixture.arrives()
+    fixture.says((10, "b2 c3"), (0, "d4 a2"))
+    fixture.says(("win 3", "d4"), (0, "b2"))
+    look = fixture.live.look
     assert look is not None
     assert [(line.moves, line.sure) for line in look.variations] == [(("d4", "a2"), 3), (("b2", "c3"), None)]
     assert look.chances == (0.0, 1.0)
 
 
 def test_half_a_round_is_not_told() -> None:
-    bench = Bench(match_of("a1"), 2)
-    bench.arrives()
-    bench.says((0, "b2 c3"), (0, "d4 a2"))
-    assert not bench.says((5000, "b2 c3"))
-    assert bench.chance == 0.5
-    bench.engine.say("bestmove b2", "ok")
-    assert not bench.live.poll()
-    assert bench.chance == 0.5
+    fixture = LiveFixture(match_of("a1"), 2)
+    fixture.arrives()
+    fixture.says((0, "b2 c3"), (0, "d4 a2"))
+    assert not fixture.says((5000, "b2 c3"))
+    assert fixture.chance == 0.5
+    fixture.engine.say("bestmove b2", "ok")
+    assert not fixture.live.poll()
+    assert fixture.chance == 0.5
 
 
 def test_shallow_looks_are_shown_only_at_the_end_of_a_thought() -> None:
-    bench = Bench(match_of("a1"), 2)
-    bench.arrives()
-    bench.depth = 0
-    assert not bench.says((0, "b2 c3"), (0, "d4 a2"))
-    assert bench.live.look is None
-    bench.engine.say("bestmove b2", "ok")
-    assert bench.live.poll()
-    assert bench.live.look is not None
-    assert not bench.live.thinking
+    fixture = LiveFixture(match_of("a1"), 2)
+    fixture.arrives()
+    fixture.depth = 0
+    assert not fixture.says((0, "b2 c3"), (0, "d4 a2"))
+    assert fixture.live.look is None
+    fixture.engine.say("bestmove b2", "ok")
+    assert fixture.live.poll()
+    assert fixture.live.look is not None
+    assert not fixture.live.thinking
 
 
 def test_lines_that_differ_in_a_turn_alone_are_one() -> None:
-    bench = Bench(match_of("01235@0,0", game_id="stax"), 2)
-    assert bench.engine.told[-1].startswith("go lines=6 ")
-    bench.arrives()
+    fixture = LiveFixture(match_of("01235@0,0", game_id="stax"), 2)
+    assert fixture.engine.told[-1].startswith("go lines=6 ")
+    fixture.arrives()
     turned = ((100, "01@1,0"), (100, "12@1,0"), (-9000, "23@1,0"), (-9010, "012@1,0"))
-    bench.live._rounds._wanted = len(turned)  # type: ignore[union-attr]  # as if no more moves were legal
-    bench.says(*turned)
-    assert bench.live.look is not None
-    assert [(line.moves, line.turns) for line in bench.live.look.variations] == [(("01@1,0",), 1), (("23@1,0",), 0)]
+    fixture.live._rounds._wanted = len(turned)  # type: ignore[union-attr]  # as if no more moves were legal
+    fixture.says(*turned)
+    assert fixture.live.look is not None
+    assert [(line.moves, line.turns) for line in fixture.live.look.variations] == [(("01@1,0",), 1), (("23@1,0",), 0)]
 
 
 def test_more_lines_are_searched_where_turns_of_one_move_are_all_that_was_found() -> None:
-    bench = Bench(match_of("01235@0,0", game_id="stax"), 2)
-    bench.arrives()
+    fixture = LiveFixture(match_of("01235@0,0", game_id="stax"), 2)
+    fixture.arrives()
     six = [(100, f"{turned}@1,0") for turned in ("01", "12", "23", "34", "45", "05")]
-    assert bench.says(*six)
-    assert bench.live.look is not None
-    assert [line.turns for line in bench.live.look.variations] == [5]  # it is told meanwhile
-    assert bench.engine.told == ["stop", "go lines=12 movetime=3600"]
-    bench.engine.say("bestmove 01@1,0", "ok")
-    bench.arrives()
+    assert fixture.says(*six)
+    assert fixture.live.look is not None
+    assert [line.turns for line in fixture.live.look.variations] == [5]  # it is told meanwhile
+    assert fixture.engine.told == ["stop", "go lines=12 movetime=3600"]
+    fixture.engine.say("bestmove 01@1,0", "ok")
+    fixture.arrives()
     twelve = [*six, *((90, f"{turned}@1,0") for turned in ("03", "14", "25", "04", "15", "02"))]
-    bench.says(*twelve)
-    assert [line.turns for line in bench.live.look.variations] == [5, 2]
-    assert bench.engine.told == []
+    fixture.says(*twelve)
+    assert [line.turns for line in fixture.live.look.variations] == [5, 2]
+    assert fixture.engine.told == []
 
 
 def test_three_players_have_a_chance_each() -> None:
-    bench = Bench(match_of(game_id="stax", options="players=3"), 2)
-    bench.arrives()
-    bench.engine.say(*(INFO.format(4, rank, "900/-100/-800", f"{rank}2345@0,0") for rank in range(6)))
-    bench.engine.say("bestmove 12345@0,0", "ok")
-    bench.live.poll()
-    look = bench.live.look
+    fixture = LiveFixture(match_of(game_id="stax", options="players=3"), 2)
+    fixture.arrives()
+    fixture.engine.say(*(INFO.format(4, rank, "900/-100/-800", f"{rank}2345@0,0") for rank in range(6)))
+    fixture.engine.say("bestmove 12345@0,0", "ok")
+    fixture.live.poll()
+    look = fixture.live.look
     assert look is not None
     assert sum(look.chances) == pytest.approx(1)
     assert look.chances[0] > look.chances[1] > look.chances[2]
@@ -162,62 +162,62 @@ def test_three_players_have_a_chance_each() -> None:
 
 def test_what_was_found_is_known_when_one_comes_back_and_more_lines_are_asked_for() -> None:
     match = match_of("a1")
-    bench = Bench(match, 2)
-    bench.arrives()
-    bench.says((0, "b2 c3"), (0, "d4 a2"))
+    fixture = LiveFixture(match, 2)
+    fixture.arrives()
+    fixture.says((0, "b2 c3"), (0, "d4 a2"))
     match.play_text("b2")
-    bench.live.watch(match)
-    assert bench.live.look is None
+    fixture.live.watch(match)
+    assert fixture.live.look is None
     match.undo()
-    bench.live.watch(match)
-    assert bench.chance == 0.5
-    bench.live.lines = 4
-    assert bench.live.look is None
-    assert bench.engine.told[-2:] == ["stop", "go lines=4 movetime=3600"]
+    fixture.live.watch(match)
+    assert fixture.chance == 0.5
+    fixture.live.lines = 4
+    assert fixture.live.look is None
+    assert fixture.engine.told[-2:] == ["stop", "go lines=4 movetime=3600"]
 
 
 def test_an_engine_that_ends_is_replaced_once_then_told_and_can_be_started_again() -> None:
     match = match_of("a1")
-    bench = Bench(match)
+    fixture = LiveFixture(match)
     for _ in range(2):
-        assert bench.live.trouble is None
-        bench.engine.alive = False
-        bench.live.poll()
-    assert "ended" in str(bench.live.trouble)
-    assert not bench.live.thinking
-    assert len(bench.shop.sold) == 2
-    bench.live.watch(match)
-    assert bench.live.thinking
-    assert bench.engine.told == ["new mixtour points=1", "play a1", "go lines=3 movetime=3600"]
+        assert fixture.live.trouble is None
+        fixture.engine.alive = False
+        fixture.live.poll()
+    assert "ended" in str(fixture.live.trouble)
+    assert not fixture.live.thinking
+    assert len(fixture.engines.started) == 2
+    fixture.live.watch(match)
+    assert fixture.live.thinking
+    assert fixture.engine.told == ["new mixtour points=1", "play a1", "go lines=3 movetime=3600"]
 
 
 def test_where_it_is_over_the_result_is_told_and_no_engine_asked() -> None:
     match = match_of("a1", "b2")
-    live = LiveAnalysis(3, shop := Shop())
+    live = LiveAnalysis(3, engines := FakeEngines())
     for winner, chances in ((1, (0.0, 1.0)), (DRAW, (0.5, 0.5))):
         live.watch(match, winner)
         assert live.look is not None
         assert live.look.chances == chances
         assert not live.thinking
-    assert shop.sold == []
+    assert engines.started == []
 
 
 def test_what_is_certain_after_a_move_counts_back() -> None:
     match = match_of("a1")
-    bench = Bench(match, 2)
-    bench.arrives()
-    bench.says((300, "b2 c3"), (200, "d4 a2"))
+    fixture = LiveFixture(match, 2)
+    fixture.arrives()
+    fixture.says((300, "b2 c3"), (200, "d4 a2"))
     match.play_text("d4")
-    bench.live.watch(match)
-    bench.engine.say("bestmove b2", "ok")
-    bench.live.poll()
-    bench.engine.say("ok", "the position", "ok")
-    bench.engine.told.clear()
-    bench.live.poll()
-    bench.says(("loss 2", "c3 c4"), ("loss 2", "e1 e2"))
+    fixture.live.watch(match)
+    fixture.engine.say("bestmove b2", "ok")
+    fixture.live.poll()
+    fixture.engine.say("ok", "the position", "ok")
+    fixture.engine.told.clear()
+    fixture.live.poll()
+    fixture.says(("loss 2", "c3 c4"), ("loss 2", "e1 e2"))
     match.undo()
-    bench.live.watch(match)
-    look = bench.live.look
+    fixture.live.watch(match)
+    look = fixture.live.look
     assert look is not None
     assert [(line.moves[0], line.sure) for line in look.variations] == [("d4", 3), ("b2", None)]
     assert look.chances == (0.0, 1.0)
@@ -235,3 +235,12 @@ def test_a_move_after_which_the_other_wins_is_no_good_line() -> None:
     assert with_certain((bad, good), [lost], 2) == (good, lost)
     assert with_certain((bad,), [lost], 2) == (bad,), "other moves may be as good as ever"
     assert counted_back(good, "a1", 0) is None
+
+
+def test_a_loss_of_one_of_three_players_is_not_counted_back() -> None:
+    scores = {"loss": (1 - WIN, WIN - 1, 0), "win": (WIN - 1, 1 - WIN, 0)}
+    after = {name: Variation(Look(1, Scale(1000.0), (Line(5, each, ("e1", "e2")),))) for name, each in scores.items()}
+    assert counted_back(after["loss"], "d4", 0) is None
+    won = counted_back(after["win"], "d4", 0)
+    assert won is not None
+    assert (won.moves, won.sure) == (("d4", "e1", "e2"), 2)

@@ -6,12 +6,12 @@ import pytest
 
 from game.analysis.retry import Retry, Tried
 from game.analysis.verdict import Verdict
-from tests.analysis.test_analyst import Scripted, match
+from tests.analysis.test_analyst import FakeScoringEngine, match
 
 FAULT = Verdict(5, 0, "d4", 0.60, 0.30, "blunder", ("c1", "a2"))
 
 
-class Judging(Scripted):
+class FakeRetryEngine(FakeScoringEngine):
     """An engine that says what each position is worth to whoever moves there; `worth` after a try, 50 before it."""
 
     def __init__(self, worth: str) -> None:
@@ -30,7 +30,7 @@ class Judging(Scripted):
 
 
 def tried(text: str, worth: str, fault: Verdict = FAULT) -> Tried | None:
-    retry = Retry(lambda: Judging(worth))
+    retry = Retry(lambda: FakeRetryEngine(worth))
     retry.begin(match(), fault)
     retry.weigh(text)
     for _ in range(9):
@@ -67,7 +67,7 @@ def test_what_was_played_is_never_found_and_the_best_move_always() -> None:
 
 
 def test_without_an_engine_only_the_best_move_is_found() -> None:
-    retry = Retry(lambda: Scripted(fails=True))
+    retry = Retry(lambda: FakeScoringEngine(fails=True))
     retry.begin(match(), FAULT)
     retry.weigh("a3")
     answers = [retry.poll() for _ in range(9)]

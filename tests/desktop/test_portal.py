@@ -31,7 +31,7 @@ SERVICES = ("org.freedesktop.portal.Desktop", "org.freedesktop.FileManager1")
 HANDLE = "/org/freedesktop/portal/desktop/request/1_7/stax"
 
 
-class DesktopOfTest:
+class FakeDesktop:
     """Owns the names of the desktop on the bus; answers each call as `answers` says; `heard` keeps what was asked."""
 
     def __init__(self, answers: Callable[[DBusConnection, Message], None]) -> None:
@@ -56,7 +56,7 @@ class DesktopOfTest:
 
 
 @contextmanager
-def desktop(answers: Callable[[DBusConnection, Message], None]) -> Iterator[DesktopOfTest]:
+def desktop(answers: Callable[[DBusConnection, Message], None]) -> Iterator[FakeDesktop]:
     """A bus with a desktop on it."""
     if shutil.which("dbus-daemon") is None:
         reason = "dbus-daemon is not installed"
@@ -68,7 +68,7 @@ def desktop(answers: Callable[[DBusConnection, Message], None]) -> Iterator[Desk
         try:
             assert daemon.stdout is not None
             patch.setenv("DBUS_SESSION_BUS_ADDRESS", daemon.stdout.readline().strip())
-            told = DesktopOfTest(answers)
+            told = FakeDesktop(answers)
             yield told
         finally:
             daemon.terminate()

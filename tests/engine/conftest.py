@@ -9,7 +9,7 @@ import pytest
 from tests.engine.peer import Peer
 
 
-class Place:
+class EngineHolder:
     """Where an engine runs; one that a test left in the middle of something gives way to a fresh one."""
 
     def __init__(self) -> None:
@@ -26,15 +26,15 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place() -> Iterator[Place]:
+def place() -> Iterator[EngineHolder]:
     """The place of a module's engine."""
-    held = Place()
+    held = EngineHolder()
     yield held
     held.close()
 
 
 @pytest.fixture
-def engine(place: Place) -> Peer:
+def engine(place: EngineHolder) -> Peer:
     """An engine in which earlier tests may have played, and which waits for a line."""
     return place.peer()
 

@@ -32,7 +32,7 @@ def listened(client: Client, until: str) -> list[str]:
     raise AssertionError(found)
 
 
-class All(Confirmed):
+class EveryCommand(Confirmed):
     """The player has confirmed every command."""
 
     def __contains__(self, words: Sequence[str]) -> bool:
@@ -56,7 +56,7 @@ def test_the_built_in_engine_gets_its_threads_and_memory() -> None:
 
 
 def test_a_foreign_engine_plays(tmp_path: Path) -> None:
-    engines = Engines(All())
+    engines = Engines(EveryCommand())
     client = engines.start(script(tmp_path, "import sys\nfor line in sys.stdin: print('bestmove x\\nok', flush=True)"))
     assert isinstance(client, ForeignEngine)
     client.send("go")
@@ -69,7 +69,7 @@ def test_a_foreign_engine_plays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("useless", ["/no/such/engine", '"open', ""])
 def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
-    engines = Engines(All())
+    engines = Engines(EveryCommand())
     for _ in range(2):
         client = engines.start(useless, 1, 16)
         assert not isinstance(client, ForeignEngine)
@@ -80,7 +80,7 @@ def test_one_that_cannot_be_started_is_told_of_once(useless: str) -> None:
 
 @pytest.mark.parametrize("source", ["pass", "print('err what', flush=True)\ninput()"])
 def test_one_that_never_plays_is_replaced_by_the_built_in_one(tmp_path: Path, source: str) -> None:
-    engines, useless = Engines(All()), script(tmp_path, source)
+    engines, useless = Engines(EveryCommand()), script(tmp_path, source)
     client = engines.start(useless)
     listened(client, "err")
     client.lines()

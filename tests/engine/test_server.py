@@ -239,7 +239,7 @@ def test_quit_ends_a_thought_and_everything_after_it_is_left() -> None:
     assert answers[1][-1].startswith("bestmove ")
 
 
-class Process:
+class EngineProcess:
     """The engine as a process of its own."""
 
     def __init__(self) -> None:
@@ -261,8 +261,8 @@ class Process:
 
 
 @pytest.fixture
-def engine() -> Iterator[Process]:
-    running = Process()
+def engine() -> Iterator[EngineProcess]:
+    running = EngineProcess()
     # A test that waits in vain fails instead of hanging.
     watchdog = threading.Timer(120, running.process.kill)
     watchdog.start()
@@ -274,7 +274,7 @@ def engine() -> Iterator[Process]:
     running.stdout.close()
 
 
-def test_a_thought_under_way_is_stopped_and_the_engine_goes_on(engine: Process) -> None:
+def test_a_thought_under_way_is_stopped_and_the_engine_goes_on(engine: EngineProcess) -> None:
     engine.send("new stax")
     assert engine.answer() == ["2 L -"]
     engine.send("go infinite")
@@ -292,7 +292,7 @@ def test_a_thought_under_way_is_stopped_and_the_engine_goes_on(engine: Process) 
     assert engine.process.wait() == 0
 
 
-def test_the_engine_ends_with_its_input(engine: Process) -> None:
+def test_the_engine_ends_with_its_input(engine: EngineProcess) -> None:
     engine.send("new stax")
     engine.answer()
     engine.send("go infinite")

@@ -105,6 +105,7 @@ def files(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="is a Linux desktop's")
 def test_the_archive_puts_itself_into_the_menu_and_takes_itself_away(tmp_path: Path) -> None:
     frozen, home = tmp_path / "frozen", tmp_path / "at home" / ".local"

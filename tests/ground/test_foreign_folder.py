@@ -101,6 +101,7 @@ def test_commands_that_read_a_library_import_nothing_from_its_folder(poisoned: P
     assert "table,game," in run(poisoned, [STAX], ["statistics", "--csv", "--data", "."])
 
 
+@pytest.mark.slow_cases("[!m]*", "*misses")
 @pytest.mark.parametrize(
     "words",
     [
@@ -150,12 +151,14 @@ def test_the_writer_of_hostile_texts_imports_nothing_from_the_folder(poisoned: P
     assert planted_that_ran(poisoned) == ""
 
 
+@pytest.mark.slow
 def test_the_fuzzer_imports_nothing_from_the_folder(poisoned: Path) -> None:
     command = [*guided_command("links", poisoned.parent / "found"), "-runs=1"]
     done = subprocess.run(command, capture_output=True, check=False, timeout=60)
     assert planted_that_ran(poisoned) == "", done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="stops the program by a signal")
 def test_a_window_and_its_computer_players_import_nothing_from_the_folder(poisoned: Path) -> None:
     script = Path(__file__).parents[2] / "packaging" / "ten_moves.py"

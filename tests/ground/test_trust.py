@@ -57,7 +57,7 @@ HARMLESS: Final = (
 )
 
 
-class Watch:
+class AuditWatch:
     """Remembers, while it is `on`, whatever Python does that a stranger's text must not make it do."""
 
     def __init__(self) -> None:
@@ -77,12 +77,12 @@ class Watch:
                 self.seen.append(f"{event} {path}")
 
 
-WATCH: Final = Watch()
+WATCH: Final = AuditWatch()
 sys.addaudithook(WATCH.hear)  # nobody can take it away again; it hears nothing while it is off
 
 
 @pytest.fixture
-def watch(tmp_path: Path) -> Iterator[Watch]:
+def watch(tmp_path: Path) -> Iterator[AuditWatch]:
     """Watching begins with what is opened first, in `tmp_path`; nothing may have been seen at the end."""
     WATCH.folder, WATCH.seen = tmp_path, []
     yield WATCH
@@ -90,7 +90,7 @@ def watch(tmp_path: Path) -> Iterator[Watch]:
     assert WATCH.seen == []
 
 
-def twice(watch: Watch, deed: Callable[[], object]) -> None:
+def twice(watch: AuditWatch, deed: Callable[[], object]) -> None:
     """Do something once unseen, for what is imported at the first time, then watched."""
     deed()
     watch.on = True
@@ -121,7 +121,7 @@ def opened(path: Path) -> list[GameRecord]:
     return []
 
 
-def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Watch) -> None:
+def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: AuditWatch) -> None:
     files, game = games_of(tmp_path), GAMES["mixtour"]
 
     def read() -> None:
@@ -136,7 +136,7 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Watch
     twice(watch, read)
 
 
-def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: Watch) -> None:
+def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: AuditWatch) -> None:
     def keep() -> None:
         library = open_library(tmp_path)
         for path in games_of(tmp_path)[: len(EVIL)]:
@@ -152,7 +152,7 @@ def test_a_library_keeps_what_is_evil_as_text(tmp_path: Path, watch: Watch) -> N
 
 @pytest.mark.parametrize("deed", ["load_extension('/tmp/x')", "writefile('owned', 'x')", "readfile('/etc/passwd')"])
 def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
-    tmp_path: Path, watch: Watch, deed: str
+    tmp_path: Path, watch: AuditWatch, deed: str
 ) -> None:
     files = games_of(tmp_path)
     open_library(tmp_path).close()
@@ -170,7 +170,7 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
     assert not (tmp_path / "owned").exists()
 
 
-def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_path: Path, watch: Watch) -> None:
+def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_path: Path, watch: AuditWatch) -> None:
     path = tmp_path / "config.toml"
     keys = [key for key, value in config.values(config.Config()).items() if isinstance(value, str)]
     lines = [f"[{section}]\n{name} = {evil!r}\n" for section, name in keys for evil in EVIL]
@@ -195,7 +195,7 @@ def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_pat
     words.choose("en")
 
 
-def test_positions_moves_and_weights_are_only_read(watch: Watch) -> None:
+def test_positions_moves_and_weights_are_only_read(watch: AuditWatch) -> None:
     def read() -> None:
         for content in mutants([TEXT], [*PIECES, *EVIL], 200, 5):
             with suppress(StaxError):
@@ -281,6 +281,7 @@ def faults(path: Path) -> Iterator[str]:
                 yield f"{place} asks for a shell"
 
 
+@pytest.mark.slow
 def test_no_source_has_the_means() -> None:
     assert len(shipped()) > 200
     assert [fault for path in shipped() for fault in faults(path)] == []

@@ -149,6 +149,7 @@ def test_a_report_tells_what_each_seat_won() -> None:
     assert "won 3 drawn 2 lost 3" in told.splitlines()
 
 
+@pytest.mark.slow
 def test_a_match_that_is_decided_ends(capsys: pytest.CaptureFixture[str]) -> None:
     words = [
         "novice",
@@ -221,6 +222,7 @@ def interrupted(*words: str) -> tuple[int, str, str]:
             match.communicate()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a console there sends Ctrl+C otherwise")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_match_that_is_stopped_reports_what_was_played(jobs: str) -> None:

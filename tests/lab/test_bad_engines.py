@@ -9,6 +9,7 @@ from lab.reliability import engines
 from lab.reliability.engines import Bad
 
 
+@pytest.mark.slow
 def test_an_engine_that_plays_and_one_that_ends_are_as_promised(capsys: pytest.CaptureFixture[str]) -> None:
     parts = ["a-newer-protocol", "dies-at-the-start", "missing"]
     assert main(["reliability", "engines", "--count", "1", "--only", *parts]) == 0

@@ -32,6 +32,7 @@ def results(seats: int, true: tuple[float, ...], count: int) -> list[Sample]:
     return samples
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_weights_that_made_the_results_are_found_again(seats: int) -> None:
     true = (40.0, -25.0, 0.0)

@@ -70,6 +70,7 @@ def loses(position: Position, move: int) -> bool:
     return lost
 
 
+@pytest.mark.slow_cases("stax-players=3")
 @pytest.mark.parametrize(("game", "option"), [*GIVEN, SHORT])
 def test_full_width_is_the_definition(game: str, option: str) -> None:
     chance = random.Random(game)
@@ -95,6 +96,7 @@ def test_forced_wins_are_the_definition(game: str, option: str) -> None:
             assert plain.keeps(move) == forces(position, move, 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "option"), [*GIVEN, *([SHORT] if compiled() else [])])  # it takes minutes, plain
 def test_nothing_is_missed(game: str, option: str) -> None:
     levels = misses.HELD if compiled() else ("medium",)
@@ -109,6 +111,7 @@ def test_nothing_is_missed(game: str, option: str) -> None:
     assert counts.matters["medium", "win"] > 0
 
 
+@pytest.mark.slow_cases("stax-players=3")
 @pytest.mark.parametrize(("game", "option"), GIVEN)
 def test_the_weakest_levels_win_when_they_can(game: str, option: str) -> None:
     survey = Survey(game, (option,), ("novice", "easy", "casual"), last=3, cut=CUT, seed=7)

@@ -29,7 +29,7 @@ MAKE = ["openings", "make", "mixtour", *WISHES]
 CHECK = ["openings", "check", "mixtour", "--times", "2", "--processes", "1", "--file"]
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Works when it is asked to."""
 
     def submit(self, fn: Any, /, *words: Any, **named: Any) -> Future[Any]:
@@ -40,7 +40,7 @@ class Here(Executor):
 
 @pytest.fixture(autouse=True)
 def _no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "workers", lambda _processes, _cluster: nullcontext(Here()))
+    monkeypatch.setattr(command, "workers", lambda _processes, _cluster: nullcontext(InlineExecutor()))
     monkeypatch.setattr(selfplay, "CUT", 4)
     monkeypatch.setattr(deep, "MEGABYTES", 1)
 

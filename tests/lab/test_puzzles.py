@@ -96,6 +96,7 @@ def test_slabs_are_alike_where_the_first_one_can_be_laid_upon_itself() -> None:
     assert len(position.legal()) // ways <= len(forms) < len(position.legal()) // (ways - 1)
 
 
+@pytest.mark.slow
 def test_made_in_two_goes_is_what_is_made_in_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, parted = tmp_path / "whole.txt", tmp_path / "parted.txt"
     assert main([*MAKE, "--count", "4", "--processes", "1", "--into", str(whole)]) == 0
@@ -193,6 +194,7 @@ def test_who_solves_more_easily_is_told_of_an_easier_puzzle() -> None:
     assert weigh(game, position, (), 100_000, 2, 100) > hard
 
 
+@pytest.mark.slow
 def test_kept_wins_alone_are_added_to_a_file_that_was_made_otherwise(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

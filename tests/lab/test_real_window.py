@@ -98,12 +98,14 @@ def test_a_program_that_closes_is_started_again(tmp_path: Path, monkeypatch: pyt
         assert monkey.starts == 2
 
 
+@pytest.mark.slow
 @needs_screen
 def test_a_few_acts_at_the_real_window(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reliability", "window", "--count", "20"]) == 0
     assert "window x11: 20; 1 starts, ended 1 with status 1; " in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @needs_screen
 def test_a_process_that_is_left_behind_is_a_breach(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

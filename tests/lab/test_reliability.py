@@ -27,6 +27,7 @@ from lab.reliability.progress import Progress
 from lab.reliability.texts import random_text, writer
 
 
+@pytest.mark.slow
 def test_the_last_line_of_each_part_tells_the_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reliability", "laws", "--count", "2", "--only", "mixtour", "stax-3"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -93,6 +94,7 @@ def test_texts_are_written_in_a_process_of_their_own_from_a_seed() -> None:
         assert [text_of(seed) for seed in range(8)] == [random_text(random.Random(seed)) for seed in range(8)]
 
 
+@pytest.mark.slow
 def test_killed_processes_leave_a_sound_library(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,6 +105,7 @@ def test_killed_processes_leave_a_sound_library(
     assert int(found[1]) > 4
 
 
+@pytest.mark.slow
 def test_what_is_committed_too_late_is_found_to_be_lost(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,6 +139,7 @@ def test_a_file_that_is_written_in_place_is_found(
     assert "the settings are neither the old nor the new ones" in capsys.readouterr().out
 
 
+@pytest.mark.slow_cases("[il]*")
 @pytest.mark.parametrize("deed", ["settings", "export", "import", "library"])
 def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytest.CaptureFixture[str]) -> None:
     if shutil.which("strace") is None and os.environ.get("CI") != "true":
@@ -144,6 +148,7 @@ def test_files_and_games_survive_system_calls_that_fail(deed: str, capsys: pytes
     assert "0 breaches" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize(
     "part", ["settings-memory", "export-memory", "import-bytes", "import-memory", "library-bytes", "library-memory"]
@@ -152,6 +157,7 @@ def test_games_survive_every_fault(part: str) -> None:
     assert main(["reliability", "faults", "--count", "6", "--only", part]) == 0
 
 
+@pytest.mark.slow
 def test_a_library_is_opened_asked_and_paged_through(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,7 @@ class KilledError(Exception):
     """What stands for a kill."""
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Plays each batch when it is asked for; is killed after so many."""
 
     def __init__(self, most: int = 1000) -> None:
@@ -53,21 +53,22 @@ def tuned(folder: Path, executor: Executor, plan: tune.Plan = PLAN) -> str:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     folder = tmp_path_factory.mktemp("whole")
-    return folder, tuned(folder, Here())
+    return folder, tuned(folder, InlineExecutor())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [0, 2, 4, 8])
 def test_what_was_killed_goes_on_and_comes_out_the_same(whole: tuple[Path, str], tmp_path: Path, most: int) -> None:
     with pytest.raises(KilledError):
-        tuned(tmp_path, Here(most))
+        tuned(tmp_path, InlineExecutor(most))
     (tmp_path / "batch-00004.part").write_text("[[[0.")  # a kill while it was being written
-    rest = Here()
+    rest = InlineExecutor()
     assert tuned(tmp_path, rest) == whole[1]
     assert len(rest.done) == 9 - most
 
 
 def test_a_finished_plan_plays_nothing_more(whole: tuple[Path, str]) -> None:
-    again = Here()
+    again = InlineExecutor()
     assert tuned(whole[0], again) == whole[1]
     assert again.done == []
 
@@ -91,10 +92,10 @@ def test_a_folder_is_one_plans(whole: tuple[Path, str], tmp_path: Path) -> None:
     shutil.copytree(whole[0], tmp_path, dirs_exist_ok=True)
     other = tune.Plan(PLAY, rounds=3, batches=3, games=2, looseness=0.5, start=MIXTOUR.weights.text)
     with pytest.raises(StaxError, match="another plan"):
-        tuned(tmp_path, Here(), other)
+        tuned(tmp_path, InlineExecutor(), other)
     (tmp_path / "batch-00001.json").write_text("[[1]]")
     with pytest.raises(StaxError, match=r"batch-00001\.json is damaged"):
-        tuned(tmp_path, Here())
+        tuned(tmp_path, InlineExecutor())
 
 
 def test_the_file_says_how_it_was_made_and_is_lower_in_loss(whole: tuple[Path, str]) -> None:
@@ -109,14 +110,16 @@ def test_the_file_says_how_it_was_made_and_is_lower_in_loss(whole: tuple[Path, s
 def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
     text = MIXTOUR.weights.text + "seats-3 = 70\n" if MIXTOUR.weights.scales else MIXTOUR.weights.text
     plan = tune.Plan(PLAY, rounds=0, batches=3, games=2, looseness=0.5, start=text)
-    weights = read(tuned(tmp_path, Here(), plan), list(MIXTOUR.weights.values), "it")
+    weights = read(tuned(tmp_path, InlineExecutor(), plan), list(MIXTOUR.weights.values), "it")
     assert weights.values == MIXTOUR.weights.values
     assert weights.record == MIXTOUR.weights.record
     assert weights.scales[2].unit > 0
     assert weights.scales.get(3, Scale(70)) == Scale(70)
 
 
-@pytest.mark.parametrize(("name", "options"), [("mixtour", ("points=2",)), ("stax", ("players=3",))])
+@pytest.mark.parametrize(
+    ("name", "options"), [("mixtour", ("points=2",)), pytest.param("stax", ("players=3",), marks=pytest.mark.slow)]
+)
 def test_kept_positions_have_a_sum_of_nothing_and_a_result(name: str, options: tuple[str, ...]) -> None:
     play = Play(name, options, nodes=30, opening=4, cut=60, kept=3, seed=1)
     weights = GAMES[name].judged_by(3 if "players=3" in options else 2).text

@@ -35,6 +35,7 @@ def finish(position: Position) -> int:
     return 0
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ")
 @every_game
 def test_every_listed_move_can_be_made(case: Case) -> None:
     for position, rng in sampled(case, 6):

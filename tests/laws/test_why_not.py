@@ -10,6 +10,8 @@ import random
 from collections import Counter
 from itertools import product
 
+import pytest
+
 from game.core.display.picks import Lying, Onto, Pick, Spelling
 from game.core.display.pieces import SquareBoard
 from game.core.geometry.hexes import Cell
@@ -19,6 +21,7 @@ from lab.reliability.position_laws import beginnings, candidates, choices, every
 from tests.laws.games import every_game
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "stax players=3")
 @every_game
 def test_an_answer_for_what_is_not_legal_and_only_for_that(case: Case) -> None:
     rules: Counter[str] = Counter()
@@ -40,6 +43,7 @@ def test_an_answer_for_what_is_not_legal_and_only_for_that(case: Case) -> None:
     assert len(rules) > 5, rules
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ")
 @every_game
 def test_no_answer_for_any_legal_move(case: Case) -> None:
     for position, rng in sampled(case, 6, seed=3):
@@ -49,6 +53,7 @@ def test_no_answer_for_any_legal_move(case: Case) -> None:
                 assert case.game.view.why_not(position, spelling[:length]) is None
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "stax players=3")
 @every_game
 def test_an_answer_for_everything_once_the_game_is_over(case: Case) -> None:
     position, rng = next(sampled(case, 1))
@@ -69,6 +74,7 @@ def reached(spelling: Spelling) -> tuple[Cell, ...]:
     return (cell,) if lying is None else lying.cells_at(cell)
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ")
 @every_game
 def test_marks_are_the_targets_of_the_spellings(case: Case) -> None:
     view = case.game.view
@@ -90,6 +96,7 @@ def aiming(case: Case, position: Position, first: Pick, rng: random.Random) -> l
     return [(first, *picks) for kinds in offered for picks in product(*kinds)]
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "mixtour points=[12]")
 @every_game
 def test_nothing_speaks_against_a_legal_target_and_something_against_every_other(case: Case) -> None:
     view, legal = case.game.view, 0
@@ -116,6 +123,7 @@ def test_nothing_speaks_against_a_legal_target_and_something_against_every_other
     assert legal
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ")
 @every_game
 def test_a_legal_piece_may_lie_as_its_sides_say(case: Case) -> None:
     view = case.game.view
@@ -127,6 +135,7 @@ def test_a_legal_piece_may_lie_as_its_sides_say(case: Case) -> None:
             assert used <= set(lies)
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ")
 @every_game
 def test_looking_changes_nothing(case: Case) -> None:
     view = case.game.view

@@ -121,6 +121,7 @@ def test_nothing_passes_that_was_not_asked_for(page: Page) -> None:
     assert heard == set(page.wrong)
 
 
+@pytest.mark.slow_cases("stax/*")
 @pytest.mark.parametrize("page", [page for page in SCRIPTED if len(page.accept) > 1], ids=named)
 def test_whatever_is_accepted_leads_to_the_end(page: Page) -> None:
     """Also off the script there is an answer to each right move, and a right move after it."""

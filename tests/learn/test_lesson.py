@@ -57,7 +57,7 @@ def move(lesson: Lesson, text: str) -> Move:
     return lesson.page.game.notation.read_move(lesson.position, text)
 
 
-class Known:
+class FakeRefuter:
     """A refuter that says what it is given, at the second time of asking."""
 
     def __init__(self, text: str, facts: tuple[Fact, ...] = (), trouble: StaxError | None = None) -> None:
@@ -169,7 +169,7 @@ def test_cells_are_found_one_after_the_other() -> None:
 
 def test_an_engine_answers_what_was_not_foreseen() -> None:
     fact = Fact("captures", "wins")
-    refuter = Known("2,0>2,-1=K", (Fact("unheard-of", "gains"), fact))
+    refuter = FakeRefuter("2,0>2,-1=K", (Fact("unheard-of", "gains"), fact))
     lesson = Lesson(page(TAKE), refuter)
     answer = lesson.choose(move(lesson, "0,0>1,0=03"))
     assert (answer.right, answer.thinking, answer.says) == (False, True, OTHER)
@@ -184,7 +184,7 @@ def test_an_engine_answers_what_was_not_foreseen() -> None:
 
 
 def test_a_question_to_the_engine_is_dropped_when_the_try_is_taken_back() -> None:
-    refuter = Known("2,0>2,-1=K")
+    refuter = FakeRefuter("2,0>2,-1=K")
     lesson = Lesson(page(TAKE), refuter)
     lesson.choose(move(lesson, "0,0>1,0=03"))
     lesson.take_back()
@@ -193,7 +193,7 @@ def test_a_question_to_the_engine_is_dropped_when_the_try_is_taken_back() -> Non
 
 
 def test_without_an_engine_the_try_is_answered_all_the_same() -> None:
-    broken = Known("", trouble=StaxError("No engine."))
+    broken = FakeRefuter("", trouble=StaxError("No engine."))
     lesson = Lesson(page(TAKE), broken)
     lesson.choose(move(lesson, "0,0>1,0=03"))
     answer = lesson.poll()
@@ -205,7 +205,7 @@ def test_without_an_engine_the_try_is_answered_all_the_same() -> None:
 
 def test_of_three_players_the_next_one_does_nothing_to_the_learner() -> None:
     three = TAKE.replace('"2 L ', '"3 L ').replace("look_at", 'options = { players = "3" }\nlook_at')
-    lesson = Lesson(page(three), Known("2,0>2,-1=K", (Fact("captures", "wins"),)))
+    lesson = Lesson(page(three), FakeRefuter("2,0>2,-1=K", (Fact("captures", "wins"),)))
     lesson.choose(move(lesson, "0,0>1,0=03"))
     lesson.poll()
     answer = lesson.poll()

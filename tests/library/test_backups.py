@@ -20,7 +20,7 @@ from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
 
 
-class Calendar:
+class FakeCalendar:
     """A day that goes on when it is told to."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ def moves_in(path: Path) -> int:
 
 
 def test_the_first_that_is_written_on_a_day_makes_a_backup_and_three_are_kept(path: Path) -> None:
-    today = Calendar()
+    today = FakeCalendar()
     library = Library(path, today=today)
     game = library.begin("pile", OPTIONS, SEATS)
     for ply in range(5):
@@ -67,12 +67,12 @@ def test_the_first_that_is_written_on_a_day_makes_a_backup_and_three_are_kept(pa
 
 
 def test_opening_makes_a_backup_of_what_was_there(path: Path) -> None:
-    earlier = Library(path, today=Calendar())
+    earlier = Library(path, today=FakeCalendar())
     game = earlier.begin("pile", OPTIONS, SEATS)
     earlier.close()
     for file in (path.parent / FOLDER).glob("*"):
         file.unlink()
-    library = Library(path, today=Calendar())
+    library = Library(path, today=FakeCalendar())
     assert eventually(lambda: names(path) == ["games-2026-12-30.sqlite3"])
     library.keep_move(game, 0, "2")
     library.close()
@@ -80,7 +80,7 @@ def test_opening_makes_a_backup_of_what_was_there(path: Path) -> None:
 
 
 def test_a_clock_that_was_set_back_keeps_the_new_one_and_the_two_newest(path: Path) -> None:
-    today = Calendar()
+    today = FakeCalendar()
     with closing(open_database(path)) as opened:
         opened.database.execute(
             "INSERT INTO games (id, game, options, seats, created, updated) VALUES (1,'','','',1,1)"
@@ -92,7 +92,7 @@ def test_a_clock_that_was_set_back_keeps_the_new_one_and_the_two_newest(path: Pa
 
 
 def test_an_empty_library_a_reader_and_one_in_memory_make_none(path: Path) -> None:
-    today = Calendar()
+    today = FakeCalendar()
     first = Library(path, today=today)
     first.unfinished()
     assert eventually(lambda: first._writer.sound)
@@ -115,7 +115,7 @@ def test_what_is_wanted_meanwhile_breaks_a_backup_off_until_later(path: Path) ->
         opened.database.execute(
             "INSERT INTO games (id, game, options, seats, created, updated) VALUES (1,'','','',1,1)"
         )
-        kept = Backups(path, Calendar())
+        kept = Backups(path, FakeCalendar())
         kept.make(opened.database, lambda: True)
         assert (names(path), kept.is_due()) == ([], True)
         kept.make(opened.database, lambda: False)
@@ -141,7 +141,7 @@ backups.Backups(path, lambda: date(2026, 12, 30)).make(opened.database, wanted)
 
 
 def test_a_backup_that_was_killed_does_not_count(path: Path) -> None:
-    library = Library(path, today=Calendar())
+    library = Library(path, today=FakeCalendar())
     library.begin("pile", OPTIONS, SEATS)
     library.close()
     for file in (path.parent / FOLDER).glob("*"):
@@ -151,8 +151,8 @@ def test_a_backup_that_was_killed_does_not_count(path: Path) -> None:
         assert process.stdout.readline() == "copying\n"
         process.kill()
     assert [name for name in names(path) if UNFINISHED in name]
-    assert Backups(path, Calendar()).kept() == []
-    again = Library(path, today=Calendar())
+    assert Backups(path, FakeCalendar()).kept() == []
+    again = Library(path, today=FakeCalendar())
     assert eventually(lambda: names(path) == ["games-2026-12-30.sqlite3"])
     again.close()
 
@@ -161,7 +161,7 @@ def test_a_folder_that_cannot_be_written_is_logged_once_and_play_goes_on(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (path.parent / FOLDER).write_text("in the way")
-    today = Calendar()
+    today = FakeCalendar()
     with caplog.at_level(logging.INFO, backups.__name__):
         library = Library(path, today=today)
         game = library.begin("pile", OPTIONS, SEATS)

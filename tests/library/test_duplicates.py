@@ -19,14 +19,14 @@ from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import ROOT, Tree
 from tests.library.test_form import CORPUS
-from tests.library.test_library import Ticking
+from tests.library.test_library import TickingClock
 
 ONE = read_text(CORPUS, GAMES)
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / FILE, Ticking())
+    library = Library(tmp_path / FILE, TickingClock())
     yield library
     library.close()
 

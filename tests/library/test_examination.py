@@ -15,7 +15,7 @@ from game.library.storage import schema, writer
 from game.library.storage.backups import FOLDER
 from game.library.storage.database import is_sound
 from tests.engine.waiting import eventually
-from tests.library.test_backups import Calendar, names
+from tests.library.test_backups import FakeCalendar, names
 from tests.library.test_salvage import record
 
 SUFFIX = Path(FILE).suffix  # of a backup that is whole
@@ -81,7 +81,7 @@ def has_backups(library: Library, count: int) -> bool:
 
 
 def test_it_is_thorough_once_a_day(path: Path, examinations: Examinations) -> None:
-    today = Calendar()
+    today = FakeCalendar()
     for starts in range(1, 5):
         library = Library(path, today=today)
         library.add(record(1))
@@ -94,7 +94,7 @@ def test_it_is_thorough_once_a_day(path: Path, examinations: Examinations) -> No
 def test_a_program_that_runs_past_midnight_examines_the_file_before_its_next_backup(
     path: Path, examinations: Examinations
 ) -> None:
-    today = Calendar()
+    today = FakeCalendar()
     library = Library(path, today=today)
     game = library.add(record(1))
     assert eventually(partial(has_backups, library, 1))

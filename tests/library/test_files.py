@@ -20,7 +20,7 @@ from game.library.record import GameRecord
 from game.library.request import Request, T, aside
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
-from tests.ui.test_fields import Board
+from tests.ui.test_form_widgets import FakeClipboard
 
 MIXTOUR = GAMES["mixtour"]
 OPTIONS = {"points": "1"}
@@ -160,7 +160,7 @@ def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
 
 
 def test_a_text_that_is_too_long_is_not_pasted() -> None:
-    board = Board()
+    board = FakeClipboard()
     board.put("x" * clipboard.LONGEST)
     assert clipboard.text_from(board) == board.words
     board.put("x" * (clipboard.LONGEST + 1))

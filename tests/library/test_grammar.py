@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 
 from game.games import GAMES
@@ -13,6 +14,8 @@ from game.library.saved import Entry
 from game.scenes.menus.library import messages
 from lab.reliability.grammars import written
 from tests.library.test_form import CORPUS, read_or_told
+
+pytestmark = pytest.mark.slow
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -56,6 +56,7 @@ def test_a_flipped_bit_in_the_header_costs_no_game(
         check_all_games_are_there(sound, tmp_path / FILE, byte, bit)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("byte", range(HEADER_BYTES))
 def test_every_flipped_bit_in_the_header_costs_no_game(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, byte: int

@@ -18,6 +18,7 @@ from game.core.errors import StaxError
 from game.core.files import NotARegularFile
 from game.games import GAMES
 from game.library.files import import_games
+from game.library.form.faults import MOST, Fault, Faults
 from game.library.form.read import Damaged, GamesText
 from game.library.imports import BATCH, Import, ImportStopped
 from game.library.library import FILE, Library
@@ -28,7 +29,7 @@ from game.library.storage.queries import tree_of
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
-from tests.library.test_library import Busy
+from tests.library.test_library import FailingDisk
 
 if TYPE_CHECKING:
     from game.library.storage.salvage import Salvage
@@ -40,7 +41,7 @@ def record(number: int) -> GameRecord:
     return GameRecord("pile", {"players": "2"}, ("person Ada", "person"), Tree(["2", "3"]), created=1000.0 + number)
 
 
-class Source:
+class FakeSource:
     """Some games; `at` a place something is done before that game is read."""
 
     def __init__(self, count: int = COUNT, at: int = -1, act: Callable[[], object] = lambda: None) -> None:
@@ -80,15 +81,15 @@ def games_in(path: Path) -> int:
 
 
 def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path) -> None:
-    came = library.take_in(Source).wait(60)
+    came = library.take_in(FakeSource).wait(60)
     assert (came.new, came.known, came.damaged) == (COUNT, 0, None)
     assert games_in(path) == COUNT
-    again = library.take_in(Source).wait(60)
+    again = library.take_in(FakeSource).wait(60)
     assert (again.new, again.known) == (0, COUNT)
     assert games_in(path) == COUNT
 
 
-class Slow(Source):
+class SlowSource(FakeSource):
     """Some games, of which that at a place is read once it is `free`."""
 
     def __init__(self, at: int = BATCH + 1) -> None:
@@ -101,8 +102,8 @@ class Slow(Source):
 
 
 def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path) -> None:
-    library, slow = Library(path), Slow()
-    request, behind = library.take_in(lambda: slow), library.take_in(Source)
+    library, slow = Library(path), SlowSource()
+    request, behind = library.take_in(lambda: slow), library.take_in(FakeSource)
     assert slow.begun.wait(20)
     assert library.importing is request
     assert (request.done, request.total, request.new) == (BATCH + 1, COUNT, BATCH)
@@ -114,12 +115,12 @@ def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path
     slow.free.set()
     assert games_in(path) == BATCH
     with closing(Library(path)) as again:
-        came = again.take_in(Source).wait(60)
+        came = again.take_in(FakeSource).wait(60)
         assert (came.new, came.known) == (COUNT - BATCH, BATCH)
 
 
 def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library: Library, path: Path) -> None:
-    slow = Slow()
+    slow = SlowSource()
     request, behind = library.take_in(lambda: slow), library.take_in(lambda: [record(COUNT)])
     assert slow.begun.wait(20)
     request.cancel()  # nobody waits for the answer, which does not mean that nobody wants the games
@@ -137,9 +138,9 @@ def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library:
 def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> None:
     free = threading.Event()
 
-    def hanging() -> Source:
+    def hanging() -> FakeSource:
         assert free.wait(60)
-        return Source()
+        return FakeSource()
 
     request = library.take_in(hanging)
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
@@ -161,7 +162,7 @@ def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Librar
             return not free.is_set()
 
     library._writer.imports.append(cast("Salvage", Salvaging()))
-    request = library.take_in(Source)
+    request = library.take_in(FakeSource)
     assert eventually(lambda: request.total == COUNT)
     assert library.find(Query()).wait(20).total == 0
     assert not request.is_done()
@@ -176,7 +177,7 @@ def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: 
     for place in (fifo, Path("/dev/zero"), Path("/dev/full")):
         with pytest.raises(NotARegularFile, match=f"{place.name} is not a regular file"):
             library.take_in(partial(import_games, place, GAMES)).wait(20)
-    assert library.take_in(Source).wait(60).new == COUNT
+    assert library.take_in(FakeSource).wait(60).new == COUNT
 
 
 def test_a_long_text_ends_between_two_moves_when_it_is_stopped() -> None:
@@ -199,7 +200,7 @@ def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
     """Two processes, here connections, import the same file: each batch looks at what is there in its transaction."""
     Library(path).close()
     with closing(open_beside(path)) as one, closing(open_beside(path)) as other:
-        another, request = Import(Source), Import(Source)
+        another, request = Import(FakeSource), Import(FakeSource)
         looked: list[int] = []
 
         def between(changes: Sequence[Change]) -> None:
@@ -214,7 +215,7 @@ def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
 
 
 def test_games_that_are_played_meanwhile_are_known(library: Library) -> None:
-    slow = Slow()
+    slow = SlowSource()
     request = library.take_in(lambda: slow)
     assert slow.begun.wait(20)
     number = library.add(record(COUNT - 1))
@@ -260,7 +261,7 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
 
     library.unfinished()
     monkeypatch.setattr("game.library.storage.writer.commit", counted)
-    library.take_in(Source).wait(60)
+    library.take_in(FakeSource).wait(60)
     assert commits == [1, *[BATCH] * 4, 7]  # what the library has is read first
 
 
@@ -268,7 +269,7 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
     found: list[int] = []
 
-    class Meanwhile(Source):
+    class Meanwhile(FakeSource):
         def __iter__(self) -> Iterator[GameRecord | Damaged]:
             for place, game in enumerate(self.games):
                 if place == 5:
@@ -286,15 +287,15 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
 
 def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
-    monkeypatch.setattr("game.library.storage.writer.commit", Busy(5))
-    assert library.take_in(Source).wait(60).new == COUNT
+    monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(5))
+    assert library.take_in(FakeSource).wait(60).new == COUNT
     assert games_in(path) == COUNT
     assert "disk is full" in str(library.notice())
     assert library.notice() is None
 
 
 def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, path: Path) -> None:
-    source = Source()
+    source = FakeSource()
     source.games[9] = GameRecord("pile", {}, ("person",), start="\ud800")
     assert library.take_in(lambda: source).wait(60).new == COUNT - 1
     assert games_in(path) == COUNT - 1
@@ -312,8 +313,17 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
     assert came.damaged.faults[0].line > CORPUS.count("\n")
 
 
+def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(library: Library) -> None:
+    faults = Faults([Fault(1, StaxError("It cannot be read."))])
+    damaged = [*(Damaged(faults, ()) for _ in range(MOST + 1)), Damaged(faults, (record(7),))]
+    came = library.take_in(lambda: damaged).wait(20)
+    assert came.damaged is not None
+    assert came.damaged.records == (record(7),)
+    assert len(came.damaged.faults) == MOST
+
+
 def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) -> None:
-    def broken() -> Source:
+    def broken() -> FakeSource:
         raise StaxError("The file cannot be read.")
 
     with pytest.raises(StaxError, match="cannot be read"):
@@ -323,6 +333,6 @@ def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) 
         raise ValueError("a defect")
 
     with pytest.raises(ValueError, match="a defect"):
-        library.take_in(lambda: Source(at=BATCH + 1, act=torn)).wait(20)
-    assert library.take_in(Source).wait(60).new == COUNT - BATCH
+        library.take_in(lambda: FakeSource(at=BATCH + 1, act=torn)).wait(20)
+    assert library.take_in(FakeSource).wait(60).new == COUNT - BATCH
     assert games_in(path) == COUNT

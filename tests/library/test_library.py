@@ -24,7 +24,7 @@ OPTIONS = {"players": "2"}
 SEATS = ["person Ada", "computer:medium"]
 
 
-class Ticking:
+class TickingClock:
     """A wall clock that goes on by one second at each look."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(path: Path) -> Iterator[Library]:
-    library = Library(path, Ticking())
+    library = Library(path, TickingClock())
     yield library
     library.close()
 
@@ -371,7 +371,7 @@ def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest
         library.close()
 
 
-class Busy:
+class FailingDisk:
     """A disk that fails so many times before it writes."""
 
     def __init__(self, times: int) -> None:
@@ -391,7 +391,7 @@ def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
     for text in ("2", "3"):
-        monkeypatch.setattr("game.library.storage.writer.commit", Busy(5))
+        monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(5))
         library.keep_move(number, int(text) - 2, text)
         assert library.unfinished()[0].record.moves[-1] == text
         assert "disk is full" in str(library.notice())
@@ -414,7 +414,7 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.unfinished()
-    monkeypatch.setattr("game.library.storage.writer.commit", Busy(10**9))
+    monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(10**9))
     library.keep_move(number, 1, "3")
     library.close()
     assert set(threading.enumerate()) <= before
@@ -454,7 +454,7 @@ def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypat
     assert library.notice() is None
 
 
-class Deadly(Request[int]):
+class DefectiveRequest(Request[int]):
     """A defect that ends the thread."""
 
     def perform(self, database: sqlite3.Connection) -> None:
@@ -465,7 +465,7 @@ def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypat
     ended: list[object] = []
     monkeypatch.setattr(threading, "excepthook", ended.append)
     number = library.begin("pile", OPTIONS, SEATS)
-    library._writer.put(Deadly(lambda _database: 1))
+    library._writer.put(DefectiveRequest(lambda _database: 1))
     assert eventually(lambda: not library._writer.thread.is_alive())
     assert len(ended) == 1
     library.keep_move(number, 0, "2")
@@ -479,7 +479,7 @@ def test_closing_writes_all_though_the_thread_has_died(path: Path, monkeypatch: 
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.unfinished()
-    library._writer.queue.put(Deadly(lambda _database: 1))
+    library._writer.queue.put(DefectiveRequest(lambda _database: 1))
     assert eventually(lambda: not library._writer.thread.is_alive())
     library._writer.queue.put(changes.played(number, 0, "2", 5.0))
     assert library.close()

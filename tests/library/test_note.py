@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +32,7 @@ NOTES = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(NOTES, NOTES, st.text(max_size=60))
 def test_a_note_is_read_back_and_replaces_the_one_before(note: Note, other: Note, comment: str) -> None:
     own = read_note(comment)[0]

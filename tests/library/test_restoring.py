@@ -15,7 +15,7 @@ from game.library.library import FILE, Library
 from game.library.storage.backups import FOLDER, Backups, row_counts
 from game.library.storage.database import open_beside
 from tests.engine.waiting import eventually
-from tests.library.test_backups import Calendar, names
+from tests.library.test_backups import FakeCalendar, names
 from tests.library.test_salvage import games_in, record
 
 GAMES = 12
@@ -27,16 +27,16 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def today() -> Calendar:
-    return Calendar()
+def today() -> FakeCalendar:
+    return FakeCalendar()
 
 
-def has_backup(library: Library, today: Calendar) -> bool:
+def has_backup(library: Library, today: FakeCalendar) -> bool:
     assert library.path is not None
     return f"games-{today.day}.sqlite3" in names(library.path)
 
 
-def library_with_backup(path: Path, today: Calendar, games: int = GAMES) -> set[int]:
+def library_with_backup(path: Path, today: FakeCalendar, games: int = GAMES) -> set[int]:
     """A library with games of which there is a backup of today; their numbers."""
     library = Library(path, today=today)
     numbers = {library.add(record(number)) for number in range(games)}
@@ -55,7 +55,7 @@ def lose(path: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["missing", "empty"])
-def test_a_lost_library_is_restored_from_its_backup(path: Path, today: Calendar, how: str) -> None:
+def test_a_lost_library_is_restored_from_its_backup(path: Path, today: FakeCalendar, how: str) -> None:
     numbers = library_with_backup(path, today)
     lose(path, how)
     library = Library(path, today=today)
@@ -75,7 +75,7 @@ def test_a_lost_library_is_restored_from_its_backup(path: Path, today: Calendar,
     again.close()
 
 
-def test_it_is_asked_at_each_start_until_it_is_decided(path: Path, today: Calendar) -> None:
+def test_it_is_asked_at_each_start_until_it_is_decided(path: Path, today: FakeCalendar) -> None:
     library_with_backup(path, today)
     lose(path, "missing")
     for _ in range(3):
@@ -93,7 +93,7 @@ def test_it_is_asked_at_each_start_until_it_is_decided(path: Path, today: Calend
 
 
 @pytest.mark.parametrize("games", [0, GAMES])
-def test_it_is_not_asked_without_need(path: Path, today: Calendar, games: int) -> None:
+def test_it_is_not_asked_without_need(path: Path, today: FakeCalendar, games: int) -> None:
     for _ in range(2):
         library = Library(path, today=today)
         assert library.take_restorable() is None
@@ -104,7 +104,7 @@ def test_it_is_not_asked_without_need(path: Path, today: Calendar, games: int) -
     library.close()
 
 
-def test_a_command_that_makes_the_library_before_leaves_the_question(path: Path, today: Calendar) -> None:
+def test_a_command_that_makes_the_library_before_leaves_the_question(path: Path, today: FakeCalendar) -> None:
     library_with_backup(path, today)
     lose(path, "missing")
     open_beside(path).close()
@@ -121,13 +121,13 @@ def test_a_command_leaves_a_log_without_its_file_alone(path: Path) -> None:
     assert log.read_bytes() == b"what may be games"
 
 
-def days_with_a_game(path: Path, today: Calendar, days: int, games: int = 1) -> None:
+def days_with_a_game(path: Path, today: FakeCalendar, days: int, games: int = 1) -> None:
     for _ in range(days):
         today.go_on()
         library_with_backup(path, today, games)
 
 
-def test_the_only_backup_with_all_games_is_kept(path: Path, today: Calendar) -> None:
+def test_the_only_backup_with_all_games_is_kept(path: Path, today: FakeCalendar) -> None:
     numbers = library_with_backup(path, today)
     first = f"games-{today.day}.sqlite3"
     lose(path, "missing")
@@ -144,7 +144,7 @@ def test_the_only_backup_with_all_games_is_kept(path: Path, today: Calendar) -> 
     assert len(games_in(path)) == GAMES + 5
 
 
-def test_it_is_deleted_once_newer_ones_have_as_much(path: Path, today: Calendar) -> None:
+def test_it_is_deleted_once_newer_ones_have_as_much(path: Path, today: FakeCalendar) -> None:
     library_with_backup(path, today)
     first = f"games-{today.day}.sqlite3"
     lose(path, "missing")
@@ -155,7 +155,9 @@ def test_it_is_deleted_once_newer_ones_have_as_much(path: Path, today: Calendar)
     assert len(names(path)) == 3
 
 
-def test_backups_that_cannot_be_read_or_have_a_foreign_schema_count_for_nothing(path: Path, today: Calendar) -> None:
+def test_backups_that_cannot_be_read_or_have_a_foreign_schema_count_for_nothing(
+    path: Path, today: FakeCalendar
+) -> None:
     library_with_backup(path, today)
     (backup,) = Backups(path, today).kept()
     assert row_counts(backup) == (GAMES, 1, 0, 0)

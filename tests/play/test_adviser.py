@@ -14,82 +14,82 @@ from game.play import weighing
 from game.play.adviser import Advice, Adviser
 from game.play.builder import Builder
 from tests.engine.waiting import eventually
-from tests.play.company import HandClock
+from tests.play.fakes import FakeClock
 from tests.play.pile import GAME, TWO
-from tests.play.test_computer import Shop
+from tests.play.test_computer import FakeEngines
 
 
-class Desk:
+class AdviserFixture:
     """An adviser with its clock, its engines and a match of the pile."""
 
     def __init__(self, start: str | None = None) -> None:
-        self.shop = Shop()
-        self.clock = HandClock()
+        self.engines = FakeEngines()
+        self.clock = FakeClock()
         self.match = Match(GAME, TWO, start)
-        self.adviser = Adviser(1.0, self.shop, self.clock)
+        self.adviser = Adviser(1.0, self.engines, self.clock)
 
     def says(self, *answers: str) -> None:
         """The engine answers all that it was told: the last lines with these, the others with nothing."""
-        told = len(self.shop.last.told)
+        told = len(self.engines.last.told)
         for answer in [""] * (told - len(answers)) + list(answers):
-            self.shop.last.say(*([*answer.split("; "), "ok"] if answer else ["ok"]))
-        self.shop.last.told.clear()
+            self.engines.last.say(*([*answer.split("; "), "ok"] if answer else ["ok"]))
+        self.engines.last.told.clear()
 
 
 LINE = "info depth {} line {} score {} nodes 1 nps 1 time 0.1 pv {}"
 
 
 def test_a_hint_is_a_move_and_the_terms_that_it_changes() -> None:
-    desk = Desk()
-    desk.match.play(Move(2))
-    desk.adviser.ask(desk.match)
-    assert desk.shop.last.told == ["new pile players=2", "play 2", "go movetime=1"]
-    assert desk.adviser.poll() is None
-    desk.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
-    assert desk.adviser.poll() is None
-    assert desk.shop.last.told == ["why 3"]
-    desk.says("term stones 30; term luck -4")
-    assert desk.adviser.poll() == Advice(Move(3), (("stones", 30), ("luck", -4)))
-    assert (desk.adviser.poll(), desk.adviser.thinking) == (None, False)
+    fixture = AdviserFixture()
+    fixture.match.play(Move(2))
+    fixture.adviser.ask(fixture.match)
+    assert fixture.engines.last.told == ["new pile players=2", "play 2", "go movetime=1"]
+    assert fixture.adviser.poll() is None
+    fixture.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
+    assert fixture.adviser.poll() is None
+    assert fixture.engines.last.told == ["why 3"]
+    fixture.says("term stones 30; term luck -4")
+    assert fixture.adviser.poll() == Advice(Move(3), (("stones", 30), ("luck", -4)))
+    assert (fixture.adviser.poll(), fixture.adviser.thinking) == (None, False)
 
 
 def test_a_forced_win_is_told_with_its_plies() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match)
-    desk.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
-    desk.adviser.poll()
-    desk.says("")
-    assert desk.adviser.poll() == Advice(Move(2), (), 3, own=2)
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match)
+    fixture.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
+    fixture.adviser.poll()
+    fixture.says("")
+    assert fixture.adviser.poll() == Advice(Move(2), (), 3, own=2)
 
 
 def test_a_loss_that_is_certain_is_told_with_its_plies() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match)
-    desk.says(f"{LINE.format(2, 1, 'loss 4', '2 3 2 3')}; bestmove 2")
-    desk.adviser.poll()
-    desk.says("term stones 30")
-    advice = desk.adviser.poll()
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match)
+    fixture.says(f"{LINE.format(2, 1, 'loss 4', '2 3 2 3')}; bestmove 2")
+    fixture.adviser.poll()
+    fixture.says("term stones 30")
+    advice = fixture.adviser.poll()
     assert advice == Advice(Move(2), (("stones", 30),), None, 4, 2)
 
 
 def test_the_same_is_said_of_a_position_again_though_an_engine_might_say_other_things() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match)
-    desk.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
-    desk.adviser.poll()
-    desk.says("")
-    assert desk.adviser.poll() == Advice(Move(3))
-    desk.match.play(Move(2))
-    desk.match.undo(1)
-    desk.adviser.ask(desk.match)
-    assert desk.shop.last.told == []
-    assert desk.adviser.poll() == Advice(Move(3))
-    assert not desk.adviser.thinking
-    desk.adviser.ask(desk.match, [Move(2)])
-    assert desk.shop.last.told == ["new pile players=2"]
-    desk.match.play(Move(2))
-    desk.adviser.ask(desk.match)
-    assert desk.shop.last.told[-1] == "go movetime=1"
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match)
+    fixture.says(f"{LINE.format(4, 1, 30, '3')}; bestmove 3")
+    fixture.adviser.poll()
+    fixture.says("")
+    assert fixture.adviser.poll() == Advice(Move(3))
+    fixture.match.play(Move(2))
+    fixture.match.undo(1)
+    fixture.adviser.ask(fixture.match)
+    assert fixture.engines.last.told == []
+    assert fixture.adviser.poll() == Advice(Move(3))
+    assert not fixture.adviser.thinking
+    fixture.adviser.ask(fixture.match, [Move(2)])
+    assert fixture.engines.last.told == ["new pile players=2"]
+    fixture.match.play(Move(2))
+    fixture.adviser.ask(fixture.match)
+    assert fixture.engines.last.told[-1] == "go movetime=1"
 
 
 def test_own_moves_are_those_of_the_mover_on_the_line_and_in_turn_beyond_it() -> None:
@@ -100,41 +100,41 @@ def test_own_moves_are_those_of_the_mover_on_the_line_and_in_turn_beyond_it() ->
 
 
 def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match, [Move(2), Move(3)])
-    assert desk.shop.last.told[-1] == "go movetime=1 lines=2"
-    desk.says(f"{LINE.format(1, 1, 9, '2')}; {LINE.format(2, 1, 5, '3')}; {LINE.format(2, 2, 4, '2')}; bestmove 3")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["why 3"]
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match, [Move(2), Move(3)])
+    assert fixture.engines.last.told[-1] == "go movetime=1 lines=2"
+    fixture.says(f"{LINE.format(1, 1, 9, '2')}; {LINE.format(2, 1, 5, '3')}; {LINE.format(2, 2, 4, '2')}; bestmove 3")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["why 3"]
 
 
 def test_the_only_move_needs_no_thought() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match, [Move(2)])
-    assert desk.shop.last.told == ["new pile players=2"]
-    desk.says("")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["why 2"]
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match, [Move(2)])
+    assert fixture.engines.last.told == ["new pile players=2"]
+    fixture.says("")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["why 2"]
 
 
 def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match, [Move(2), Move(3)])
-    desk.says("bestmove 2")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["why 2", "why 3"]
-    desk.says("term stones 1", "term stones 2")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["play 3", "result", "undo", "play 2", "result", "undo"]
-    desk.says("", "playing", "", "", "playing", "")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["play 3", "go movetime=0.5", "undo", "play 2", "go movetime=0.5", "undo"]
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match, [Move(2), Move(3)])
+    fixture.says("bestmove 2")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["why 2", "why 3"]
+    fixture.says("term stones 1", "term stones 2")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["play 3", "result", "undo", "play 2", "result", "undo"]
+    fixture.says("", "playing", "", "", "playing", "")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["play 3", "go movetime=0.5", "undo", "play 2", "go movetime=0.5", "undo"]
     bad, good = LINE.format(3, 1, 50, "2"), LINE.format(3, 1, -50, "2")
-    desk.says("", bad, "", "", good, "")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["why 2"]
-    desk.says("")
-    assert desk.adviser.poll() == Advice(Move(2))
+    fixture.says("", bad, "", "", good, "")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["why 2"]
+    fixture.says("")
+    assert fixture.adviser.poll() == Advice(Move(2))
 
 
 @pytest.mark.parametrize(
@@ -148,66 +148,66 @@ def test_where_no_line_begins_so_the_positions_after_the_moves_are_weighed() -> 
 def test_a_move_that_wins_at_once_is_taken_and_one_that_ends_it_otherwise_is_not_thought_about(
     first: str, second: str, asked: list[str]
 ) -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match, [Move(2), Move(3)])
-    desk.says("bestmove 2")
-    desk.adviser.poll()
-    desk.says("term stones 9", "")
-    desk.adviser.poll()
-    desk.says("", first, "", "", second, "")
-    desk.adviser.poll()
-    assert desk.shop.last.told == asked
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match, [Move(2), Move(3)])
+    fixture.says("bestmove 2")
+    fixture.adviser.poll()
+    fixture.says("term stones 9", "")
+    fixture.adviser.poll()
+    fixture.says("", first, "", "", second, "")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == asked
 
 
 def test_a_question_about_another_position_is_forgotten() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match)
-    desk.match.play(Move(2))
-    desk.says("bestmove 3")
-    assert desk.adviser.poll() is None
-    assert not desk.adviser.thinking
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match)
+    fixture.match.play(Move(2))
+    fixture.says("bestmove 3")
+    assert fixture.adviser.poll() is None
+    assert not fixture.adviser.thinking
 
 
 def test_a_cancelled_question_is_stopped_and_a_new_one_is_heard() -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match)
-    desk.adviser.cancel()
-    assert desk.shop.last.told[-1] == "stop"
-    desk.adviser.ask(desk.match)
-    desk.says("bestmove 3")
-    desk.adviser.poll()
-    assert desk.shop.last.told == ["why 3"]
-    assert len(desk.shop.sold) == 1
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match)
+    fixture.adviser.cancel()
+    assert fixture.engines.last.told[-1] == "stop"
+    fixture.adviser.ask(fixture.match)
+    fixture.says("bestmove 3")
+    fixture.adviser.poll()
+    assert fixture.engines.last.told == ["why 3"]
+    assert len(fixture.engines.started) == 1
 
 
 @pytest.mark.parametrize("answer", ["err no", "bestmove banana", "dead", "silent"])
 def test_an_engine_that_fails_is_replaced_once_then_there_is_trouble(answer: str) -> None:
-    desk = Desk()
-    desk.adviser.ask(desk.match)
+    fixture = AdviserFixture()
+    fixture.adviser.ask(fixture.match)
     for _ in range(2):
-        assert desk.adviser.trouble() is None
+        assert fixture.adviser.trouble() is None
         if answer == "dead":
-            desk.shop.last.alive = False
+            fixture.engines.last.alive = False
         elif answer == "silent":
-            desk.clock.now += 3 + STARTING + 1
+            fixture.clock.now += 3 + STARTING + 1
         else:
-            desk.says(answer)
-            desk.adviser.poll()
+            fixture.says(answer)
+            fixture.adviser.poll()
             if answer.startswith("best"):
-                desk.says("")
-        desk.adviser.poll()
-    assert len(desk.shop.sold) == 2
-    assert "computer player" in str(desk.adviser.trouble())
-    assert desk.adviser.poll() is None
-    desk.adviser.ask(desk.match)
-    assert desk.adviser.trouble() is None
+                fixture.says("")
+        fixture.adviser.poll()
+    assert len(fixture.engines.started) == 2
+    assert "computer player" in str(fixture.adviser.trouble())
+    assert fixture.adviser.poll() is None
+    fixture.adviser.ask(fixture.match)
+    assert fixture.adviser.trouble() is None
 
 
 def test_an_engine_that_cannot_be_started_is_trouble() -> None:
-    desk = Desk()
-    desk.shop.closed = True
-    desk.adviser.ask(desk.match)
-    assert "sold out" in str(desk.adviser.trouble())
+    fixture = AdviserFixture()
+    fixture.engines.closed = True
+    fixture.adviser.ask(fixture.match)
+    assert "sold out" in str(fixture.adviser.trouble())
 
 
 def test_a_score_after_a_move_is_turned_to_its_mover() -> None:
@@ -225,6 +225,7 @@ def test_moves_are_spread_evenly_where_they_are_many() -> None:
     assert weighing.spread(moves[:3], 4) == ["0", "1", "2"]
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("name", list(GAMES))
 def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
     game = GAMES[name]

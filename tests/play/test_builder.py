@@ -29,7 +29,7 @@ def written(text: str, builder: Builder) -> str:
     return "" if move is None else GAME.notation.write_move(position_of(text), move)
 
 
-class OneMove:
+class OneMoveView:
     """A view of a game that has one move, number 7."""
 
     spelling = (FromStack((0, 0)), Onto((1, 0)), Lying(HexTile(0, 1)))
@@ -88,7 +88,7 @@ def test_where_a_piece_lies_in_one_way_only_it_is_not_asked() -> None:
 
 
 def test_a_piece_with_one_place_to_go_is_not_played_before_it_is_put_there() -> None:
-    view = OneMove()
+    view = OneMoveView()
     builder = Builder(view.game(), Position(2, 1))
     assert builder.choose(view.spelling[0])
     assert builder.move() is None
@@ -111,7 +111,7 @@ def test_picks_are_taken_back_one_by_one_or_all() -> None:
 
 
 def test_each_piece_is_spelled_once() -> None:
-    view = OneMove()
+    view = OneMoveView()
     builder = Builder(view.game(), Position(2, 1))
     for _ in range(3):
         for pick in view.spelling:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -19,13 +20,22 @@ from game.play.comparison import Reply, answered, compared
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
+MOST_PAIRS = 30
+
+
 def pairs(game: Game, count: int) -> list[tuple[Position, Move, Move]]:
-    """Positions of games at random with two moves of which the first does something that can be left undone."""
-    found = list[tuple[Position, Move, Move]]()
+    """Up to `MOST_PAIRS` positions, each with two moves of which the first does something that can be left undone."""
+    return pairs_of(game.id)[:count]
+
+
+@cache
+def pairs_of(game_id: str) -> list[tuple[Position, Move, Move]]:
+    """The positions, from games at random."""
+    game, found = GAMES[game_id], list[tuple[Position, Move, Move]]()
     chance = random.Random(game.id)
-    while len(found) < count:
+    while len(found) < MOST_PAIRS:
         match = Match(game, defaults(game))
-        while match.legal and len(match.moves) < 60 and len(found) < count:
+        while match.legal and len(match.moves) < 60 and len(found) < MOST_PAIRS:
             moves = chance.sample(sorted(match.legal), min(8, len(match.legal)))
             good = [move for move in moves if _sayable(game, match.position, move)]
             if good and len(moves) > 1:
@@ -39,6 +49,7 @@ def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
     return [fact for fact in game.facts.of(position, move) if fact.name in game.facts.omissions]
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: Game) -> None:
     told = 0
@@ -114,7 +125,7 @@ def line_from(game: Game, position: Position, chance: random.Random) -> tuple[li
 @every_game
 def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(game: Game) -> None:
     chance, seen = random.Random(game.id), set[int]()
-    for position, _better, _played in pairs(game, 60):
+    for position, _better, _played in pairs(game, 30):
         before = game.notation.write_position(position)
         (better, usual), (played, names) = (line_from(game, position, chance) for _ in range(2))
         found = answered(game, position, better, played)
@@ -140,6 +151,7 @@ def test_of_three_only_the_first_answer_is_known() -> None:
     assert answered(game, position, ("0,0>0,1=K",), ("1@-1,1", "nonsense")).answers == ()
 
 
+@pytest.mark.slow_cases("stax")
 @every_game
 def test_what_both_moves_do_does_not_speak_for_the_better(game: Game) -> None:
     for position, better, played in pairs(game, 20):

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.move import Move
 from game.engine.info_line import read_info
 from game.play.events import Ended, GameResult, Played, Repeated
-from tests.play.company import Company
+from tests.play.fakes import TableFixture
 from tests.play.pile import GAME
 
 CLAIMING = replace(GAME, repetition="claim")
@@ -21,107 +21,107 @@ DRAWING = replace(GAME, repetition="draw")
 
 @pytest.mark.parametrize("game", [CLAIMING, DRAWING], ids=["claim", "draw"])
 def test_a_situation_that_comes_again_is_told(game: object) -> None:
-    company = Company("pp", game=game)  # type: ignore[arg-type]
-    company.table.play(Move(2))
-    assert [type(event) for event in company.table.poll()] == [Played]
-    company.seen(2)
-    company.table.play(Move(2))
-    assert company.table.poll()[1:] == [Repeated(2)]
+    fixture = TableFixture("pp", game=game)  # type: ignore[arg-type]
+    fixture.table.play(Move(2))
+    assert [type(event) for event in fixture.table.poll()] == [Played]
+    fixture.seen(2)
+    fixture.table.play(Move(2))
+    assert fixture.table.poll()[1:] == [Repeated(2)]
 
 
 def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
-    company = Company("pp")
-    company.seen(3)
-    company.table.play(Move(2))
-    assert len(company.table.poll()) == 1
-    assert not company.table.can_claim
+    fixture = TableFixture("pp")
+    fixture.seen(3)
+    fixture.table.play(Move(2))
+    assert len(fixture.table.poll()) == 1
+    assert not fixture.table.can_claim
     with pytest.raises(StaxError, match="claimed"):
-        company.table.claim()
+        fixture.table.claim()
 
 
 @pytest.mark.parametrize(("times", "claimed"), [(1, False), (2, False), (3, True)])
 def test_a_third_standing_may_be_claimed(times: int, claimed: bool) -> None:
-    company = Company("pp", game=CLAIMING)
-    company.seen(times)
-    assert company.table.can_claim == claimed
+    fixture = TableFixture("pp", game=CLAIMING)
+    fixture.seen(times)
+    assert fixture.table.can_claim == claimed
 
 
 def test_a_claim_draws_and_is_saved() -> None:
-    company = Company("pp", game=CLAIMING)
-    company.table.play(Move(2))
-    company.seen(3)
-    company.table.poll()
-    company.table.claim()
-    assert company.table.poll() == [Ended(GameResult(outcome.DRAW, "claimed"))]
-    assert company.library.told[-1] == ("finish", 1, "draw claimed")
-    assert not company.table.can_claim
+    fixture = TableFixture("pp", game=CLAIMING)
+    fixture.table.play(Move(2))
+    fixture.seen(3)
+    fixture.table.poll()
+    fixture.table.claim()
+    assert fixture.table.poll() == [Ended(GameResult(outcome.DRAW, "claimed"))]
+    assert fixture.library.told[-1] == ("finish", 1, "draw claimed")
+    assert not fixture.table.can_claim
 
 
 def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
-    company = Company("pp", game=DRAWING)
-    company.seen(3)
-    assert not company.table.can_claim
+    fixture = TableFixture("pp", game=DRAWING)
+    fixture.seen(3)
+    assert not fixture.table.can_claim
 
 
 @pytest.mark.parametrize("content", [True, False])
 def test_the_computer_claims_when_it_is_not_better(content: bool) -> None:
-    company = Company("pc", game=CLAIMING)
-    company.table.play(Move(2))
-    company.seen(3)
-    company.puppet(1).content = content
-    company.answers(1, 3)
-    assert company.texts == ("2" if content else "23")
-    assert company.table.result == (GameResult(outcome.DRAW, "claimed") if content else None)
+    fixture = TableFixture("pc", game=CLAIMING)
+    fixture.table.play(Move(2))
+    fixture.seen(3)
+    fixture.computer(1).content = content
+    fixture.answers(1, 3)
+    assert fixture.texts == ("2" if content else "23")
+    assert fixture.table.result == (GameResult(outcome.DRAW, "claimed") if content else None)
 
 
 @pytest.mark.parametrize("content", [True, False])
 def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> None:
-    company = Company("pc")
-    company.table.play(Move(2))
-    company.puppet(1).content = content
-    assert company.table.offer() is content
-    assert company.table.result == (GameResult(outcome.DRAW, "agreed") if content else None)
+    fixture = TableFixture("pc")
+    fixture.table.play(Move(2))
+    fixture.computer(1).content = content
+    assert fixture.table.offer() is content
+    assert fixture.table.result == (GameResult(outcome.DRAW, "agreed") if content else None)
 
 
 def test_all_computers_must_take_an_offer() -> None:
-    company = Company("pcc")
-    company.table.play(Move(2))
-    company.puppet(1).content = True
-    assert not company.table.offer()
-    company.puppet(2).content = True
-    company.answers(1, 2)
-    assert company.table.offer()
+    fixture = TableFixture("pcc")
+    fixture.table.play(Move(2))
+    fixture.computer(1).content = True
+    assert not fixture.table.offer()
+    fixture.computer(2).content = True
+    fixture.answers(1, 2)
+    assert fixture.table.offer()
 
 
 def test_an_offer_before_the_first_move_is_refused_in_words() -> None:
-    company = Company("pc")
-    company.puppet(1).content = True
+    fixture = TableFixture("pc")
+    fixture.computer(1).content = True
     with pytest.raises(StaxError, match="once a move"):
-        company.table.offer()
-    assert company.table.result is None
+        fixture.table.offer()
+    assert fixture.table.result is None
 
 
 def test_a_draw_that_was_refused_is_offered_again_only_after_a_move() -> None:
-    company = Company("pc")
-    company.table.play(Move(2))
-    assert not company.table.offer()
-    assert not company.table.can_offer
-    company.answers(1, 2)
-    assert company.table.can_offer
-    company.table.refuse()
-    assert not company.table.can_offer
-    company.table.undo()
-    company.table.play(Move(3))
-    assert company.table.can_offer
+    fixture = TableFixture("pc")
+    fixture.table.play(Move(2))
+    assert not fixture.table.offer()
+    assert not fixture.table.can_offer
+    fixture.answers(1, 2)
+    assert fixture.table.can_offer
+    fixture.table.refuse()
+    assert not fixture.table.can_offer
+    fixture.table.undo()
+    fixture.table.play(Move(3))
+    assert fixture.table.can_offer
 
 
 def test_an_undo_takes_a_draw_back() -> None:
-    company = Company("pp", game=CLAIMING)
-    company.table.play(Move(2))
-    company.seen(3)
-    company.table.claim()
-    company.table.undo()
-    assert company.table.result is None
+    fixture = TableFixture("pp", game=CLAIMING)
+    fixture.table.play(Move(2))
+    fixture.seen(3)
+    fixture.table.claim()
+    fixture.table.undo()
+    assert fixture.table.result is None
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ def told(edit: Editing) -> tuple[str, tuple[object, ...]]:
     return str(verdict.error or ""), verdict.cells
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "stax players=3")
 @every_game
 def test_the_text_of_a_position_comes_back_and_the_hands_are_right(case: Case) -> None:
     options = dict(case.options)
@@ -48,6 +49,7 @@ def test_the_text_of_a_position_comes_back_and_the_hands_are_right(case: Case) -
         assert draft.stacks == case.game.view.arrangement(position).stacks
 
 
+@pytest.mark.slow_cases("* tiles=ACDEFGHIJKLNPQRSUVWXYZ", "stax players=3")
 @every_game
 def test_each_piece_is_there_once_whatever_is_done(case: Case) -> None:
     """Pieces are taken off and put back at random: what is not on the table is in its owner's hand."""

@@ -18,7 +18,7 @@ from game.play.events import Event, Played, TakenBack, Trouble
 from game.play.players import Person, Player
 from game.play.table import Table
 from tests.engine.waiting import eventually
-from tests.play.company import HandClock
+from tests.play.fakes import FakeClock
 from tests.play.pile import GAME, TWO
 
 ENGINE = """
@@ -51,12 +51,12 @@ for line in sys.stdin:
 FAULTS = ["crash", "hang", "lie"]
 
 
-class Scene:
+class PolledTable:
     """A person against an engine of the test's, polled like a window does."""
 
     def __init__(self, folder: Path, fault: str) -> None:
         self.fault = fault
-        self.clock = HandClock()
+        self.clock = FakeClock()
         self.starts = folder / "starts"
         self.clients: list[Client] = []
         self.events: list[Event] = []
@@ -96,22 +96,22 @@ class Scene:
 
 
 @pytest.fixture
-def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Scene]:
-    scene = Scene(tmp_path, request.param)
+def scene(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[PolledTable]:
+    scene = PolledTable(tmp_path, request.param)
     yield scene
     scene.table.close()
     assert not any(client.alive for client in scene.clients)
 
 
 @pytest.mark.parametrize("scene", [f"once-{fault}" for fault in FAULTS], indirect=True)
-def test_one_failure_is_not_even_noticed(scene: Scene) -> None:
+def test_one_failure_is_not_even_noticed(scene: PolledTable) -> None:
     scene.table.play(Move(3))
     assert scene.until(lambda: len(scene.match.moves) == 2, minutes=1)
     assert (scene.match.texts, scene.troubles, scene.running) == (["3", "2"], [], 2)
 
 
 @pytest.mark.parametrize("scene", FAULTS, indirect=True)
-def test_a_second_failure_pauses_and_the_person_goes_on(scene: Scene) -> None:
+def test_a_second_failure_pauses_and_the_person_goes_on(scene: PolledTable) -> None:
     scene.table.play(Move(3))
     assert scene.until(lambda: scene.table.paused, minutes=2)
     assert len(scene.troubles) == 1
@@ -125,7 +125,7 @@ def test_a_second_failure_pauses_and_the_person_goes_on(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("scene", ["late"], indirect=True)
-def test_an_answer_after_an_undo_is_dropped_and_the_same_engine_plays_on(scene: Scene) -> None:
+def test_an_answer_after_an_undo_is_dropped_and_the_same_engine_plays_on(scene: PolledTable) -> None:
     scene.table.play(Move(3))
     scene.until(lambda: scene.table.thinking)
     scene.table.undo()
@@ -143,7 +143,7 @@ def test_the_built_in_engine_killed_in_mid_thought_is_replaced() -> None:
 
     match = Match(GAMES["stax"], {"players": "2"})
     computer = Computer("", "master", 600.0, start)
-    table = Table(match, [computer, Person()], None, HandClock(), pace=0)
+    table = Table(match, [computer, Person()], None, FakeClock(), pace=0)
     table.poll()
     (first,) = clients
     os.kill(first.pid, 9)

@@ -23,7 +23,7 @@ from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
 from game.play.setup import Seat
 from game.play.table import Table
-from tests.play.company import HandClock, Listening, Puppet
+from tests.play.fakes import FakeClock, FakeComputer, FakeLibrary
 from tests.play.pile import GAME, TWO
 
 SAVED = SavedGame(
@@ -37,8 +37,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games.GAMES, "pile", GAME)
 
 
-def puppets(seats: Sequence[Seat]) -> list[Player]:
-    return [Person(seat.name) if seat.human else Puppet(seat.name) for seat in seats]
+def fake_computers(seats: Sequence[Seat]) -> list[Player]:
+    return [Person(seat.name) if seat.human else FakeComputer(seat.name) for seat in seats]
 
 
 def but(**changed: Any) -> SavedGame:
@@ -46,12 +46,12 @@ def but(**changed: Any) -> SavedGame:
     return SavedGame(SAVED.id, replace(SAVED.record, **changed))
 
 
-def resumed(saved: SavedGame, library: Listening) -> tuple[Table, StaxError | None]:
-    return table_from_saved(saved, library, HandClock(), puppets, pace=0)
+def resumed(saved: SavedGame, library: FakeLibrary) -> tuple[Table, StaxError | None]:
+    return table_from_saved(saved, library, FakeClock(), fake_computers, pace=0)
 
 
 def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
-    library = Listening()
+    library = FakeLibrary()
     table, notice = resumed(SAVED, library)
     assert notice is None
     assert (table.match.texts, table.match.start, table.turn) == (["2", "3", "2"], "12 1", 0)
@@ -61,14 +61,14 @@ def test_the_match_its_seats_and_its_number_are_as_they_were() -> None:
 
 
 def test_the_colours_come_back_and_name_the_seats_and_what_cannot_be_used_is_left() -> None:
-    table, notice = resumed(but(colours=("teal", "sky")), Listening())
+    table, notice = resumed(but(colours=("teal", "sky")), FakeLibrary())
     assert (table.colours, table.match.game.seat_names, notice) == (("teal", "sky"), ("Green", "Sky blue"), None)
-    table, notice = resumed(but(colours=("teal", "teal")), Listening())
+    table, notice = resumed(but(colours=("teal", "teal")), FakeLibrary())
     assert (table.match.game.seat_names, notice) == (GAME.seat_names, None)
 
 
 def test_undo_goes_back_behind_the_interruption() -> None:
-    library = Listening()
+    library = FakeLibrary()
     table, _ = resumed(SAVED, library)
     table.undo()
     assert (table.match.texts, library.told) == (["2"], [("rewind", 7, 1)])
@@ -76,7 +76,7 @@ def test_undo_goes_back_behind_the_interruption() -> None:
 
 @pytest.mark.parametrize("text", ["banana", "7", ""])
 def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
-    library = Listening()
+    library = FakeLibrary()
     table, notice = resumed(but(tree=Tree(("2", text, "3"))), library)
     assert notice is not None
     assert str(notice) == f"The saved game could be restored only up to move 1: '{text}' is no legal move there."
@@ -86,7 +86,7 @@ def test_an_unreadable_move_ends_the_restored_game_before_it(text: str) -> None:
 
 
 def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
-    library = Listening()
+    library = FakeLibrary()
     table, _ = resumed(but(start="3 0", tree=Tree(("3",))), library)
     assert table.poll() == [Ended(GameResult(0, "played"))]
     assert library.told == [("finish", 7, "win 0 played")]
@@ -105,13 +105,13 @@ def test_a_game_whose_end_was_not_yet_saved_is_over() -> None:
 )
 def test_what_cannot_be_begun_is_one_sentence(broken: SavedGame) -> None:
     with pytest.raises(StaxError, match=r"\S+ \S+"):
-        resumed(broken, Listening())
+        resumed(broken, FakeLibrary())
 
 
 def test_through_the_real_library_and_back(tmp_path: Path) -> None:
     library = Library(tmp_path / FILE)
     seats = [Seat(name="Ada"), Seat("novice")]
-    table = Table(Match(GAME, TWO), seated(seats), library, HandClock())
+    table = Table(Match(GAME, TWO), seated(seats), library, FakeClock())
     table.play(Move(3))
     table.close()
     (saved,) = library.unfinished()

@@ -16,15 +16,15 @@ from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_line
 from tests.engine.waiting import eventually
-from tests.puzzles.judging import Here, Saying
+from tests.puzzles.fake_judge import FakeJudge, FakeProcess
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
 STEAL = LINES["mixtour"][0]  # a win in three
 
 
-def begun(name: str, line: str) -> tuple[Attempt, Here]:
-    game, judge = GAMES[name], Here()
+def begun(name: str, line: str) -> tuple[Attempt, FakeJudge]:
+    game, judge = GAMES[name], FakeJudge()
     return Attempt(game, read_line(game, line), judge, clock=lambda: 0.0), judge
 
 
@@ -80,7 +80,7 @@ def test_every_accepted_move_is_right(name: str, line: str) -> None:
 
 def test_after_another_first_move_than_the_lines_the_judge_is_asked() -> None:
     puzzle = read_line(GAMES["mixtour"], STEAL)
-    attempt = Attempt(GAMES["mixtour"], replace(puzzle, accepted=(*puzzle.accepted, "d4:1-d3")), judge := Here())
+    attempt = Attempt(GAMES["mixtour"], replace(puzzle, accepted=(*puzzle.accepted, "d4:1-d3")), judge := FakeJudge())
     assert choose(attempt, "d4:1-d3").thinking
     assert (attempt.state, judge.asked) == ("replying", 1)
 
@@ -91,7 +91,7 @@ def other_way(puzzle: Puzzle) -> Puzzle:
 
 
 def test_what_the_line_does_not_tell_is_judged() -> None:
-    game, judge = GAMES["mixtour"], Here()
+    game, judge = GAMES["mixtour"], FakeJudge()
     attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
     answer = choose(attempt, "c5:1-b5")
     assert (answer.right, answer.thinking, attempt.state) == (True, True, "replying")
@@ -143,12 +143,24 @@ def test_hints_and_the_solution_are_remembered() -> None:
 def test_the_seconds_end_with_the_first_try() -> None:
     now = [10.0]
     game = GAMES["mixtour"]
-    attempt = Attempt(game, read_line(game, STEAL), Here(), clock=lambda: now[0])
+    attempt = Attempt(game, read_line(game, STEAL), FakeJudge(), clock=lambda: now[0])
     now[0] = 14.0
     assert attempt.seconds == 4
     choose(attempt, wrong_text(attempt))
     now[0] = 99.0
     assert attempt.seconds == 4
+
+
+def test_taking_a_move_back_cancels_the_search_for_its_refutation() -> None:
+    attempt, judge = begun("mixtour", STEAL)
+    assert choose(attempt, wrong_text(attempt)).thinking
+    attempt.take_back()
+    assert judge.cancelled == 1
+    assert judge.poll() is None
+    choose(attempt, wrong_text(attempt))
+    attempt.poll()
+    attempt.take_back()
+    assert judge.cancelled == 1, "there was nothing to cancel"
 
 
 def test_why_not_counts_nothing() -> None:
@@ -177,7 +189,7 @@ def test_why_not_counts_nothing() -> None:
 
 
 def test_without_a_judge_nothing_is_counted_that_is_not_known() -> None:
-    game, judge = GAMES["mixtour"], Here()
+    game, judge = GAMES["mixtour"], FakeJudge()
     attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
     judge.fault = StaxError("gone")
     assert choose(attempt, "c5:1-b5").thinking
@@ -192,7 +204,7 @@ def test_without_a_judge_nothing_is_counted_that_is_not_known() -> None:
 
 
 def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
-    class Given(Here):
+    class Given(FakeJudge):
         def poll(self) -> Judged | None:
             return Judged(True, "b5:1-e5", "")
 
@@ -220,8 +232,9 @@ def heard(judge: Judge) -> Judged | None:
     return found[0] if found else None
 
 
+@pytest.mark.slow
 def test_the_process_answers_as_the_proof_does() -> None:
-    judge, here = Judge(), Here()
+    judge, here = Judge(), FakeJudge()
     puzzle = read_line(GAMES["mixtour"], STEAL)
     judge.warm()
     for played, move in (((), "c5:1-b5"), ((), "d4:1-d3"), (puzzle.line[:2], "d4:1-d3")):
@@ -264,7 +277,7 @@ def test_what_is_not_found_out_is_said_so(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_process_that_does_not_know_is_trouble() -> None:
-    judge = Judge(lambda: Saying("unproven It was not found out."))
+    judge = Judge(lambda: FakeProcess("unproven It was not found out."))
     judge.ask(read_line(GAMES["mixtour"], STEAL), (), "c5:1-b5")
     assert (judge.trouble(), judge.poll()) == (None, None)
     assert judge.trouble() is not None

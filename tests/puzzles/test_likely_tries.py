@@ -13,7 +13,7 @@ from game.puzzles.judge_server import Questions
 from game.puzzles.likely_tries import COUNT, LikelyTry, likely_tries
 from game.puzzles.shelf import read_line
 from game.puzzles.solve import Solver
-from tests.puzzles.judging import Here, Saying
+from tests.puzzles.fake_judge import FakeJudge, FakeProcess
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
@@ -68,17 +68,17 @@ def test_the_process_tells_them_in_a_line() -> None:
 
 def test_a_question_about_a_move_replaces_the_one_about_tries() -> None:
     puzzle = read_line(GAMES["mixtour"], STEAL)
-    judge = Judge(lambda: Saying("likely\ta b"))
+    judge = Judge(lambda: FakeProcess("likely\ta b"))
     judge.ask_likely(puzzle)
     assert judge.poll() is None  # it asks for something else
-    judge = Judge(lambda: Saying("likely\ta b"))
+    judge = Judge(lambda: FakeProcess("likely\ta b"))
     judge.ask_likely(puzzle)
     assert judge.poll_likely() == (LikelyTry("a", "b"),)
     assert judge.poll_likely() is None
 
 
 def test_they_are_asked_for_when_the_puzzle_is_done() -> None:
-    judge = Here()
+    judge = FakeJudge()
     attempt = Attempt(GAMES["mixtour"], read_line(GAMES["mixtour"], STEAL), judge)
     with pytest.raises(ValueError, match="asked, not done"):
         attempt.ask_likely()

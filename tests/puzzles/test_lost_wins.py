@@ -11,13 +11,13 @@ from game.puzzles.puzzle import Posed, Puzzle
 from game.puzzles.shelf import read_line
 from game.puzzles.workbook import Workbook
 from tests.puzzles.lines import LINES
-from tests.puzzles.test_modes import Kept
+from tests.puzzles.test_modes import FakeLibrary
 
 GAME = GAMES["mixtour"]
 WIN, SAVE, _KEEP = (read_line(GAME, line) for line in LINES["mixtour"])
 
 
-class Slow:
+class FakeExamination:
     """An examination that has its answer at the second look."""
 
     closed = 0
@@ -31,13 +31,13 @@ class Slow:
         return examined(self._game, self._posed, soonest=True) if self._looks > 1 else None
 
     def close(self) -> None:
-        Slow.closed += 1
+        FakeExamination.closed += 1
 
 
 def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
-    kept = Kept()
+    kept = FakeLibrary()
     workbook = Workbook(GAME, (), PuzzlePast(), kept)
-    wins = LostWins(Slow)
+    wins = LostWins(FakeExamination)
     wins.add(workbook, WIN.options, WIN.position, 4)
     wins.add(workbook, SAVE.options, SAVE.position, 2)  # nothing wins there
     wins.add(workbook, SAVE.options, SAVE.position, 40)  # too long for a puzzle
@@ -51,21 +51,21 @@ def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
 
 
 def test_what_is_under_way_ends_with_it() -> None:
-    wins = LostWins(Slow)
+    wins = LostWins(FakeExamination)
     for _ in range(2):
-        wins.add(Workbook(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
+        wins.add(Workbook(GAME, (), PuzzlePast(), FakeLibrary()), WIN.options, WIN.position, 3)
     wins.poll()
-    before = Slow.closed
+    before = FakeExamination.closed
     wins.close()
-    assert Slow.closed == before + 1
+    assert FakeExamination.closed == before + 1
     assert [wins.poll() for _ in range(5)] == [None] * 5
 
 
 def test_a_position_that_cannot_be_is_passed_over() -> None:
-    def refused(game: Game, posed: Posed) -> Slow:
+    def refused(game: Game, posed: Posed) -> FakeExamination:
         del game, posed
         raise NoPuzzle("unproven", 3)
 
     wins = LostWins(refused)
-    wins.add(Workbook(GAME, (), PuzzlePast(), Kept()), WIN.options, WIN.position, 3)
+    wins.add(Workbook(GAME, (), PuzzlePast(), FakeLibrary()), WIN.options, WIN.position, 3)
     assert [wins.poll() for _ in range(3)] == [None] * 3

@@ -12,6 +12,7 @@ from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import themes
+from game.puzzles.modes.run import Ladder
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.rating import BEGINNER, DAY
 from game.puzzles.shelf import HERE, read_line
@@ -32,7 +33,7 @@ def shelf(count: int, lowest: int = 500, step: int = 20) -> list[Puzzle]:
     ]
 
 
-class Kept:
+class FakeLibrary:
     """What a workbook tells the library."""
 
     def __init__(self) -> None:
@@ -53,7 +54,7 @@ class Kept:
         self.own = [each for each in self.own if (each.game, each.number) != (game_id, number)]
 
 
-class Clock:
+class FakeClock:
     """Time that stands still until it is told."""
 
     def __init__(self) -> None:
@@ -63,11 +64,11 @@ class Clock:
         return self.now
 
 
-def workbook(puzzles: Iterable[Puzzle], kept: Kept | None = None, clock: Clock | None = None) -> Workbook:
-    return Workbook(GAME, puzzles, PuzzlePast(), kept or Kept(), clock or Clock())
+def workbook(puzzles: Iterable[Puzzle], kept: FakeLibrary | None = None, clock: FakeClock | None = None) -> Workbook:
+    return Workbook(GAME, puzzles, PuzzlePast(), kept or FakeLibrary(), clock or FakeClock())
 
 
-def again(kept: Kept, puzzles: Iterable[Puzzle], clock: Clock) -> Workbook:
+def again(kept: FakeLibrary, puzzles: Iterable[Puzzle], clock: FakeClock) -> Workbook:
     """The workbook as it is after the next start of the program."""
     return Workbook(GAME, puzzles, PuzzlePast(tuple(kept.tries), tuple(kept.runs), tuple(kept.own)), kept, clock)
 
@@ -93,7 +94,7 @@ def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
 
 
 def test_only_a_first_try_without_help_is_rated() -> None:
-    kept, clock, puzzles = Kept(), Clock(), shelf(1)
+    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(1)
     first = Rated(workbook(puzzles, kept, clock))
     first.next()
     assert first.tried(True, 5.0, helped=True).rating is None
@@ -108,7 +109,7 @@ def test_only_a_first_try_without_help_is_rated() -> None:
 
 
 def test_the_rating_comes_back_and_is_less_sure_after_weeks() -> None:
-    kept, clock, puzzles = Kept(), Clock(), shelf(30)
+    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(30)
     rated = Rated(workbook(puzzles, kept, clock))
     for _ in range(10):
         rated.next()
@@ -148,7 +149,7 @@ def test_every_number_of_an_edition_is_shipped(name: str) -> None:
 
 
 def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
-    kept, clock, puzzles = Kept(), Clock(), shelf(221)
+    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(221)
     day = daily.FIRST + timedelta(days=3)
     one = Daily(workbook(puzzles, kept, clock), day)
     assert one.next() == one.next() == one.puzzle
@@ -175,7 +176,7 @@ def test_a_damaged_line_costs_only_its_day() -> None:
 
 
 def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
-    kept = Kept()
+    kept = FakeLibrary()
     streak = Streak(workbook(shelf(200), kept), seed=3)
     given = []
     for _ in range(25):
@@ -199,15 +200,24 @@ def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
 
 
 def test_a_streak_through_all_puzzles_ends_and_is_kept() -> None:
-    kept = Kept()
+    kept = FakeLibrary()
     streak = Streak(workbook(shelf(9, step=0), kept), seed=1)
     while streak.next() is not None:
         streak.tried(True, 1.0)
     assert (streak.over, [run.score for run in kept.runs]) == (True, [9])
 
 
+def test_the_difficulty_of_a_run_rises_even_if_the_puzzles_given_stay_as_easy() -> None:
+    easy = shelf(40, step=0)
+    hard = [replace(puzzle, number=41 + n, rating=2000) for n, puzzle in enumerate(easy[:10])]
+    ladder = Ladder(workbook([*easy, *hard]), step=100.0, seed=1)
+    given = [ladder.up() for _ in range(9)]
+    assert all(puzzle in easy for puzzle in given[:8])
+    assert given[8] in hard  # 1300 is nearer to 2000 than to 500
+
+
 def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
-    kept, clock = Kept(), Clock()
+    kept, clock = FakeLibrary(), FakeClock()
     run = ThreeMinutes(workbook(shelf(100), kept), seed=2, clock=clock)
     run.next()
     clock.now += 100  # the clock waits for the first move
@@ -227,7 +237,7 @@ def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
 
 
 def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
-    kept, clock = Kept(), Clock()
+    kept, clock = FakeLibrary(), FakeClock()
     run = ThreeMinutes(workbook(shelf(9), kept), clock=clock)
     run.next()
     run.moved()
@@ -238,7 +248,7 @@ def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
 
 
 def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
-    kept, clock, puzzles = Kept(), Clock(), shelf(10)
+    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(10)
     assert themes(workbook(puzzles)) == {"only-move": 10, "tower-steal": 5}
     steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal", seed=1)
     given: list[int] = []
@@ -255,7 +265,7 @@ def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
 
 @pytest.mark.parametrize("mode", [Streak, ThreeMinutes, Missed, lambda workbook: ByTheme(workbook, "only-move")])
 def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Workbook], Mode]) -> None:
-    kept, puzzles = Kept(), shelf(9)
+    kept, puzzles = FakeLibrary(), shelf(9)
     first = workbook(puzzles, kept)
     first.note("rated", puzzles[0], False, 1.0)
     played = mode(first)
@@ -265,7 +275,7 @@ def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Workbook], Mode
 
 
 def test_missed_puzzles_stay_until_they_are_solved() -> None:
-    kept, clock, puzzles = Kept(), Clock(), shelf(10)
+    kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(10)
     streak: Mode = Streak(workbook(puzzles, kept, clock), seed=1)
     first = streak.next()
     streak.tried(False, 1.0)
@@ -284,7 +294,7 @@ def test_missed_puzzles_stay_until_they_are_solved() -> None:
 
 
 def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
-    kept, clock = Kept(), Clock()
+    kept, clock = FakeLibrary(), FakeClock()
     one, two = (replace(read_line(GAME, line), number=OWN + n) for n, line in enumerate(LINES["mixtour"][:2]))
     first = workbook([], kept, clock)
     first.add(one, "pasted")

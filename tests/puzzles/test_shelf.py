@@ -42,6 +42,7 @@ def test_what_is_shipped_is_of_several_kinds_and_few_win_at_once(name: str) -> N
     assert all(len(puzzle.line) == 1 for puzzle in puzzles if puzzle.task.kind == "save")
 
 
+@pytest.mark.slow
 @every_shelf
 def test_some_of_what_is_shipped_is_proven_again(name: str) -> None:
     puzzles = shipped(GAMES[name]).puzzles

@@ -10,7 +10,7 @@ from game.puzzles.workbook import Workbook
 from game.scenes.exercise.puzzle.session import Session
 
 
-class Nobody:
+class FakeLibrary:
     """A library that keeps nothing."""
 
     def tried(self, one: Try) -> None:
@@ -28,7 +28,7 @@ class Nobody:
 
 def test_what_is_tried_after_the_end_is_neither_solved_nor_missed() -> None:
     game, now = GAMES["mixtour"], [0.0]
-    workbook = Workbook(game, shipped(game).puzzles, PuzzlePast(), Nobody())
+    workbook = Workbook(game, shipped(game).puzzles, PuzzlePast(), FakeLibrary())
     mode = ThreeMinutes(workbook, seed=1, clock=lambda: now[0])
     session = Session(game, mode)
     first = mode.next()

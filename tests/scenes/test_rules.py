@@ -17,7 +17,7 @@ ALL = tuple(GAMES.values())
 SIZES = ((1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow))
 
 
-class Reader:
+class RulesReader:
     """Somebody who reads a rulebook."""
 
     def __init__(self, game_id: str = "stax", size: tuple[int, int] = (1280, 720)) -> None:
@@ -50,7 +50,7 @@ class Reader:
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_no_words_run_over_the_page(game: object, size: tuple[int, int], language: str) -> None:
     words.choose(language)
-    scene = Reader(getattr(game, "id", ""), size).scene
+    scene = RulesReader(getattr(game, "id", ""), size).scene
     assert scene.pen.cut == set()
     page = scene.page
     assert page.runs
@@ -62,7 +62,7 @@ def test_no_words_run_over_the_page(game: object, size: tuple[int, int], languag
 
 
 def test_keys_and_wheel_scroll_and_stop_at_the_ends() -> None:
-    reader = Reader()
+    reader = RulesReader()
     reader.key(pygame.K_UP)
     assert reader.top == 0
     reader.key(pygame.K_DOWN)
@@ -80,7 +80,7 @@ def test_keys_and_wheel_scroll_and_stop_at_the_ends() -> None:
 
 
 def test_the_page_follows_a_drag() -> None:
-    reader = Reader()
+    reader = RulesReader()
     x, y = reader.scene.view.center
     reader.send(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y))
     reader.send(pygame.MOUSEMOTION, pos=(x, y - 120), rel=(0, -120), buttons=(1, 0, 0))
@@ -91,7 +91,7 @@ def test_the_page_follows_a_drag() -> None:
 
 
 def test_headings_lead_to_their_sections() -> None:
-    reader = Reader()
+    reader = RulesReader()
     assert reader.here == reader.scene.entries[0].label
     for entry in reader.scene.entries:
         reader.send(pygame.MOUSEBUTTONDOWN, button=1, pos=entry.rect.center)
@@ -106,7 +106,7 @@ def test_headings_lead_to_their_sections() -> None:
 
 
 def test_escape_and_the_button_close() -> None:
-    reader = Reader()
+    reader = RulesReader()
     reader.key(pygame.K_ESCAPE)
     back = reader.scene.group.widgets[-1].rect.center
     reader.send(pygame.MOUSEBUTTONDOWN, button=1, pos=back)
@@ -114,9 +114,10 @@ def test_escape_and_the_button_close() -> None:
     assert reader.closed == [True, True]
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
-    reader = Reader(getattr(game, "id", ""))
+    reader = RulesReader(getattr(game, "id", ""))
 
     def finished() -> bool:
         reader.scene.idle(0.02)
@@ -129,7 +130,7 @@ def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
 
 
 def test_another_window_keeps_the_place() -> None:
-    reader = Reader(size=(1024, 640))
+    reader = RulesReader(size=(1024, 640))
     reader.scene.go(reader.scene.page.sections[5][1], glide=False)
     reader.scene.draw(reader.surface)
     before = reader.here

@@ -213,7 +213,7 @@ def test_a_time_of_ones_own_is_set_by_sliders() -> None:
 # The scene:
 
 
-class House:
+class SetupFixture:
     """A setup scene, and what came out of it."""
 
     def __init__(
@@ -260,79 +260,80 @@ class House:
 
 
 def test_enter_starts_from_wherever_one_is() -> None:
-    house = House(Seating(STAX))
-    for count in range(len(house.scene.group.widgets) - 2):
-        house.key(pygame.K_RETURN)
-        assert len(house.started) == count + 1
-        house.key(pygame.K_TAB)
-    assert house.scene.group.focused is house.scene.back
-    house.key(pygame.K_RETURN)
-    assert house.left == 1
+    fixture = SetupFixture(Seating(STAX))
+    for count in range(len(fixture.scene.group.widgets) - 2):
+        fixture.key(pygame.K_RETURN)
+        assert len(fixture.started) == count + 1
+        fixture.key(pygame.K_TAB)
+    assert fixture.scene.group.focused is fixture.scene.back
+    fixture.key(pygame.K_RETURN)
+    assert fixture.left == 1
 
 
 def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
-    house = House(Seating(STAX))
-    player = house.scene.pages.players[0]
-    before = house.scene.pages.players[1].rect.top
-    house.click(player.name.rect.center)
-    house.write("Ana")
-    assert house.scene.seating.seats[0] == ANA
-    assert house.scene.pages.starts.segments[0].label == "Ana"
-    house.write(";")
-    house.draw()
+    fixture = SetupFixture(Seating(STAX))
+    player = fixture.scene.pages.players[0]
+    before = fixture.scene.pages.players[1].rect.top
+    fixture.click(player.name.rect.center)
+    fixture.write("Ana")
+    assert fixture.scene.seating.seats[0] == ANA
+    assert fixture.scene.pages.starts.segments[0].label == "Ana"
+    fixture.write(";")
+    fixture.draw()
     assert player.fault.startswith("A name has no semicolon")
-    assert house.scene.pages.players[1].rect.top > before
-    house.scene.group.focus_on(house.scene.start)
-    house.key(pygame.K_RETURN)
-    assert house.started == []
-    assert house.scene.group.focused is player.name
-    house.key(pygame.K_BACKSPACE, pygame.K_RETURN)
-    assert house.scene.pages.players[1].rect.top == before
-    assert house.started[0].seats[0] == ANA
+    assert fixture.scene.pages.players[1].rect.top > before
+    fixture.scene.group.focus_on(fixture.scene.start)
+    fixture.key(pygame.K_RETURN)
+    assert fixture.started == []
+    assert fixture.scene.group.focused is player.name
+    fixture.key(pygame.K_BACKSPACE, pygame.K_RETURN)
+    assert fixture.scene.pages.players[1].rect.top == before
+    assert fixture.started[0].seats[0] == ANA
 
 
 def test_players_colours_and_who_starts_by_the_mouse() -> None:
-    house = House(Seating(STAX))
-    pages = house.scene.pages
-    house.pick(pages.players[1].who, "person")
-    house.pick(pages.players[0].colour, "sky")
-    house.pick(pages.players[1].colour, "sky")
+    fixture = SetupFixture(Seating(STAX))
+    pages = fixture.scene.pages
+    fixture.pick(pages.players[1].who, "person")
+    fixture.pick(pages.players[0].colour, "sky")
+    fixture.pick(pages.players[1].colour, "sky")
     assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
     assert pages.players[1].colour.told_at(None)[0] == ""  # the name of the chosen one is seen
-    house.pick(pages.starts, "2")
-    assert told(house.scene.seating).players[1][2] == "moves first"
-    house.click(house.scene.start.rect.center)
-    assert house.started == [Setup("stax", {"players": "2"}, (Seat(), Seat()), None, ("slate", "sky"), "2")]
-    house.pick(pages.players[0].colour, "")
-    house.pick(pages.starts, CHANCE)
-    assert house.scene.seating.setup.colours == ()
-    assert {line[2] for line in told(house.scene.seating).players} == {"perhaps first"}
+    fixture.pick(pages.starts, "2")
+    assert told(fixture.scene.seating).players[1][2] == "moves first"
+    fixture.click(fixture.scene.start.rect.center)
+    assert fixture.started == [Setup("stax", {"players": "2"}, (Seat(), Seat()), None, ("slate", "sky"), "2")]
+    fixture.pick(pages.players[0].colour, "")
+    fixture.pick(pages.starts, CHANCE)
+    assert fixture.scene.seating.setup.colours == ()
+    assert {line[2] for line in told(fixture.scene.seating).players} == {"perhaps first"}
 
 
 def test_an_option_brings_a_third_player_and_the_focus_stays() -> None:
-    house = House(Seating(STAX))
-    house.key(pygame.K_RIGHT, pygame.K_RIGHT)  # the first one only shows the focus
-    assert len(house.scene.pages.players) == 3
-    assert house.scene.group.focused is house.scene.pages.options[0]
-    house.tab_to(house.scene.pages.players[2].name)
-    assert house.scene.page.view.contains(house.scene.pages.players[2].name.rect)
+    fixture = SetupFixture(Seating(STAX))
+    fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)  # the first one only shows the focus
+    assert len(fixture.scene.pages.players) == 3
+    assert fixture.scene.group.focused is fixture.scene.pages.options[0]
+    fixture.tab_to(fixture.scene.pages.players[2].name)
+    assert fixture.scene.page.view.contains(fixture.scene.pages.players[2].name.rect)
 
 
 def test_pieces_are_picked_on_a_sheet() -> None:
-    house = House(Seating(GAMES["stack-22"]))
-    house.tab_to(house.scene.pages.options[1])
-    house.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert house.scene.sheet is not None
-    house.key(pygame.K_n)
-    house.click(house.scene.sheet.fields[0].rect.center)
-    house.key(pygame.K_RETURN)
-    assert house.scene.sheet is None
-    assert house.scene.seating.setup.options["tiles"] == house.scene.pages.options[1].value
+    fixture = SetupFixture(Seating(GAMES["stack-22"]))
+    fixture.tab_to(fixture.scene.pages.options[1])
+    fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    assert fixture.scene.sheet is not None
+    fixture.key(pygame.K_n)
+    fixture.click(fixture.scene.sheet.fields[0].rect.center)
+    fixture.key(pygame.K_RETURN)
+    assert fixture.scene.sheet is None
+    assert fixture.scene.seating.setup.options["tiles"] == fixture.scene.pages.options[1].value
 
 
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440))
 
 
+@pytest.mark.slow_cases("*-size[123]-*")
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -340,45 +341,45 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     words.choose(language)
     for game in GAMES.values():
         seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
-        house = House(seating, size, Appearance("wood", scale))
+        fixture = SetupFixture(seating, size, Appearance("wood", scale))
         for wish in ("", CHANCE):
             for name in ("", *SEATS):
                 seating.colours = coloured(seating.colours, game.stains, 0, name)
                 seating.starts = wish
-                house.scene.build()
-                house.draw()
-                assert house.scene.pen.cut == set()
-        rects = [widget.rect.clip(widget.window or widget.rect) for widget in house.scene.group.widgets]
+                fixture.scene.build()
+                fixture.draw()
+                assert fixture.scene.pen.cut == set()
+        rects = [widget.rect.clip(widget.window or widget.rect) for widget in fixture.scene.group.widgets]
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-        left, right = house.scene.panel.left, house.scene.panel.right
-        assert all(left < widget.rect.left and widget.rect.right < right for widget in house.scene.page.widgets)
-        seen = [widget._shortened for widget in house.scene.group.widgets if widget is not house.scene.position]
+        left, right = fixture.scene.panel.left, fixture.scene.panel.right
+        assert all(left < widget.rect.left and widget.rect.right < right for widget in fixture.scene.page.widgets)
+        seen = [widget._shortened for widget in fixture.scene.group.widgets if widget is not fixture.scene.position]
         assert not any(seen), seen  # that one is but a sign where the title needs the room
 
 
 def test_long_names_are_cut_and_nothing_else() -> None:
     seating = Seating(STAX, Setup("stax", {"players": "3"}, tuple(Seat("", "W" * 23 + c) for c in "abc")))
     for size in SIZES:
-        house = House(seating, size, Appearance("wood", 150))
-        assert house.scene.pen.cut == set()
-        house.tab_to(house.scene.pages.starts)
-        assert house.scene.pages.starts.narrow
-        assert house.scene.pages.starts.rect.right < house.scene.panel.right
+        fixture = SetupFixture(seating, size, Appearance("wood", 150))
+        assert fixture.scene.pen.cut == set()
+        fixture.tab_to(fixture.scene.pages.starts)
+        assert fixture.scene.pages.starts.narrow
+        assert fixture.scene.pages.starts.rect.right < fixture.scene.panel.right
 
 
 def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
     game = GAMES["mixtour"]
-    house = House(Seating(game))
-    card = house.scene.card
-    seating = house.scene.seating
+    fixture = SetupFixture(Seating(game))
+    card = fixture.scene.card
+    seating = fixture.scene.seating
     for wish, worn in (("", ("teal", "sky")), ("2", ("sky", "teal")), (CHANCE, ("teal", "sky"))):
         seating.colours, seating.starts = ["teal", "sky"], wish
-        while card.refine(house.scene.pen, 1.0):
+        while card.refine(fixture.scene.pen, 1.0):
             pass
         assert card._shown is not None
         assert card._shown[1].worn == tuple(zip(game.stains, worn, strict=True))
     seating.colours = []
-    card.refine(house.scene.pen, 1.0)
+    card.refine(fixture.scene.pen, 1.0)
     assert card._shown is not None
     assert card._shown[1].worn == ()
 

@@ -9,7 +9,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.stack import AWAITED, DEEPEST, SceneStack
 
 
-class Told(Scene):
+class RecordingScene(Scene):
     """Writes down what happens to it."""
 
     def __init__(self, log: list[str], name: str) -> None:
@@ -26,11 +26,11 @@ class Told(Scene):
         self.log.append(f"{self.name} closes")
 
 
-class Waiting(Told):
+class WaitingScene(RecordingScene):
     waits = True
 
 
-class Shelf(Waiting):
+class OtherWaitingScene(WaitingScene):
     """Another kind that waits."""
 
 
@@ -42,7 +42,7 @@ def stack_of(*scenes: Scene) -> SceneStack:
 
 def test_what_waits_stays_below_a_scene_that_is_entered() -> None:
     log: list[str] = []
-    title, shelf, table = Waiting(log, "title"), Shelf(log, "shelf"), Told(log, "table")
+    title, shelf, table = WaitingScene(log, "title"), OtherWaitingScene(log, "shelf"), RecordingScene(log, "table")
     stack = stack_of(title, shelf)
     stack.enter(table)
     assert stack.scenes == [title, shelf, table]
@@ -51,7 +51,12 @@ def test_what_waits_stays_below_a_scene_that_is_entered() -> None:
 
 def test_what_does_not_wait_is_closed_from_the_top_down() -> None:
     log: list[str] = []
-    title, table, review, notice = Waiting(log, "title"), Told(log, "table"), Told(log, "review"), Told(log, "notice")
+    title, table, review, notice = (
+        WaitingScene(log, "title"),
+        RecordingScene(log, "table"),
+        RecordingScene(log, "review"),
+        RecordingScene(log, "notice"),
+    )
     stack = stack_of(title, table, review)
     stack.enter(notice)
     assert stack.scenes == [title, notice]
@@ -61,11 +66,11 @@ def test_what_does_not_wait_is_closed_from_the_top_down() -> None:
 def test_of_each_kind_that_waits_only_the_last_one_stays() -> None:
     log: list[str] = []
     title, old, table, new, last = (
-        Waiting(log, "title"),
-        Shelf(log, "old"),
-        Told(log, "table"),
-        Shelf(log, "new"),
-        Told(log, "last"),
+        WaitingScene(log, "title"),
+        OtherWaitingScene(log, "old"),
+        RecordingScene(log, "table"),
+        OtherWaitingScene(log, "new"),
+        RecordingScene(log, "last"),
     )
     stack = stack_of(title, old, table, new)
     stack.enter(last)
@@ -75,7 +80,7 @@ def test_of_each_kind_that_waits_only_the_last_one_stays() -> None:
 
 def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
     log: list[str] = []
-    title, table = Waiting(log, "title"), Waiting(log, "table")
+    title, table = WaitingScene(log, "title"), WaitingScene(log, "table")
     stack = stack_of(title)
     stack.push(table)
     stack.pop()
@@ -83,14 +88,14 @@ def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
     assert log == ["title pauses", "table resumes", "table closes", "title resumes"]
 
 
-class Staying(Told):
+class StayingScene(RecordingScene):
     stays = True
 
 
 def test_too_many_scenes_close_the_lowest_one_that_need_not_stay() -> None:
     log: list[str] = []
-    title, table = Waiting(log, "title"), Staying(log, "table")
-    others = [Told(log, str(number)) for number in range(2 * DEEPEST)]
+    title, table = WaitingScene(log, "title"), StayingScene(log, "table")
+    others = [RecordingScene(log, str(number)) for number in range(2 * DEEPEST)]
     stack = stack_of(title, table)
     for other in others:
         stack.push(other)
@@ -100,7 +105,7 @@ def test_too_many_scenes_close_the_lowest_one_that_need_not_stay() -> None:
     ]
 
 
-class Painted(Scene):
+class PaintedScene(Scene):
     """Fills the window with a colour, and counts how often."""
 
     def __init__(self, colour: str) -> None:
@@ -115,7 +120,7 @@ class Painted(Scene):
 @pytest.mark.parametrize("larger", [False, True])
 def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_be_seen_of_it(larger: bool) -> None:
     window = pygame.Surface((4, 3))
-    old, new, stack = Painted("red"), Painted("blue"), SceneStack(fade=0.1, shown=window.copy)
+    old, new, stack = PaintedScene("red"), PaintedScene("blue"), SceneStack(fade=0.1, shown=window.copy)
     stack.scenes = [old]
     old.spoil()
     stack.draw(window)
@@ -134,7 +139,7 @@ def test_the_frame_that_laid_a_scene_out_need_not_draw_it_too_for_nothing_would_
     assert window.get_at((0, 0)) == pygame.Color("blue")
 
 
-class Unready(Painted):
+class UnreadyScene(PaintedScene):
     """One that waits for what a thread makes."""
 
     ready = False
@@ -149,7 +154,7 @@ def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment
     """A table and its discs, made in the frame that showed them first, took it 200 ms."""
     real = [5.0]
     window = pygame.Surface((4, 3))
-    old, new = Painted("red"), Unready("blue")
+    old, new = PaintedScene("red"), UnreadyScene("blue")
     stack = SceneStack(fade=0.1, clock=lambda: real[0], shown=window.copy)
     stack.scenes = [old]
     stack.draw(window)
@@ -174,7 +179,7 @@ def test_a_new_scene_is_seen_when_all_that_it_needs_is_at_hand_or_after_a_moment
 
 
 def test_without_a_picture_to_fade_out_a_new_scene_is_drawn_at_once() -> None:
-    old, new, window = Painted("red"), Painted("blue"), pygame.Surface((4, 3))
+    old, new, window = PaintedScene("red"), PaintedScene("blue"), pygame.Surface((4, 3))
     stack = SceneStack(fade=0.1, shown=lambda: None)
     stack.scenes = [old]
     stack.draw(window)

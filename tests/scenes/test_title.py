@@ -37,7 +37,7 @@ LEFT = SavedGame(7, GameRecord("death-stacks", {}, ("person", "person"), Tree("1
 USUAL = (Seat(), Seat("medium"))
 
 
-class House:
+class TitleFixture:
     """A start scene, and what came out of its doors."""
 
     def __init__(
@@ -96,105 +96,105 @@ class House:
 
 
 def test_enter_starts_the_usual_game_at_once() -> None:
-    house = House(games=ALL)
-    house.key(pygame.K_RETURN)
-    assert house.started == [Setup("stax", {"players": "2"}, USUAL)]
+    fixture = TitleFixture(games=ALL)
+    fixture.key(pygame.K_RETURN)
+    assert fixture.started == [Setup("stax", {"players": "2"}, USUAL)]
 
 
 def test_arrows_choose_a_game_and_its_options_come_with_it() -> None:
-    house = House(games=ALL)
+    fixture = TitleFixture(games=ALL)
     for game in ALL[1:]:
-        house.key(pygame.K_RIGHT)
-        assert house.chosen == game.id
-        labels = [choice.label for choice in house.scene.strip.options]
+        fixture.key(pygame.K_RIGHT)
+        assert fixture.chosen == game.id
+        labels = [choice.label for choice in fixture.scene.strip.options]
         assert labels == [option.label for option in game.options]
-    house.key(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
-    assert [setup.game_id for setup in house.started] == [ALL[-2].id]
+    fixture.key(pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
+    assert [setup.game_id for setup in fixture.started] == [ALL[-2].id]
 
 
 def test_a_click_chooses_a_game_and_the_mark_on_it_begins() -> None:
-    house = House(games=ALL)
-    house.click(house.scene.cards.places()[2].center)
-    assert house.chosen == ALL[2].id
-    assert house.started == []
-    house.click(house.scene.cards.play_mark.center)
-    assert [setup.game_id for setup in house.started] == [ALL[2].id]
+    fixture = TitleFixture(games=ALL)
+    fixture.click(fixture.scene.cards.places()[2].center)
+    assert fixture.chosen == ALL[2].id
+    assert fixture.started == []
+    fixture.click(fixture.scene.cards.play_mark.center)
+    assert [setup.game_id for setup in fixture.started] == [ALL[2].id]
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
-    house = House(games=ALL, chosen=game.id)
+    fixture = TitleFixture(games=ALL, chosen=game.id)
     for index, option in enumerate(game.options):
         for value in reversed(option.values):
-            choice = house.scene.strip.options[index]
+            choice = fixture.scene.strip.options[index]
             place = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-            house.click(choice.places(house.scene.pen)[place].center)
-            house.key(pygame.K_s)
-            assert house.started[-1].options[option.key] == value
-            assert len(house.started[-1].seats) == game.seats(house.started[-1].options)
+            fixture.click(choice.places(fixture.scene.pen)[place].center)
+            fixture.key(pygame.K_s)
+            assert fixture.started[-1].options[option.key] == value
+            assert len(fixture.started[-1].seats) == game.seats(fixture.started[-1].options)
 
 
 def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     game = GAMES["stack-22"]
-    house = House(games=ALL, chosen=game.id)
-    scene = house.scene
+    fixture = TitleFixture(games=ALL, chosen=game.id)
+    scene = fixture.scene
     choice = scene.strip.options[1]
-    house.click(choice.places(scene.pen)[-1].center)
+    fixture.click(choice.places(scene.pen)[-1].center)
     sheet = scene.sheet
     assert sheet is not None
     assert len(sheet.fields) == 22
     assert all(field.piece is not None for field in sheet.fields)
-    house.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
+    fixture.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
     assert scene.sheet is sheet
     for letter in "XAC":
-        house.click(next(field for field in sheet.fields if field.label == letter).rect.center)
-    house.key(pygame.K_RETURN)
+        fixture.click(next(field for field in sheet.fields if field.label == letter).rect.center)
+    fixture.key(pygame.K_RETURN)
     assert scene.sheet is None
     assert scene.strip.options[1].segments[-1].label == "3 chosen"
-    house.key(pygame.K_s)
-    assert house.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
-    house.click(scene.strip.options[1].places(scene.pen)[-1].center)
-    house.key(pygame.K_a, pygame.K_ESCAPE)
+    fixture.key(pygame.K_s)
+    assert fixture.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
+    fixture.click(scene.strip.options[1].places(scene.pen)[-1].center)
+    fixture.key(pygame.K_a, pygame.K_ESCAPE)
     assert scene.sheet is None
-    house.key(pygame.K_s)
-    assert house.started[-1] == house.started[0]
+    fixture.key(pygame.K_s)
+    assert fixture.started[-1] == fixture.started[0]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, int]) -> None:
     words.choose(language)
-    house = House(games=ALL, chosen="stack-22", size=size)
-    house.tab_to(house.scene.strip.options[1])
-    house.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    sheet = house.scene.sheet
+    fixture = TitleFixture(games=ALL, chosen="stack-22", size=size)
+    fixture.tab_to(fixture.scene.strip.options[1])
+    fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    sheet = fixture.scene.sheet
     assert sheet is not None
     rects = [widget.rect for widget in sheet.group.widgets]
-    assert house.surface.get_rect().contains(sheet.rect)
+    assert fixture.surface.get_rect().contains(sheet.rect)
     assert all(sheet.rect.contains(rect) for rect in rects)
     assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-    assert house.scene.pen.cut == set()
+    assert fixture.scene.pen.cut == set()
 
 
 def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
-    house = House()
-    house.tab_to(house.scene.strip.options[0])
-    house.key(pygame.K_RIGHT)  # three players
-    house.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)  # the first seat: person, novice, easy
-    house.key(pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)  # the second: a person
-    house.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)  # the third: master, and no further
-    house.key(pygame.K_TAB, pygame.K_SPACE)
-    assert house.started == [Setup("stax", {"players": "3"}, (Seat("easy"), Seat(), Seat("master")))]
+    fixture = TitleFixture()
+    fixture.tab_to(fixture.scene.strip.options[0])
+    fixture.key(pygame.K_RIGHT)  # three players
+    fixture.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)  # the first seat: person, novice, easy
+    fixture.key(pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)  # the second: a person
+    fixture.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)  # the third: master, and no further
+    fixture.key(pygame.K_TAB, pygame.K_SPACE)
+    assert fixture.started == [Setup("stax", {"players": "3"}, (Seat("easy"), Seat(), Seat("master")))]
 
 
 def test_the_same_by_mouse() -> None:
-    house = House()
-    scene = house.scene
-    house.click(scene.strip.options[0].places(scene.pen)[1].center)
-    house.click(scene.strip.seats[2].places(scene.pen)[0].center)
-    house.click(scene.strip.seats[0].places(scene.pen)[4].center)
-    house.click(scene.start.rect.center)
-    assert house.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
+    fixture = TitleFixture()
+    scene = fixture.scene
+    fixture.click(scene.strip.options[0].places(scene.pen)[1].center)
+    fixture.click(scene.strip.seats[2].places(scene.pen)[0].center)
+    fixture.click(scene.strip.seats[0].places(scene.pen)[4].center)
+    fixture.click(scene.start.rect.center)
+    assert fixture.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
 
 
 def test_the_last_choice_of_every_game_is_remembered() -> None:
@@ -202,15 +202,15 @@ def test_the_last_choice_of_every_game_is_remembered() -> None:
         Setup("stax", {"players": "3"}, (Seat("hard"), Seat("", "Ana"), Seat("novice"))),
         Setup("stack-22", {"scoring": "lowest", "tiles": "ACX"}, (Seat("easy"), Seat())),
     ]
-    house = House(*last, games=ALL, chosen="stack-22")
-    house.key(pygame.K_s)
-    house.click(house.scene.cards.places()[0].center)
-    house.key(pygame.K_s)
-    assert house.started == last[::-1]
-    house.scene.close()
-    assert house.kept[-1] == last[0]
-    assert {setup.game_id for setup in house.kept} == set(GAMES)
-    assert last[1] in house.kept
+    fixture = TitleFixture(*last, games=ALL, chosen="stack-22")
+    fixture.key(pygame.K_s)
+    fixture.click(fixture.scene.cards.places()[0].center)
+    fixture.key(pygame.K_s)
+    assert fixture.started == last[::-1]
+    fixture.scene.close()
+    assert fixture.kept[-1] == last[0]
+    assert {setup.game_id for setup in fixture.kept} == set(GAMES)
+    assert last[1] in fixture.kept
 
 
 @pytest.mark.parametrize(
@@ -223,9 +223,9 @@ def test_the_last_choice_of_every_game_is_remembered() -> None:
     ],
 )
 def test_a_choice_that_makes_no_sense_any_more_is_left_out(last: Setup) -> None:
-    house = House(last, chosen=last.game_id)
-    house.key(pygame.K_s)
-    (setup,) = house.started
+    fixture = TitleFixture(last, chosen=last.game_id)
+    fixture.key(pygame.K_s)
+    (setup,) = fixture.started
     assert setup.game_id == "stax"
     assert setup.options == {"players": "2"}
     assert len(setup.seats) == 2
@@ -246,63 +246,63 @@ def test_how_many_play_is_told() -> None:
 
 
 def test_an_unfinished_game_comes_first() -> None:
-    house = House(unfinished=True)
-    house.key(pygame.K_RETURN, pygame.K_c)
-    assert house.log == ["continue 7", "continue 7"]
-    assert house.started == []
-    assert House().scene.go_on is None
+    fixture = TitleFixture(unfinished=True)
+    fixture.key(pygame.K_RETURN, pygame.K_c)
+    assert fixture.log == ["continue 7", "continue 7"]
+    assert fixture.started == []
+    assert TitleFixture().scene.go_on is None
 
 
 def test_a_language_is_chosen_here() -> None:
-    house = House(games=ALL)
-    tongue = house.scene.tongue
-    house.click(tongue.places(house.scene.pen)[1].center)
-    assert house.log == ["es"]
-    assert house.scene.start.label == "Empezar"
-    assert house.scene.strip.seats[0].segments[0].label == "Persona"
+    fixture = TitleFixture(games=ALL)
+    tongue = fixture.scene.tongue
+    fixture.click(tongue.places(fixture.scene.pen)[1].center)
+    assert fixture.log == ["es"]
+    assert fixture.scene.start.label == "Empezar"
+    assert fixture.scene.strip.seats[0].segments[0].label == "Persona"
 
 
 def test_news_that_come_in_the_middle_of_a_click_wait_for_its_end() -> None:
-    house = House(games=ALL)
-    scene, learn = house.scene, house.scene.learn
+    fixture = TitleFixture(games=ALL)
+    scene, learn = fixture.scene, fixture.scene.learn
     where = learn.rect.center
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=where))
-    house.minutes = 8
+    fixture.minutes = 8
     scene.update(0.0)
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=where))
-    assert house.log == ["learn"]
+    assert fixture.log == ["learn"]
     scene.update(0.1)
     assert scene.learn.label == "Learn Stax" != learn.label
 
 
 def test_a_click_may_come_before_the_news_are_drawn() -> None:
-    house = House(games=ALL)
-    scene = house.scene
-    house.minutes = 8
+    fixture = TitleFixture(games=ALL)
+    scene = fixture.scene
+    fixture.minutes = 8
     scene.update(0.0)
     place = scene.tongue.places(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
-    assert house.log == ["es"]
+    assert fixture.log == ["es"]
 
 
 def test_what_lies_under_the_pointer_shines_when_it_was_made_anew() -> None:
-    house = House(games=ALL)
-    leave = house.scene.leave
-    house.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    fixture = TitleFixture(games=ALL)
+    leave = fixture.scene.leave
+    fixture.scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=leave.rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     assert leave.hovered
-    house.minutes = 8
-    house.scene.update(0.0)
-    assert house.scene.leave is not leave
-    assert house.scene.leave.hovered
+    fixture.minutes = 8
+    fixture.scene.update(0.0)
+    assert fixture.scene.leave is not leave
+    assert fixture.scene.leave.hovered
 
 
 def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
-    house = House(games=ALL)
-    scene = house.scene
+    fixture = TitleFixture(games=ALL)
+    scene = fixture.scene
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=scene.start.rect.center))
     scene.pause()
-    house.minutes = 8
+    fixture.minutes = 8
     scene.resume()
     assert scene.learn.label == "Learn Stax"
     assert not scene.start.held
@@ -310,29 +310,29 @@ def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
 
 def test_what_was_set_up_is_seen_and_played_at_once() -> None:
     last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
-    house = House(last)
-    assert house.scene.start.more == "5:00 + 3 s for the game"
-    assert [house.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Green"]
-    house.key(pygame.K_RETURN)
-    assert house.started == [last]
-    house.scene.close()
-    assert house.kept == [last]
+    fixture = TitleFixture(last)
+    assert fixture.scene.start.more == "5:00 + 3 s for the game"
+    assert [fixture.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Green"]
+    fixture.key(pygame.K_RETURN)
+    assert fixture.started == [last]
+    fixture.scene.close()
+    assert fixture.kept == [last]
 
 
 def test_a_key_leads_to_the_setup_of_the_chosen_game() -> None:
-    house = House(games=ALL, chosen=ALL[2].id)
-    house.key(pygame.K_u)
-    house.click(house.scene.set_up.rect.center)
-    assert house.set_up == [house.scene.seatings[ALL[2].id]] * 2
+    fixture = TitleFixture(games=ALL, chosen=ALL[2].id)
+    fixture.key(pygame.K_u)
+    fixture.click(fixture.scene.set_up.rect.center)
+    assert fixture.set_up == [fixture.scene.seatings[ALL[2].id]] * 2
 
 
 def test_rules_and_quit() -> None:
-    house = House(games=ALL, chosen=ALL[1].id)
-    house.key(pygame.K_r, pygame.K_q)
-    house.click(house.scene.rules.rect.center)
-    house.click(house.scene.leave.rect.center)
+    fixture = TitleFixture(games=ALL, chosen=ALL[1].id)
+    fixture.key(pygame.K_r, pygame.K_q)
+    fixture.click(fixture.scene.rules.rect.center)
+    fixture.click(fixture.scene.leave.rect.center)
     rules = f"rules of {ALL[1].id}"
-    assert house.log == [rules, "quit", rules, "quit"]
+    assert fixture.log == [rules, "quit", rules, "quit"]
 
 
 @pytest.mark.parametrize("unfinished", [False, True])
@@ -342,91 +342,94 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     words.choose(language)
     named = (Seat("", "W" * 24), Seat("hard"), Seat("", "W" * 24))
     most = [Setup(game.id, {"players": "3"}, named, TimeControl(10800, 30), starts=CHANCE) for game in ALL]
-    house = House(*most, games=ALL, unfinished=unfinished, size=size)
-    scene = house.scene
+    fixture = TitleFixture(*most, games=ALL, unfinished=unfinished, size=size)
+    scene = fixture.scene
     for _game in ALL:
         assert scene.pen.cut == set()
         assert {scene.puzzles, scene.statistics} <= set(scene.group.widgets)
         rects = [widget.rect for widget in scene.group.widgets]
-        assert all(house.surface.get_rect().contains(rect) for rect in rects)
+        assert all(fixture.surface.get_rect().contains(rect) for rect in rects)
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
         for choice in scene.strip.widgets:
             assert scene.strip.rect.contains(choice.rect)
-        house.key(pygame.K_RIGHT)
+        fixture.key(pygame.K_RIGHT)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_fewer_games_fill_the_row_too(count: int) -> None:
-    house = House(games=ALL[:count])
-    cards = house.scene.cards
+    fixture = TitleFixture(games=ALL[:count])
+    cards = fixture.scene.cards
     assert cards.rect.right - cards.places()[-1].right < count
-    assert house.scene.pen.cut == set()
+    assert fixture.scene.pen.cut == set()
 
 
 def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
-    house = House(games=ALL)
-    before = house.scene.strip.rect
+    fixture = TitleFixture(games=ALL)
+    before = fixture.scene.strip.rect
     for _game in ALL[1:]:
-        house.key(pygame.K_RIGHT)
-        assert house.scene.strip.rect == before
+        fixture.key(pygame.K_RIGHT)
+        assert fixture.scene.strip.rect == before
 
 
+@pytest.mark.slow
 def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
-    house = House(games=ALL)
-    bare = pygame.image.tobytes(house.surface, "RGB")
-    house.scene.idle(0.01)  # begins to read the pieces' pictures
+    fixture = TitleFixture(games=ALL)
+    bare = pygame.image.tobytes(fixture.surface, "RGB")
+    fixture.scene.idle(0.01)  # begins to read the pieces' pictures
     preload_tables().ready(60)
 
     def finished() -> bool:
-        house.scene.idle(0.01)
-        if house.scene.stale():
-            house.scene.draw(house.surface)
-        return all(plate.finished for plate in house.scene.cards.vignettes.values())
+        fixture.scene.idle(0.01)
+        if fixture.scene.stale():
+            fixture.scene.draw(fixture.surface)
+        return all(plate.finished for plate in fixture.scene.cards.vignettes.values())
 
     assert eventually(finished)
-    house.scene.idle(0.01)
-    assert not house.scene.stale()
-    assert pygame.image.tobytes(house.surface, "RGB") != bare
-    house.key(pygame.K_TAB)
-    before = pygame.image.tobytes(house.surface, "RGB")
-    house.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-    assert house.scene.stale()
-    house.scene.draw(house.surface)
-    assert pygame.image.tobytes(house.surface, "RGB") != before
+    fixture.scene.idle(0.01)
+    assert not fixture.scene.stale()
+    assert pygame.image.tobytes(fixture.surface, "RGB") != bare
+    fixture.key(pygame.K_TAB)
+    before = pygame.image.tobytes(fixture.surface, "RGB")
+    fixture.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    assert fixture.scene.stale()
+    fixture.scene.draw(fixture.surface)
+    assert pygame.image.tobytes(fixture.surface, "RGB") != before
 
 
+@pytest.mark.slow
 def test_the_tables_come_into_sight_together() -> None:
-    house = House(games=ALL)
-    cards, now, seen = house.scene.cards, 10.0, set[int]()
+    fixture = TitleFixture(games=ALL)
+    cards, now, seen = fixture.scene.cards, 10.0, set[int]()
     preload_tables().ready(60)
-    house.scene.update(now)
-    house.scene.draw(house.surface)
-    bare = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
+    fixture.scene.update(now)
+    fixture.scene.draw(fixture.surface)
+    bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
     while not cards.refine(0.0) or not all(plate.begun for plate in cards.vignettes.values()):
-        house.scene.update(now := now + 0.01)
-        house.scene.draw(house.surface)
-        here = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
+        fixture.scene.update(now := now + 0.01)
+        fixture.scene.draw(fixture.surface)
+        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
         assert here == bare
     for _step in range(60):
-        house.scene.update(now := now + 0.01)
-        if house.scene.stale():
-            house.scene.draw(house.surface)
-        here = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
+        fixture.scene.update(now := now + 0.01)
+        if fixture.scene.stale():
+            fixture.scene.draw(fixture.surface)
+        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
         seen.add(sum(one != other for one, other in zip(here, bare, strict=True)))
         if len(seen) == 1:
             faint = here
     assert seen == {0, len(ALL)}
     assert here != faint
-    assert not house.scene.stale()
+    assert not fixture.scene.stale()
 
 
+@pytest.mark.slow
 def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
-    house = House(games=ALL)
-    house.scene.seatings["mixtour"].colours = ["sky", "teal"]
-    plate = house.scene.cards.vignettes["mixtour"]
+    fixture = TitleFixture(games=ALL)
+    fixture.scene.seatings["mixtour"].colours = ["sky", "teal"]
+    plate = fixture.scene.cards.vignettes["mixtour"]
 
     def finished() -> bool:
-        house.scene.idle(0.01)
+        fixture.scene.idle(0.01)
         return plate.finished
 
     assert eventually(finished)
@@ -440,22 +443,22 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
 
 
 def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
-    house = House(games=ALL, unfinished=True, chosen="mixtour")
-    assert (house.scene.start.key, house.scene.start.strong) == ("S", False)
-    while house.chosen != "stax":
-        house.key(pygame.K_LEFT)
-    assert (house.scene.start.key, house.scene.start.strong) == ("Enter", True)
-    house.key(pygame.K_RETURN)
-    assert [setup.game_id for setup in house.started] == ["stax"]
-    while house.chosen != "death-stacks":
-        house.key(pygame.K_RIGHT)
-    house.key(pygame.K_RETURN)  # the card of the game that was left
-    assert house.log == ["continue 7"]
-    place = house.scene.strip.options[0].places(house.scene.pen)
-    house.click(place[-1].center)
-    assert (house.scene.start.strong, house.scene.go_on is not None and house.scene.go_on.key) == (True, "C")
-    house.key(pygame.K_RETURN)
-    assert [setup.game_id for setup in house.started] == ["stax", "death-stacks"]
-    assert house.log == ["continue 7"]
-    house.key(pygame.K_c)
-    assert house.log == ["continue 7"] * 2
+    fixture = TitleFixture(games=ALL, unfinished=True, chosen="mixtour")
+    assert (fixture.scene.start.key, fixture.scene.start.strong) == ("S", False)
+    while fixture.chosen != "stax":
+        fixture.key(pygame.K_LEFT)
+    assert (fixture.scene.start.key, fixture.scene.start.strong) == ("Enter", True)
+    fixture.key(pygame.K_RETURN)
+    assert [setup.game_id for setup in fixture.started] == ["stax"]
+    while fixture.chosen != "death-stacks":
+        fixture.key(pygame.K_RIGHT)
+    fixture.key(pygame.K_RETURN)  # the card of the game that was left
+    assert fixture.log == ["continue 7"]
+    place = fixture.scene.strip.options[0].places(fixture.scene.pen)
+    fixture.click(place[-1].center)
+    assert (fixture.scene.start.strong, fixture.scene.go_on is not None and fixture.scene.go_on.key) == (True, "C")
+    fixture.key(pygame.K_RETURN)
+    assert [setup.game_id for setup in fixture.started] == ["stax", "death-stacks"]
+    assert fixture.log == ["continue 7"]
+    fixture.key(pygame.K_c)
+    assert fixture.log == ["continue 7"] * 2

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tests.sparing import draw_less
+from tests.reduced_drawing import draw_less
 
 
 @pytest.fixture

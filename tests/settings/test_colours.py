@@ -70,6 +70,7 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
     assert seating.dressed(Theme()).worn == (("cream", "ivory"), ("brick", "oxblood"))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_screen")
 def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
     with window("", speed="off") as driver:
@@ -78,7 +79,7 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         driver.frames(12)
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert title.strip.called(0) == "Green"
         driver.key(pygame.K_s)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from game.core import weights
 from game.core.errors import StaxError
+from game.core.weights import Weights
 from game.engine.client import Client
 from game.library.files import place_of
 from game.play.setup import read_setup
@@ -43,6 +44,15 @@ PIECES: Final = [
     '"""',
     "a.b.c = 1\n",
 ]
+PARTS: Final = [
+    "person",
+    "computer:easy Eve",
+    "coach third",
+    "starts 2",
+    "starts chance",
+    "colours teal sky",
+    "clock 5:00+3",
+]
 WHOLE: Final = edited("", Config(engine="x", keys={"undo": "ctrl+j"}, buttons={"hint": "x"})) or ""
 
 
@@ -60,15 +70,13 @@ def started(path: Path, content: bytes) -> Config:
 
 
 def read_or_refused(text: str) -> None:
+    """A text of a choice is refused, or reads as a choice that is written so that it reads the same again."""
     with suppress(StaxError):
-        read_setup(text)
+        setup = read_setup(text)
+        assert read_setup(str(setup)) == setup
 
 
-def weighed(text: str) -> None:
-    with suppress(StaxError):
-        weights.read(text, NAMES, "here")
-
-
+@pytest.mark.slow
 def test_no_settings_prevent_the_start(tmp_path: Path) -> None:
     for content in mutants([WHOLE], PIECES, 1500, 1):
         started(tmp_path / "config.toml", content)
@@ -92,8 +100,16 @@ def test_a_value_that_cannot_be_used_is_named(tmp_path: Path, key: str, value: s
 
 
 def test_no_weights_are_refused_otherwise_than_by_their_error() -> None:
+    read: list[Weights] = []
+    refused: list[str] = []
     for content in mutants([TEXT], PIECES, 1500, 2):
-        weighed(content.decode("utf-8", "replace"))
+        try:
+            read.append(weights.read(content.decode("utf-8", "replace"), NAMES, "here"))
+        except StaxError as error:
+            refused.append(str(error))
+    assert {tuple(each.values) for each in read} == {NAMES}
+    assert 0 < len(read) < len(refused)
+    assert not [sentence for sentence in refused if "here" not in sentence]
 
 
 @pytest.mark.parametrize("damage", ["9" * 5000, "[" * 3000, "{a=" * 3000, "[" * 100_000])
@@ -103,7 +119,10 @@ def test_what_python_cannot_hold_is_damage_too(damage: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.text(st.sampled_from("stax mixtour;=:clockcoloursstarts0159+/.,-personcomputer\0ñ"), max_size=60))
+@given(
+    st.text(st.sampled_from("stax mixtour;=:clockcoloursstarts0159+/.,-personcomputer\0ñ"), max_size=60)
+    | st.lists(st.sampled_from(PARTS), max_size=6).map(lambda parts: ";".join(["stax", *parts]))
+)
 def test_any_text_of_a_choice_is_read_or_refused(text: str) -> None:
     read_or_refused(text)
 
@@ -117,6 +136,7 @@ SECTIONS: Final = sorted({key.section for key in config.KEYS.values()} | {"keys"
 INSIDE: Final = sorted({key.name for key in config.KEYS.values()} | {"undo", "hint"})
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(SECTIONS), JSONLIKE | st.dictionaries(st.sampled_from(INSIDE), JSONLIKE)))
 def test_values_of_any_kind_are_taken_or_named(found: dict[str, object]) -> None:

@@ -68,12 +68,13 @@ def test_undo_gets_another_key_and_is_done_by_it() -> None:
         driver.key(pygame.K_SEMICOLON)
         assert driver.moves == []
         driver.key(pygame.K_F1)
-        sheet = driver.scene.picture.dialog
+        sheet = driver.dialog
         assert isinstance(sheet, HelpDialog)
         shown = [keys for _title, lines in sheet.sections for keys, words in lines if words == "undo, redo"]
         assert shown == [(";", "Y")]
 
 
+@pytest.mark.slow
 def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
     with window(game="mixtour", speed="off") as driver:
         rebind(driver, "Rematch", pygame.K_F4)
@@ -82,16 +83,17 @@ def test_a_key_in_use_is_exchanged_and_that_is_told() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.play("c3")
         driver.key(pygame.K_F10)
-        menu = driver.scene.picture.dialog
+        menu = driver.dialog
         assert isinstance(menu, QuestionDialog)
         told = {each.label: each.key for each in menu.group.widgets if isinstance(each, Button)}
         assert told["Rematch"] == "F4"
         driver.key(pygame.K_F4)
-        asked = driver.scene.picture.dialog
+        asked = driver.dialog
         assert isinstance(asked, QuestionDialog)
         assert asked.title == "Begin a new game?"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_RETURN, pygame.K_TAB, pygame.K_LEFT, pygame.K_5, pygame.K_SPACE])
 def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
     with window("") as driver:
@@ -105,7 +107,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
 def test_escape_and_modifiers_and_chords() -> None:
     with window("") as driver:
         rebind(driver, "Hint", pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         assert field(driver, "Hint").chord == "h"
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_LCTRL)
@@ -118,7 +120,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         driver.frames(2)
         assert field(driver, "Hint").chord == "ctrl+h"
         driver.key(pygame.K_ESCAPE)
-        assert not isinstance(driver.app.scenes.top, Settings)
+        assert not isinstance(driver.top_scene, Settings)
 
 
 def test_the_usual_keys_come_back() -> None:
@@ -143,19 +145,21 @@ def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:
         assert not field(driver, "Hint").waiting
 
 
+@pytest.mark.slow
 def test_a_held_key_is_let_go_though_it_is_another_one() -> None:
     with window(game="stax", speed="off") as driver:
         rebind(driver, "The way down from a stack", pygame.K_SEMICOLON)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
         driver.events.key(pygame.K_SEMICOLON, True)
         driver.frames(2)
-        assert driver.scene.board.state.held == {"way-down"}
+        assert driver.state.held == {"way-down"}
         driver.events.key(pygame.K_SEMICOLON, False)
         driver.frames(2)
-        assert driver.scene.board.state.held == set()
+        assert driver.state.held == set()
 
 
+@pytest.mark.slow
 def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) -> None:
     with window(game="mixtour", speed="off", data=tmp_path) as driver:
         driver.play("c3")
@@ -165,7 +169,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_SEMICOLON)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_b)
-        driver.until(lambda: isinstance(driver.app.scenes.top, Title))
+        driver.until(lambda: isinstance(driver.top_scene, Title))
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
@@ -185,6 +189,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         assert review.comment.value == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 150), ((1024, 640), 200)])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale: int, language: str) -> None:

@@ -13,6 +13,8 @@ from game.scenes.base.notice import EngineQuestion, Notice
 from game.scenes.menus.title.scene import Title
 from lab.driver import Driver, window
 
+pytestmark = pytest.mark.slow
+
 PLAYS = """
 import sys
 for line in sys.stdin:
@@ -25,7 +27,7 @@ for line in sys.stdin:
 def begin(driver: Driver, command: str) -> None:
     """Begin a game of Mixtour against a computer that plays by a command."""
     driver.app.config.engine = command
-    title = driver.app.scenes.top
+    title = driver.top_scene
     assert isinstance(title, Title)
     title.cards.choose(3)
     assert title.cards.game.id == "mixtour"
@@ -36,7 +38,7 @@ def begin(driver: Driver, command: str) -> None:
 
 def asked(driver: Driver, *keys: int) -> None:
     """Wait for the question whether it may start, and answer by keys."""
-    driver.until(lambda: isinstance(driver.app.scenes.top, EngineQuestion), 0.01)
+    driver.until(lambda: isinstance(driver.top_scene, EngineQuestion), 0.01)
     for key in keys:
         driver.key(key)
     driver.frames(12)
@@ -84,7 +86,7 @@ def test_one_that_does_not_play_is_told_and_the_built_in_one_does(useless: str) 
     with window("") as driver:
         begin(driver, useless)
         asked(driver, pygame.K_TAB, pygame.K_RETURN)
-        driver.until(lambda: isinstance(driver.app.scenes.top, Notice), 0.01)
+        driver.until(lambda: isinstance(driver.top_scene, Notice), 0.01)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: len(driver.moves) == 2, 0.01)
-        assert not isinstance(driver.app.scenes.top, Notice)
+        assert not isinstance(driver.top_scene, Notice)

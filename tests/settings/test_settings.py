@@ -31,7 +31,7 @@ from lab.driver import Driver, window
 
 
 def settings(driver: Driver) -> Settings:
-    top = driver.app.scenes.top
+    top = driver.top_scene
     assert isinstance(top, Settings)
     return top
 
@@ -75,7 +75,7 @@ def test_the_settings_are_reached_from_the_title_and_left_one_step_at_a_time() -
         driver.key(pygame.K_F2)
         assert isinstance(settings(driver), Settings)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
@@ -85,13 +85,14 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
                 driver.key(key)
             assert isinstance(settings(driver), Settings)
             driver.key(pygame.K_ESCAPE)
-            assert isinstance(driver.app.scenes.top, TableScene)
-        assert not driver.scene.board.table.paused
+            assert isinstance(driver.top_scene, TableScene)
+        assert not driver.table.paused
 
 
+@pytest.mark.slow
 def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
     with window(game="mixtour") as driver:
-        assert not driver.scene.board.camera_control.flat
+        assert not driver.camera_control.flat
         assert not driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "slate")
@@ -101,15 +102,16 @@ def test_theme_flat_view_and_coordinates_are_true_at_the_table_below() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.calm()
         assert driver.scene.picture.pen.theme.felt == THEMES["slate"].felt
-        assert driver.scene.board.camera_control.flat
+        assert driver.camera_control.flat
         assert driver.scene.board.frame().coordinates
         driver.key(pygame.K_F2)
         driver.click(row(driver, "Flat view").rect.center)
         driver.key(pygame.K_ESCAPE)
         driver.calm()
-        assert not driver.scene.board.camera_control.flat
+        assert not driver.camera_control.flat
 
 
+@pytest.mark.slow
 def test_another_table_is_seen_at_once_and_played_on_afterwards() -> None:
     with window() as driver:
         driver.key(pygame.K_F2)
@@ -149,13 +151,14 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
 def test_a_game_begins_flat_if_that_is_set() -> None:
     with window("") as driver:
         driver.app.config.flat = True
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.app.ways.play(title.seating.setup)
         driver.frames(4)
-        assert driver.scene.board.camera_control.flat
+        assert driver.camera_control.flat
 
 
+@pytest.mark.slow
 def test_the_scale_follows_the_slider_when_it_is_let_go() -> None:
     with window("", size=(1920, 1080)) as driver:
         driver.key(pygame.K_F2)
@@ -182,7 +185,7 @@ def test_another_language_is_spoken_at_once_everywhere() -> None:
         assert settings(driver).back.label == words._("Back") != "Back"
         driver.key(pygame.K_ESCAPE)
         driver.frames(30)
-        assert driver.scene.picture.chrome.rails[0].content.name == words._("Ivory") != "Ivory"
+        assert driver.rails[0].content.name == words._("Ivory") != "Ivory"
 
 
 def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,8 +214,8 @@ def test_no_speed_means_no_fade_and_no_glide() -> None:
         pick(driver, "Animation", "off")
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.fade == 0
-        assert driver.scene.board.camera_control.seconds == 0
-        assert driver.scene.board.playback.speed == "off"
+        assert driver.camera_control.seconds == 0
+        assert driver.playback.speed == "off"
 
 
 def test_the_engine_is_set_by_the_keyboard_alone() -> None:
@@ -239,7 +242,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
         assert driver.app.config.seconds == driver.app.seconds == 3.0
         assert driver.app.config.engine == "./other -q"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
@@ -262,7 +265,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
         driver.app._remember = partial(config.write, folder / "config.toml")
         driver.key(pygame.K_F2)
         driver.frames(2)
-        notice = driver.app.scenes.top
+        notice = driver.top_scene
         assert isinstance(notice, Notice)
         assert str(folder) in notice._dialog.words
         driver.key(pygame.K_RETURN)
@@ -270,7 +273,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
         driver.frames(60)
         assert settings(driver).services.config.theme == "contrast"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path: Path) -> None:
@@ -280,7 +283,7 @@ def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path:
         driver.app._remember = partial(config.write, path)
         driver.app.remember()
         driver.frames(2)
-        notice = driver.app.scenes.top
+        notice = driver.top_scene
         assert isinstance(notice, Notice)
         assert "config.damaged-1" in notice._dialog.words
     assert config.read(path)[1] is None
@@ -315,6 +318,7 @@ def test_the_credits_name_every_designer_and_library() -> None:
 SIZES = (1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)
 
 
+@pytest.mark.slow_cases("*-en-*", "size[12]-*")
 @pytest.mark.parametrize("scale", [75, 100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", SIZES)

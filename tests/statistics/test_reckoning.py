@@ -19,7 +19,7 @@ from game.statistics.puzzling import PuzzleScore
 from game.statistics.reckoning import Score, Statistics, Wish, since
 from game.statistics.streaks import Streak
 from game.statistics.survey import Survey
-from tests.statistics.made import DAY, NOON, made
+from tests.statistics.made_games import DAY, NOON, made
 
 MEDIUM, HARD = "person,computer:medium", "person Ada,computer:hard"
 

@@ -14,7 +14,7 @@ from game.library.library import FILE, Library
 from game.statistics.reckoning import Wish
 from game.statistics.survey import Survey
 from game.statistics.tables import as_csv, as_text, tables
-from tests.statistics.made import made
+from tests.statistics.made_games import made
 
 GAMES_MADE = [
     *(made("mixtour", "person,computer:easy", "win 0 a", day, "a1 c3") for day in range(7)),

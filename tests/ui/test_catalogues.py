@@ -48,6 +48,7 @@ def test_there_is_a_catalogue_for_every_language() -> None:
     assert set(CATALOGUES) == set(LANGUAGES) - {"en"}
 
 
+@pytest.mark.slow
 def test_the_template_is_up_to_date() -> None:
     assert keys(make.read(make.HERE / "stax.pot")) == keys(texts()), "run: python game/locale/make.py"
 

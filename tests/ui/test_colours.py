@@ -22,7 +22,7 @@ from game.ui.kinds.tiles.tiles import body, master
 from game.ui.look.theme import STAINS, Theme, contrast
 from game.ui.render.baked import TABLE, TOP
 from game.ui.render.frame import Frame
-from tests.ui.sight import SIGHTS, apart
+from tests.ui.colour_vision import SIGHTS, apart
 
 SIZE = (320, 240)
 BAR = ((0, 0), (1, 0), (2, 0))
@@ -132,6 +132,7 @@ def test_a_disc_keeps_the_pattern_of_its_seat() -> None:
     assert pygame.image.tobytes(own, "RGBA") != pygame.image.tobytes(other, "RGBA")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", [HexTile(0, 5), Slab(0, "ivory", BAR), Disc(0, "cream")])
 def test_small_pictures_wear_it_too(piece: Piece) -> None:
     for colour in COLOURS[1:]:

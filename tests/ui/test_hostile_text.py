@@ -33,7 +33,7 @@ MILLION: Final = {
 }
 
 
-class Counting:
+class CountingFont:
     """How many letters a font is asked to measure or draw."""
 
     def __init__(self, face: pygame.font.Font) -> None:
@@ -60,8 +60,8 @@ class Counting:
 
 
 @pytest.fixture
-def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
-    face = Counting(text.font(15))
+def counting(monkeypatch: pytest.MonkeyPatch) -> CountingFont:
+    face = CountingFont(text.font(15))
     monkeypatch.setattr(text, "font", lambda *_style: face)
     text._width.cache_clear()
     text._above.cache_clear()
@@ -81,6 +81,7 @@ def test_any_text_is_measured_fitted_and_drawn(words: str, names: list[str], roo
     assert short == text.ELLIPSIS or text.width(short, 15) <= room
 
 
+@pytest.mark.slow
 def test_every_sign_of_unicode_is_drawn() -> None:
     step = 512
     for first in range(0, sys.maxunicode + 1, step):
@@ -90,7 +91,9 @@ def test_every_sign_of_unicode_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("words", MILLION.values(), ids=MILLION)
-def test_of_a_million_letters_only_those_are_looked_at_that_a_window_could_show(words: str, counting: Counting) -> None:
+def test_of_a_million_letters_only_those_are_looked_at_that_a_window_could_show(
+    words: str, counting: CountingFont
+) -> None:
     pen, surface = Pen(Theme()), pygame.Surface((300, 60))
     pen.text(surface, words, (0, 20), room=200, names=[words, words[:1000]])
     pen.text(surface, words, (0, 20))
@@ -103,7 +106,7 @@ def test_of_a_million_letters_only_those_are_looked_at_that_a_window_could_show(
 
 
 @pytest.mark.parametrize("count", [200, 3000])
-def test_letters_that_do_not_fit_are_found_by_halving(count: int, counting: Counting) -> None:
+def test_letters_that_do_not_fit_are_found_by_halving(count: int, counting: CountingFont) -> None:
     short = text.shortened("x" * count, 60, 15)
     assert 2 < len(short) < 20
     assert counting.letters < count + 14 * count
@@ -124,7 +127,7 @@ def test_halving_finds_what_dropping_letters_one_by_one_does() -> None:
             assert text.width(words, 15) <= room
 
 
-def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: Counting) -> None:
+def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: CountingFont) -> None:
     words = "It was a dark and stormy night; the rain fell in torrents. " * 1100
     lines = text.wrapped(words, 300, 15)
     assert " ".join(lines) == words.strip()
@@ -136,7 +139,7 @@ def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: Counting)
 
 
 @pytest.mark.parametrize("room", [60, 300, 1200])
-def test_of_ever_different_words_a_line_is_measured_once_or_twice(counting: Counting, room: int) -> None:
+def test_of_ever_different_words_a_line_is_measured_once_or_twice(counting: CountingFont, room: int) -> None:
     rng = random.Random(1)
     words = " ".join("".join(rng.choices("aeinotrlAVTWfiy,.", k=rng.randint(1, 12))) for _ in range(4000))
     lines = text.wrapped(words, room, 15)
@@ -148,7 +151,7 @@ def test_of_ever_different_words_a_line_is_measured_once_or_twice(counting: Coun
 
 
 @pytest.mark.parametrize("letter", ["x", "W", "/", "ñ"])
-def test_a_word_that_no_language_has_is_broken_into_all_of_its_letters(counting: Counting, letter: str) -> None:
+def test_a_word_that_no_language_has_is_broken_into_all_of_its_letters(counting: CountingFont, letter: str) -> None:
     word = letter * 20_000
     lines = text.wrapped(f"before {word} behind", 300, 15)
     assert " ".join(lines).replace(f"{letter} {letter}", letter * 2) == f"before {word} behind"

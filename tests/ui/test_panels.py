@@ -58,7 +58,7 @@ SHORT = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
 WIDEST = entry(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
 
 
-class Screen:
+class PanelFixture:
     """A surface, a pen and a layout of a size."""
 
     def __init__(self, size: tuple[int, int], seats: int = 2) -> None:
@@ -69,7 +69,7 @@ class Screen:
         self.side = self.layout.side
 
 
-def show_bar(screen: Screen) -> None:
+def show_bar(screen: PanelFixture) -> None:
     bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
     bar.draw(screen.surface)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
@@ -78,7 +78,7 @@ def show_bar(screen: Screen) -> None:
     assert bar.free.contains(pill.rect.clip(bar.rect))
 
 
-def show_rails(screen: Screen) -> None:
+def show_rails(screen: PanelFixture) -> None:
     for seat, rect in enumerate(screen.layout.rails):
         level = _("Computer, {level}").format(level=_("master"))
         for active in (False, True):
@@ -86,7 +86,7 @@ def show_rails(screen: Screen) -> None:
             TileRail(screen.pen, rect, hand).draw(screen.surface)
 
 
-def show_side(screen: Screen) -> None:
+def show_side(screen: PanelFixture) -> None:
     upper, lower = split(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
     for entries in ((), (WIDEST,) * 61):
         MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
@@ -101,7 +101,7 @@ def show_side(screen: Screen) -> None:
         StackPanel(screen.pen, lower, content).draw(screen.surface)
 
 
-def show_end(screen: Screen) -> None:
+def show_end(screen: PanelFixture) -> None:
     titles = ("Rematch", "Rematch, seats swapped", "Rematch, one seat on", "Review", "Back to the title")
     buttons = [Button(_(title), lambda: None, icon="again", key="Esc") for title in titles]
     times = tuple(("128:59", _(name)) for name in ("Moves", "Your time", "Their time"))
@@ -120,14 +120,14 @@ def show_end(screen: Screen) -> None:
         assert card.height(screen.pen, screen.side) <= screen.side.height
 
 
-def show_help(screen: Screen) -> None:
+def show_help(screen: PanelFixture) -> None:
     sheet = HelpDialog(lambda: None, keys(EVERY, Bindings()))
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
 
 
-def show_notes(screen: Screen) -> None:
+def show_notes(screen: PanelFixture) -> None:
     sentence = _("Step rule: from a stack {height} high one could no longer get down in single steps.").format(
         height=12
     )
@@ -145,16 +145,18 @@ def show_notes(screen: Screen) -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_no_word_is_cut_off(language: str, size: tuple[int, int], seats: int, show: Callable[[Screen], None]) -> None:
+def test_no_word_is_cut_off(
+    language: str, size: tuple[int, int], seats: int, show: Callable[[PanelFixture], None]
+) -> None:
     words.choose(language)
-    screen = Screen(size, seats)
+    screen = PanelFixture(size, seats)
     show(screen)
     assert screen.pen.cut == set()
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -> None:
-    screen = Screen(size)
+    screen = PanelFixture(size)
     bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 1, disabled=frozenset({"undo"})))
     actions = [MENU, *(action for group in BAR for action in group)]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
@@ -169,7 +171,7 @@ def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
     language: str, size: tuple[int, int], title: str
 ) -> None:
     words.choose(language)
-    screen = Screen(size)
+    screen = PanelFixture(size)
     bar = TopBar(screen.pen, screen.layout.bar, BarContent(title, 128), REVIEW_BAR)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
     pill.settle(bar.free)
@@ -182,7 +184,7 @@ def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
 
 
 def test_a_pill_never_drops_words_unseen() -> None:
-    screen = Screen((1280, 720))
+    screen = PanelFixture((1280, 720))
     content = PillContent("Ana to move", "Choose where the piece in your hand may land", "slate")
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), content)
     pill.settle(pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(54)))
@@ -202,7 +204,7 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
 
 
 def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
-    screen = Screen((1280, 720))
+    screen = PanelFixture((1280, 720))
     panel = MovesPanel(screen.pen, screen.side, MovesContent((SHORT, replace(SHORT, seat=1)) * 100 + (SHORT,), 2))
     assert panel.count == 101
     newest = panel.place_of(200)
@@ -216,7 +218,7 @@ def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
 
 
 def test_moves_too_wide_for_half_a_line_get_a_whole_one() -> None:
-    panel = MovesPanel(Pen(theme_for((1280, 720))), Screen((1280, 720)).side, MovesContent((SHORT, SHORT), 2))
+    panel = MovesPanel(Pen(theme_for((1280, 720))), PanelFixture((1280, 720)).side, MovesContent((SHORT, SHORT), 2))
     assert panel.columns == 2
     panel.show(MovesContent((SHORT, WIDEST), 2))
     assert panel.columns == 1
@@ -240,7 +242,7 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
     wide = tuple(replace(WIDEST, seat=seat) for seat in (0, 1, 1))
     for entries, stains in ((narrow, ["ember", "coal"]), (wide, ["ember", "coal", "coal"]), ((), [])):
         drawn.clear()
-        screen = Screen(size)
+        screen = PanelFixture(size)
         panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, 2, key="L", heads=heads))
         panel.draw(screen.surface)
         assert drawn == stains
@@ -300,7 +302,7 @@ def test_every_level_has_an_emblem_of_its_own() -> None:
 
 
 def test_a_toast_goes_away() -> None:
-    screen, toast = Screen((1280, 720)), Toast()
+    screen, toast = PanelFixture((1280, 720)), Toast()
     assert not toast.showing(0.0)
     toast.show("Hello", 10.0)
     assert toast.showing(11.0)
@@ -334,6 +336,7 @@ def test_a_reason_steps_aside_where_all_above_and_below_would_hide_something() -
     assert area.contains(beside)
 
 
+@pytest.mark.slow
 def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
     rng = random.Random(3)
     area, size, gap = pygame.Rect(0, 0, 800, 600), (200, 30), 8

@@ -20,7 +20,7 @@ def click(group: Group, place: tuple[int, int]) -> None:
         group.handle(pygame.event.Event(kind, button=1, pos=place))
 
 
-class Room:
+class WidgetsFixture:
     """Three buttons below each other, a choice beside them, and what happened."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Room:
 
 
 def test_tab_goes_round_and_enter_presses() -> None:
-    room = Room()
+    room = WidgetsFixture()
     room.keys(pygame.K_RETURN, pygame.K_TAB, pygame.K_RETURN, pygame.K_TAB, pygame.K_SPACE)
     assert room.log == ["one", "two", "three"]
     room.group.handle(key(pygame.K_TAB, pygame.KMOD_SHIFT))
@@ -48,7 +48,7 @@ def test_tab_goes_round_and_enter_presses() -> None:
 
 
 def test_enter_after_a_click_on_a_choice_presses_the_strong_button() -> None:
-    room = Room()
+    room = WidgetsFixture()
     room.buttons[1].strong = True
     click(room.group, room.choice.places(PEN)[2].center)
     room.keys(pygame.K_RETURN)
@@ -57,7 +57,7 @@ def test_enter_after_a_click_on_a_choice_presses_the_strong_button() -> None:
 
 def test_a_press_that_has_begun_outlives_widgets_that_are_made_anew() -> None:
     for label, pressed in (("two", ["two"]), ("deux", [])):
-        room, anew = Room(), Room()
+        room, anew = WidgetsFixture(), WidgetsFixture()
         anew.buttons[1].label = label
         down, up = (
             pygame.event.Event(kind, button=1, pos=room.buttons[1].rect.center)
@@ -73,7 +73,7 @@ def test_a_press_that_has_begun_outlives_widgets_that_are_made_anew() -> None:
 
 
 def test_tab_passes_over_what_cannot_be_pressed() -> None:
-    room = Room()
+    room = WidgetsFixture()
     room.buttons[1].enabled = False
     room.keys(pygame.K_TAB, pygame.K_RETURN)
     click(room.group, room.buttons[1].rect.center)
@@ -81,7 +81,7 @@ def test_tab_passes_over_what_cannot_be_pressed() -> None:
 
 
 def test_arrows_go_to_the_nearest_and_choose_inside_a_choice() -> None:
-    room = Room()
+    room = WidgetsFixture()
     room.keys(pygame.K_DOWN)  # the ring shows where the focus is
     assert room.group.focus == 0
     room.keys(pygame.K_DOWN, pygame.K_RIGHT)
@@ -95,7 +95,7 @@ def test_arrows_go_to_the_nearest_and_choose_inside_a_choice() -> None:
 
 
 def test_a_click_must_begin_and_end_on_the_button() -> None:
-    room = Room()
+    room = WidgetsFixture()
     click(room.group, (50, 80))
     room.group.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(50, 20)))
     room.group.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(50, 80)))
@@ -103,14 +103,14 @@ def test_a_click_must_begin_and_end_on_the_button() -> None:
 
 
 def test_a_click_chooses_the_segment_under_it() -> None:
-    room = Room()
+    room = WidgetsFixture()
     click(room.group, room.choice.places(PEN)[2].center)
     click(room.group, room.choice.places(PEN)[2].center)
     assert room.log == ["top"]
 
 
 def test_escape_and_shortcuts() -> None:
-    room = Room()
+    room = WidgetsFixture()
     room.buttons[2].shortcut = pygame.K_t
     room.keys(pygame.K_t, pygame.K_ESCAPE)
     assert not room.group.handle(key(pygame.K_t, pygame.KMOD_CTRL))

@@ -12,6 +12,7 @@ from game.scenes.review import pictures
 from game.ui.look.cloth import felt
 
 
+@pytest.mark.slow
 def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """It held the interpreter for half a second, which was one frame."""
     rests, plain = list[float](), io.BytesIO()

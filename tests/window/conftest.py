@@ -11,7 +11,7 @@ import pytest
 
 from game.ui.look import text
 from game.ui.look.worker import Pauses
-from tests.sparing import draw_less
+from tests.reduced_drawing import draw_less
 from tests.window.screen import Screen, missing, virtual_screen
 
 

@@ -49,19 +49,20 @@ def opened(
     """A window in which a page is open, over the title."""
     with window("", size, language, data, speed=speed) as driver:
         driver.app.ways.classroom.lesson(page)
+        driver.faded()
         driver.frames(12)
         yield driver
 
 
 def lesson(driver: Driver) -> LessonScene:
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, LessonScene), scene
     return scene
 
 
 def exercise(driver: Driver) -> ExerciseScene:
     """The lesson, or the puzzle, that is seen."""
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, ExerciseScene), scene
     return scene
 
@@ -116,7 +117,7 @@ def arrow_to(driver: Driver, wanted: Spot) -> None:
 def way(driver: Driver, wanted: Spot) -> list[int]:
     """The shortest row of arrows from where the cursor is to a spot."""
     cursor, controller = exercise(driver).cursor, driver.seen.board.controller
-    began, place = cursor.spot, driver.seen.board.state.place
+    began, place = cursor.spot, driver.state.place
     before: dict[Spot | None, tuple[Spot | None, int]] = {}
     waiting: deque[Spot | None] = deque([began])
     while waiting and wanted not in before and began != wanted:
@@ -147,7 +148,7 @@ def way(driver: Driver, wanted: Spot) -> list[int]:
 
 def play(driver: Driver, text: str, pick: By) -> None:
     """Make a move of the notation on the board."""
-    match = driver.seen.board.table.match
+    match = driver.match
     view, number = match.game.view, match.game.notation.read_move(match.position, text)
     picks = view.spell(match.position, number)
     if any(isinstance(step, Capture) for step in view.steps(match.position, number)):

@@ -16,11 +16,11 @@ from game.scenes.exercise.puzzle import session
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
 from lab.driver import Driver, window
-from tests.puzzles.judging import Here
+from tests.puzzles.fake_judge import FakeJudge
 from tests.window.lessons import By, play
 
 
-class Judging(Here):
+class FakeJudgeProcess(FakeJudge):
     """A judge that needs no process."""
 
     def warm(self) -> None:
@@ -33,10 +33,10 @@ class Judging(Here):
 @pytest.fixture
 def judging(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sessions are judged in this process."""
-    monkeypatch.setattr(session, "Judge", Judging)
+    monkeypatch.setattr(session, "Judge", FakeJudgeProcess)
 
 
-class One(Mode):
+class OnePuzzleMode(Mode):
     """A mode that gives one puzzle."""
 
     name = "theme"
@@ -71,14 +71,14 @@ def begin(driver: Driver, mode: Mode) -> PuzzleScene:
 
 def puzzle(driver: Driver) -> PuzzleScene:
     """The puzzle that is seen."""
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, PuzzleScene), scene
     return scene
 
 
 def hub(driver: Driver) -> PuzzlesScene:
     """The scene of all ways to puzzles."""
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, PuzzlesScene), scene
     return scene
 
@@ -95,8 +95,8 @@ def solve(driver: Driver, pick: By) -> None:
 def settle(driver: Driver) -> None:
     """Let the judge answer, and everything come to rest."""
     scene = puzzle(driver)
-    driver.until(lambda: driver.app.scenes.top is not scene or scene.examiner.phase != "busy", 0.002)
-    if driver.app.scenes.top is scene:
+    driver.until(lambda: driver.top_scene is not scene or scene.examiner.phase != "busy", 0.002)
+    if driver.top_scene is scene:
         driver.calm()
 
 
@@ -110,7 +110,7 @@ def err(driver: Driver, pick: By) -> str:
     """Make a wrong move; its text."""
     text = wrong_move(puzzle(driver))
     play(driver, text, pick)
-    if isinstance(driver.app.scenes.top, PuzzleScene):
+    if isinstance(driver.top_scene, PuzzleScene):
         settle(driver)
     return text
 

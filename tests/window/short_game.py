@@ -12,11 +12,11 @@ def whole_game(driver: Driver) -> None:
     """A whole short game between two people, by clicks, to the capture of Light's king."""
     for move in GAME:
         driver.play(move)
-    result = driver.scene.board.table.result
+    result = driver.table.result
     assert result is not None
     assert str(result) == "win 1 played"
     driver.frames(4)
-    card = driver.scene.picture.card
+    card = driver.card
     assert card is not None
     assert card.title == "Blue wins"
-    assert len(driver.scene.board.playback.shown.captured) == 1
+    assert len(driver.playback.shown.captured) == 1

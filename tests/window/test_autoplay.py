@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
 
 from game.library.tree import ROOT
 from game.play.pace import PACES
+from game.play.study import Study
+from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.menus.library.scene import LibraryScene
+from game.scenes.review.autoplay import Autoplay
 from tests.window.test_review import review
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -46,9 +51,10 @@ def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp
         driver.key(pygame.K_p)
         driver.click(driver.visible((0, 0)))
         assert not scene.autoplay.running
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
 
 
+@pytest.mark.slow
 def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
         driver.key(pygame.K_p)
@@ -60,4 +66,31 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
         assert paces[-1] in scene.picture.toast.words
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert isinstance(driver.top_scene, LibraryScene)
+
+
+class FakeScreen(SimpleNamespace):
+    """What autoplay asks of a board screen: nothing is chosen, and `moving` says whether a move is being shown."""
+
+    def __init__(self, pace: str) -> None:
+        self.now = 0.0
+        self.services = SimpleNamespace(config=SimpleNamespace(pace=pace))
+        self.playback = SimpleNamespace(moving=False)
+        state = SimpleNamespace(selection=SimpleNamespace(first=None))
+        self.board = SimpleNamespace(state=state, playback=self.playback)
+
+    def say(self, text: str) -> None:
+        """Show nothing."""
+
+
+def test_each_move_rests_as_long_as_the_pace_says_after_it_has_been_shown() -> None:
+    screen, moves = FakeScreen("calm"), list[int | None]()
+    autoplay = Autoplay(cast(BoardScreen, screen), cast(Study, SimpleNamespace(ahead=1)), moves.append)
+    autoplay.toggle()
+    rest, made = PACES["calm"], []
+    times = (0.9, 1.0, 1.1, 1.9, 2.0, 2.5, 3.4, 3.5)
+    for time in times:
+        screen.playback.moving = time == 2.5
+        autoplay.update(time * rest)
+        made.append(len(moves))
+    assert made == [0, 1, 1, 1, 2, 2, 2, 3]

@@ -85,9 +85,9 @@ def test_a_click_becomes_a_move_in_six_files(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_state_is_a_snapshot() -> None:
     with window(game="mixtour") as driver:
-        before = driver.scene.board.state
+        before = driver.state
         driver.point(driver.top((2, 2)))
-        assert driver.scene.board.state.hovered == (2, 2)
+        assert driver.state.hovered == (2, 2)
         assert before.hovered != (2, 2)
         driver.key(pygame.K_ESCAPE)
         with pytest.raises(dataclasses.FrozenInstanceError):

@@ -51,7 +51,7 @@ def attacked(
 
 def blunder(driver: Driver) -> None:
     """Pick the move that spells the blunder, to its last click."""
-    match = driver.scene.board.table.match
+    match = driver.match
     move = match.game.notation.read_move(match.position, BLUNDER)
     for pick in match.game.view.spell(match.position, move):
         driver.pick(pick)
@@ -61,7 +61,7 @@ def held(driver: Driver) -> QuestionCard:
     """Blunder, and wait for the question."""
     blunder(driver)
     driver.until(lambda: not driver.scene.coaching.weighing, rest=0.005)
-    card = driver.scene.picture.card
+    card = driver.card
     assert isinstance(card, QuestionCard)
     return card
 
@@ -86,20 +86,35 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
         assert held(driver).words == card.words
 
 
+@pytest.mark.slow
 def test_it_is_played_all_the_same() -> None:
     with attacked() as driver:
         driver.click(held(driver).buttons[1].rect.center)
         assert driver.moves[:1] == [BLUNDER]
-        assert driver.scene.picture.card is None
-        assert not driver.scene.board.table.held
+        assert driver.card is None
+        assert not driver.table.held
+
+
+def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() -> None:
+    with attacked(seats="person,person") as driver:  # no engine: the verdict is given here
+        coaching, match = driver.scene.coaching, driver.match
+        move = match.game.notation.read_move(match.position, BLUNDER)
+        coaching.weighed = move
+        coaching._hold(move, Verdict(0.5, 0.1, sorted(match.legal)[0]))
+        coaching.go()
+        playback, flown = driver.playback, 0
+        while playback.moving:
+            driver.frames()
+            flown += len(playback.flying)
+        assert (driver.moves, flown) == ([BLUNDER], 0)
 
 
 def test_who_presses_another_piece_has_taken_it_back() -> None:
     with attacked() as driver:
         held(driver)
         driver.click(driver.pocket(0, 1))
-        assert (driver.moves, driver.scene.picture.card) == ([], None)
-        assert driver.scene.board.state.selection.first is not None
+        assert (driver.moves, driver.card) == ([], None)
+        assert driver.selection.first is not None
 
 
 @pytest.mark.parametrize(("seats", "strictness"), [("person,person", "fifth"), ("person,computer:novice", "off")])
@@ -109,6 +124,7 @@ def test_between_people_and_where_it_is_off_nothing_is_held(seats: str, strictne
         assert driver.moves[:1] == [BLUNDER]
 
 
+@pytest.mark.slow
 def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() -> None:
     with attacked(language="es", size=(2560, 1440)) as driver:
         card = held(driver)
@@ -128,7 +144,7 @@ def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int
     options = defaults(GAMES["stax"]) | {"players": "3"}
     with window("person,computer:novice,computer:novice", (1280, 720), game="stax", options=options) as driver:
         coaching = driver.scene.coaching
-        match = driver.scene.board.table.match
+        match = driver.match
         fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
         verdict = Verdict(0.5, 0.1, sorted(match.legal)[0], threat=(mover, fact))
         assert coaching._said(verdict) == told
@@ -164,7 +180,7 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.app.ways.classroom.first_game(GAMES["mixtour"])
         driver.comes(TableScene)
-        table = driver.scene.board.table
+        table = driver.table
         table.play(table.match.position.legal()[0])
         number = table.saved
         assert number is not None

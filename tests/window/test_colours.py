@@ -17,7 +17,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.theme import STAINS
 from lab.driver import Driver, window
-from tests.ui.sight import apart
+from tests.ui.colour_vision import apart
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 COLOURS = ("sky", "teal")
@@ -26,7 +26,7 @@ COLOURS = ("sky", "teal")
 def worn(driver: Driver, column: int) -> str:
     """What the wood of a disc at the near edge of a square board looks like, whatever is inlaid in it."""
     x, y = driver.top((column, 0))
-    wide = round(driver.scene.board.camera_control.camera.radius * 0.3)
+    wide = round(driver.camera_control.camera.radius * 0.3)
     screen = pygame.display.get_surface()
     assert screen is not None
     across = [screen.get_at((x + dx, y + wide // 2))[:3] for dx in range(-wide, wide)]
@@ -44,7 +44,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
     with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
         assert driver.scene.picture.chrome.pill.content.strong == "Sky blue to move"
         driver.key(pygame.K_u)
-        driver.until(lambda: not driver.scene.board.playback.moving)
+        driver.until(lambda: not driver.playback.moving)
         for cell in ((0, 0), (2, 0)):
             driver.click(driver.top(cell))
             driver.calm()
@@ -53,36 +53,37 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         driver.point((5, 400))
         driver.frames(4)
         assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
-        hands = [rail.content for rail in driver.scene.picture.chrome.rails]
+        hands = [rail.content for rail in driver.rails]
         assert [hand.name for hand in hands] == ["Sky blue", "Green"]
     with window("", data=tmp_path, speed="off") as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.until(lambda: title.go_on is not None, 0.002)
         driver.key(pygame.K_c)
         driver.frames(20)
         assert driver.scene.board.setup.colours == COLOURS
         assert [worn(driver, column) for column in (0, 2)] == ["sky", "teal"]
-        number = driver.scene.board.table.saved
+        number = driver.table.saved
         assert number is not None
-        text = write_text(driver.app.library.saved(number).wait(5).record, driver.scene.board.table.match.game)
+        text = write_text(driver.app.library.saved(number).wait(5).record, driver.match.game)
         assert "\nColours: sky teal\n" in text
         driver.app.review(number)
-        driver.until(lambda: isinstance(driver.app.scenes.top, ReviewScene), 0.002)
+        driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
         driver.frames(20)
-        review = driver.app.scenes.top
+        review = driver.top_scene
         assert isinstance(review, ReviewScene)
         assert review.screen.painter.theme.worn == (("cream", "sky"), ("brick", "teal"))
         assert review.chrome.pill.content.strong == "Sky blue to move"
 
 
+@pytest.mark.slow
 def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
     with window("person,person", game="mixtour", data=tmp_path, colours=COLOURS, speed="off") as driver:
         driver.click(driver.top((1, 1)))
         driver.calm()
     with window("", data=tmp_path, speed="off") as driver:
         driver.key(pygame.K_l)
-        shelves = driver.app.scenes.top
+        shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
         driver.until(lambda: shelves.entry is not None, 0.002)
         assert shelves.entry is not None

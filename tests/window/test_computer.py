@@ -45,11 +45,11 @@ def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: lis
             driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
             driver.frames(5)
             os.kill(engines[-1].pid, signal.SIGKILL)
-        driver.until(lambda: driver.scene.picture.dialog is not None, rest=0.002)
-        assert driver.scene.board.table.paused
+        driver.until(lambda: driver.dialog is not None, rest=0.002)
+        assert driver.table.paused
         driver.key(pygame.K_RETURN)
-        assert driver.scene.picture.dialog is None
-        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
+        assert driver.dialog is None
+        driver.until(lambda: driver.table.thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []
@@ -67,6 +67,7 @@ def test_the_window_closed_in_mid_thought_ends_the_engine_too(engines: list[Clie
             time.sleep(0.01)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "move", "options"),
     [
@@ -94,7 +95,7 @@ def test_the_computer_answers_in_every_game_and_its_answer_is_taken_back(
 @pytest.mark.slow
 def test_three_computers_play_to_the_end() -> None:
     with window("computer:novice,computer:novice,computer:novice", seconds=0.02, speed="off") as driver:
-        driver.until(lambda: driver.scene.board.table.result is not None, rest=0.001)
+        driver.until(lambda: driver.table.result is not None, rest=0.001)
         driver.frames(4)
-        assert driver.scene.picture.card is not None
-        assert driver.scene.board.table.match.outcome() >= 0
+        assert driver.card is not None
+        assert driver.match.outcome() >= 0

@@ -22,7 +22,7 @@ from game.ui.widgets import QuestionDialog
 from game.ui.widgets.chord import ChordField
 from lab.driver import STEP, Driver, Place, post, window
 from tests.settings.test_settings import settings, tab
-from tests.ui.test_pads import Plugs
+from tests.ui.test_controllers import FakeDevices
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
@@ -34,7 +34,7 @@ NEXT, MENU, HELP = (
 RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 
 
-class Hand:
+class ControllerPlayer:
     """A person with a controller and nothing else."""
 
     def __init__(self, driver: Driver) -> None:
@@ -54,7 +54,7 @@ class Hand:
 
     def play(self, text: str) -> None:
         """Go to what each pick of a move means by the shoulder button, and press there."""
-        match, cursor = self.driver.scene.board.table.match, self.driver.scene.cursor
+        match, cursor = self.driver.match, self.driver.scene.cursor
         for pick in match.game.view.spell(match.position, match.game.notation.read_move(match.position, text)):
             for _ in range(60):
                 if isinstance(pick, FromHand) or cursor.spot == pick:
@@ -67,22 +67,22 @@ class Hand:
 @contextmanager
 def controller(
     game: str = "", data: Path | None = None, size: Place = (1280, 800), language: str = "en", scale: int = 100
-) -> Iterator[tuple[Driver, Hand]]:
+) -> Iterator[tuple[Driver, ControllerPlayer]]:
     seats = "person,person" if game else ""
     with window(
         seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
-        driver.app.pads = Pads(Plugs())
+        driver.app.pads = Pads(FakeDevices())
         driver.frames(4)
         post(pygame.CONTROLLERDEVICEADDED, device_index=0)
         driver.frames(2)
         assert driver.app.controller
-        yield driver, Hand(driver)
+        yield driver, ControllerPlayer(driver)
 
 
 def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
     with window("") as driver:
-        plugs = Plugs()
+        plugs = FakeDevices()
         driver.app.pads = Pads(plugs)
         driver.app.frame()
         assert plugs.started == 0
@@ -91,7 +91,7 @@ def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
 
 def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
     with controller() as (driver, hand):
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         for _ in range(len(title.group.widgets)):
             if title.group.focused is title.start:
@@ -99,11 +99,11 @@ def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
             hand.press(NEXT)
         hand.press(A)
         driver.frames(12)
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
         hand.press(MENU)
-        assert isinstance(driver.scene.picture.dialog, QuestionDialog)
+        assert isinstance(driver.dialog, QuestionDialog)
         hand.press(B)
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
 
 
 def test_moves_are_made_taken_back_and_made_again() -> None:
@@ -111,9 +111,9 @@ def test_moves_are_made_taken_back_and_made_again() -> None:
         hand.play("a1")
         driver.calm()
         assert driver.moves == ["a1"]
-        before = driver.scene.board.state.place
+        before = driver.state.place
         hand.press(RIGHT)
-        assert driver.scene.board.state.place[0] > before[0]
+        assert driver.state.place[0] > before[0]
         hand.press(A)
         driver.calm()
         assert len(driver.moves) == 2
@@ -151,7 +151,7 @@ def button_field(driver: Driver, action: str) -> ChordField:
     return next(each for each in found if each.label == action)
 
 
-def rebind(driver: Driver, hand: Hand, action: str, button: int) -> None:
+def rebind(driver: Driver, hand: ControllerPlayer, action: str, button: int) -> None:
     """Go to an action by the shoulder button, press A there, then the new button."""
     driver.key(pygame.K_F2)
     tab(driver, "keys")
@@ -177,11 +177,12 @@ def test_an_action_gets_another_button_and_is_done_by_it(written: list[str]) -> 
         hand.press(Y)
         assert driver.moves == []
         hand.press(HELP)
-        sheet = driver.scene.picture.dialog
+        sheet = driver.dialog
         assert isinstance(sheet, HelpDialog)
         assert (("Y", "RT"), "undo, redo") in sheet.sections[-1][1]
 
 
+@pytest.mark.slow
 def test_an_action_that_had_no_button_gets_one() -> None:
     with controller("mixtour") as (driver, hand):
         hand.play("a1")
@@ -190,12 +191,12 @@ def test_an_action_that_had_no_button_gets_one() -> None:
         assert settings(driver).toast.words == "X was used by: Turn the tile right. No button does that any more."
         hand.press(B)
         hand.press(X)
-        sheet = driver.scene.picture.dialog
+        sheet = driver.dialog
         assert isinstance(sheet, QuestionDialog)
         assert "give up" in sheet.title
         hand.press(B)
         hand.press(HELP)
-        help_sheet = driver.scene.picture.dialog
+        help_sheet = driver.dialog
         assert isinstance(help_sheet, HelpDialog)
         assert (("X",), "Give up") in help_sheet.sections[-1][1]
 
@@ -209,7 +210,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
         assert not button_field(driver, "Hint").waiting
         assert driver.app.config.buttons == {}
         hand.press(B)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def hold(driver: Driver, button: int) -> None:
@@ -249,10 +250,10 @@ def test_a_button_is_held_and_let_go() -> None:
         driver.app.config.buttons = {"way-down": "y", "hint": ""}
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=Y)
         driver.frames(2)
-        assert driver.scene.board.state.held == {"way-down"}
+        assert driver.state.held == {"way-down"}
         post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=Y)
         driver.frames(2)
-        assert driver.scene.board.state.held == set()
+        assert driver.state.held == set()
 
 
 def test_buttons_are_shown_as_long_as_there_is_a_controller() -> None:
@@ -271,28 +272,29 @@ def test_buttons_are_shown_as_long_as_there_is_a_controller() -> None:
 def test_what_is_held_goes_on() -> None:
     with controller("mixtour") as (driver, hand):
         hand.press(NEXT)
-        start = driver.scene.board.state.place
+        start = driver.state.place
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=RIGHT)
         driver.frames(2)
-        once = driver.scene.board.state.place
+        once = driver.state.place
         driver.frames(round(FIRST / STEP) + 20)
-        assert start[0] < once[0] < driver.scene.board.state.place[0]
+        assert start[0] < once[0] < driver.state.place[0]
         post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
         driver.frames(2)
         assert not driver.app.controller
-        here = driver.scene.board.state.place
+        here = driver.state.place
         driver.frames(60)
-        assert driver.scene.board.state.place == here
+        assert driver.state.place == here
 
 
+@pytest.mark.slow
 def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
     with controller("mixtour", tmp_path) as (driver, hand):
         for move in ("a1", "c3"):
             hand.play(move)
             driver.calm()
         driver.key(pygame.K_F4)
-        driver.until(lambda: isinstance(driver.app.scenes.top, ReviewScene))
-        review = driver.app.scenes.top
+        driver.until(lambda: isinstance(driver.top_scene, ReviewScene))
+        review = driver.top_scene
         assert isinstance(review, ReviewScene)
         driver.frames(12)
         hand.push(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)
@@ -302,9 +304,9 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
         assert len(review.study.match.moves) == 2
         hand.press(B)
         driver.frames(4)
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
         driver.key(pygame.K_F2)
-        settings = driver.app.scenes.top
+        settings = driver.top_scene
         assert isinstance(settings, Settings)
         seen = set()
         for _ in range(len(settings.group.widgets)):
@@ -313,19 +315,20 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
         assert seen == {id(widget) for widget in settings.group.widgets}
         hand.press(B)
         driver.key(pygame.K_b)
-        driver.until(lambda: isinstance(driver.app.scenes.top, Title))
+        driver.until(lambda: isinstance(driver.top_scene, Title))
         driver.key(pygame.K_l)
-        driver.until(lambda: isinstance(driver.app.scenes.top, LibraryScene))
+        driver.until(lambda: isinstance(driver.top_scene, LibraryScene))
         driver.frames(12)
-        library = driver.app.scenes.top
+        library = driver.top_scene
         assert isinstance(library, LibraryScene)
         for _ in range(len(library.group.widgets)):
             hand.press(NEXT)
         assert library.group.by_keyboard
         hand.press(B)
-        driver.until(lambda: isinstance(driver.app.scenes.top, Title))
+        driver.until(lambda: isinstance(driver.top_scene, Title))
 
 
+@pytest.mark.slow_cases("*-en-*", "*-size2-*")
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), pytest.param((2560, 1440), marks=pytest.mark.slow)])
@@ -333,15 +336,15 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
 def test_the_sheet_of_keys_shows_the_buttons(game: str, size: Place, language: str, scale: int) -> None:
     with controller(game, size=size, language=language, scale=scale) as (driver, hand):
         hand.press(HELP)
-        sheet = driver.scene.picture.dialog
+        sheet = driver.dialog
         assert isinstance(sheet, HelpDialog)
         assert sheet.sections[-1][0] == "Controller"
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()
         hand.press(Y)
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
         driver.app.pads = None
         driver.key(pygame.K_F1)
-        sheet = driver.scene.picture.dialog
+        sheet = driver.dialog
         assert isinstance(sheet, HelpDialog)
         assert len(sheet.sections) == 3

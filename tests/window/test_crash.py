@@ -50,7 +50,7 @@ def break_once(driver: Driver, monkeypatch: pytest.MonkeyPatch, hook: str, times
 
 
 def notice(driver: Driver) -> CrashNotice:
-    top = driver.app.scenes.top
+    top = driver.top_scene
     assert isinstance(top, CrashNotice), top
     return top
 
@@ -70,6 +70,7 @@ def kept(folder: Path) -> list[str]:
 HOOKS = ["handle", "update", "draw"]
 
 
+@pytest.mark.slow_cases("es-*")
 @pytest.mark.parametrize("hook", HOOKS)
 @pytest.mark.parametrize(("language", "words"), [("en", "Something went wrong"), ("es", "Algo ha fallado")])
 def test_a_fault_in_a_scene_is_told_and_the_game_goes_on(
@@ -134,6 +135,7 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
     assert kept(tmp_path) == MOVES
 
 
+@pytest.mark.slow
 def test_faults_with_calm_between_them_close_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(tmp_path) as driver:
         for _ in range(loop.MOST + 1):
@@ -142,7 +144,7 @@ def test_faults_with_calm_between_them_close_nothing(tmp_path: Path, monkeypatch
             assert "closes" not in notice(driver)._dialog.words
             driver.key(pygame.K_RETURN)
             driver.frames(CALM)
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
 
 
 def test_a_scene_that_cannot_even_be_laid_aside_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +198,7 @@ def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path
         assert done == [True]
         driver.key(pygame.K_RETURN)
         driver.frames(3)
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
     assert reports(tmp_path).count("ZeroDivisionError") == 1
 
 

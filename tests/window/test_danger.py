@@ -59,7 +59,14 @@ def test_the_pulse_runs_twice_and_rests() -> None:
         assert len(moments) > PULSE
 
 
-@pytest.mark.parametrize(("warnings", "seen", "heard"), [("heard", 1, 1), ("seen", 1, 0), ("off", 0, 0)])
+@pytest.mark.parametrize(
+    ("warnings", "seen", "heard"),
+    [
+        ("heard", 1, 1),
+        pytest.param("seen", 1, 0, marks=pytest.mark.slow),
+        pytest.param("off", 0, 0, marks=pytest.mark.slow),
+    ],
+)
 def test_a_setting_says_how_one_is_warned(
     monkeypatch: pytest.MonkeyPatch, warnings: str, seen: int, heard: int
 ) -> None:
@@ -78,6 +85,7 @@ def test_a_setting_says_how_one_is_warned(
         assert sounds.count("danger") == heard
 
 
+@pytest.mark.slow
 def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     sounds: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
@@ -100,8 +108,8 @@ def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPa
 def test_an_attacker_that_is_not_seen_yet_is_told_without_its_colour() -> None:
     with window() as driver:
         attacked(driver)
-        playback, chrome = driver.scene.board.playback, driver.scene.picture.chrome
-        attacker = driver.scene.board.state.dangers[0].line[0]
+        playback, chrome = driver.playback, driver.scene.picture.chrome
+        attacker = driver.state.dangers[0].line[0]
         stacks = {cell: pile for cell, pile in playback.shown.stacks.items() if cell != attacker}
         playback.shown = replace(playback.shown, stacks=stacks)
         driver.scene.spoil()
@@ -127,10 +135,10 @@ def test_a_king_is_marked_apart_and_taken_by_one_click() -> None:
         assert [cell for cell, kind in rings.items() if kind == "take"] == [(0, 0)]
         driver.pick(Onto((0, 0)))
         driver.calm()
-        result = driver.scene.board.table.result
+        result = driver.table.result
         assert result is not None
         assert str(result) == "win 1 played"
-        assert driver.scene.board.state.selection.landed is None
+        assert driver.selection.landed is None
 
 
 def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:
@@ -141,19 +149,19 @@ def test_a_king_that_is_taken_waits_where_moves_are_confirmed() -> None:
         driver.pick(FromStack((1, -1)))
         driver.pick(Onto((0, 0)))
         driver.calm()
-        assert driver.scene.board.table.result is None
+        assert driver.table.result is None
         driver.key(pygame.K_RETURN)
         driver.calm()
-        assert driver.scene.board.table.result is not None
+        assert driver.table.result is not None
 
 
 def test_of_three_each_hand_says_whom_it_hunts() -> None:
     with window("person,person,person") as driver:
-        hunts = [(rail.content.hunter, rail.content.prey) for rail in driver.scene.picture.chrome.rails]
+        hunts = [(rail.content.hunter, rail.content.prey) for rail in driver.rails]
         ours = ["ivory", "slate", "vermilion"]
         for seat, (hunter, prey) in enumerate(hunts):
             assert hunter is not None
             assert hunts[ours.index(hunter)][1] == ours[seat]
             assert prey != ours[seat]
     with window() as driver:
-        assert all(rail.content.prey is None for rail in driver.scene.picture.chrome.rails)
+        assert all(rail.content.prey is None for rail in driver.rails)

@@ -31,7 +31,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import Numbers
 from lab.driver import Driver, window
-from tests.ui.test_fields import Board
+from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -49,7 +49,7 @@ def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, Edit
     """The editor of a small position."""
     with window("", data=folder, speed="off", size=(1024, 640)) as driver:
         match = Match(GAMES[game], defaults(GAMES[game]), STARTS[game])
-        driver.app.clipboard = Board()
+        driver.app.clipboard = FakeClipboard()
         driver.app.ways.edit(Setup(game, match.options, (Seat(), Seat())), match)
         scene = driver.comes(EditorScene)
         settled(driver, scene)
@@ -73,6 +73,7 @@ def pocket(scene: EditorScene, seat: int) -> tuple[int, int]:
     return scene.picture.pocket_middle(seat, max(index for index, each in enumerate(hand) if each.filled))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_by_the_pointer_alone(game: str) -> None:
     with edited(game) as (driver, scene):
@@ -113,6 +114,7 @@ def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
         assert [cell for cell, _piece in scene.editing.draft.laid[count:]] == [(1, 1)]
 
 
+@pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(game: str) -> None:
     with edited(game) as (driver, scene):
@@ -150,6 +152,7 @@ def five_high(scene: EditorScene) -> Draft:
     return scene.editing.draft.put((2, 2), *[scene.editing.draft.laid[0][1]] * 5)
 
 
+@pytest.mark.slow
 def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
     with edited("mixtour") as (driver, scene):
         scene.editing.change(five_high(scene))
@@ -164,9 +167,10 @@ def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
         driver.key(pygame.K_ESCAPE)
         assert scene.picture.dialog is not None  # whether the position may go
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
 
 
+@pytest.mark.slow
 def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
     with edited("mixtour", tmp_path) as (driver, scene):
         driver.key(pygame.K_o)
@@ -189,7 +193,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_b)
         driver.comes(ReviewScene)
         driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: driver.app.scenes.top is scene)
+        driver.until(lambda: driver.top_scene is scene)
         driver.key(pygame.K_n)
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
@@ -198,6 +202,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         assert (found.start, found.tree) == (start, Tree(("c3",)))
 
 
+@pytest.mark.slow
 def test_three_players_become_two_and_three_again() -> None:
     with edited("stax") as (driver, scene):
         scene.editing.opt("players", "3")
@@ -214,6 +219,7 @@ def test_three_players_become_two_and_three_again() -> None:
         assert len(scene.picture.chrome.rails) == 2
 
 
+@pytest.mark.slow
 def test_it_is_reached_from_what_is_set_up() -> None:
     with window("", speed="off", size=(1024, 640)) as driver:
         driver.key(pygame.K_u)
@@ -227,6 +233,7 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.comes(Title)
 
 
+@pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.usefixtures("whole")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None:
@@ -276,7 +283,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         settled(driver, scene)
         assert scene.board.xray.seen
         driver.key(pygame.K_ESCAPE)
-        assert (scene.board.xray.seen, driver.app.scenes.top) == (False, scene)
+        assert (scene.board.xray.seen, driver.top_scene) == (False, scene)
 
 
 def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
@@ -319,6 +326,7 @@ def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> Non
         assert "What was copied has 1048577 letters, but at most 1048576 can be pasted." in " ".join(written)
 
 
+@pytest.mark.slow_cases("stax", "stack-22", "death-stacks")
 @pytest.mark.parametrize("game", STARTS)
 def test_a_crash_report_tells_what_was_edited(game: str) -> None:
     reports = list[str]()

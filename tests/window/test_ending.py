@@ -47,12 +47,12 @@ def before_the_end(driver: Driver, game_id: str = "stax", seats: tuple[str, ...]
 
 def play_last(driver: Driver, move: str) -> None:
     """Let the last move be made, without waiting for what is seen of it."""
-    table = driver.scene.board.table
+    table = driver.table
     table.play(table.match.game.notation.read_move(table.match.position, move))
 
 
 def card_of(driver: Driver) -> EndCard:
-    card = driver.scene.picture.card
+    card = driver.card
     assert card is not None
     return card
 
@@ -60,7 +60,7 @@ def card_of(driver: Driver) -> EndCard:
 def ended(driver: Driver, game_id: str = "stax", seats: tuple[str, ...] = ("person", "person")) -> EndCard:
     """The card at the end of a game."""
     play_last(driver, before_the_end(driver, game_id, seats))
-    driver.until(lambda: driver.scene.picture.card is not None)
+    driver.until(lambda: driver.card is not None)
     driver.frames(2)
     return card_of(driver)
 
@@ -72,8 +72,8 @@ def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(mo
     with window(speed="normal") as driver:
         play_last(driver, before_the_end(driver))
         heard.clear()
-        seen, playback = [], driver.scene.board.playback
-        while driver.scene.picture.card is None:
+        seen, playback = [], driver.playback
+        while driver.card is None:
             driver.frames()
             count += 1
             seen.append((playback.flying, playback.marks))
@@ -99,7 +99,7 @@ def test_a_key_and_a_click_skip_all_of_it(skip: Callable[[Driver], None]) -> Non
     with window(speed="normal") as driver:
         play_last(driver, before_the_end(driver))
         driver.frames(20)
-        assert driver.scene.picture.card is None
+        assert driver.card is None
         skip(driver)
         assert card_of(driver).title == "Blue wins"
 
@@ -109,26 +109,27 @@ def test_without_motion_the_card_is_there_at_once_and_the_king_lies_aside() -> N
         play_last(driver, before_the_end(driver))
         driver.frames(2)
         assert card_of(driver).title == "Blue wins"
-        assert driver.scene.board.playback.fallen
+        assert driver.playback.fallen
 
 
 def test_a_game_that_is_given_up_gets_its_card_without_a_show() -> None:
     with window(speed="normal") as driver:
         before_the_end(driver)
-        driver.scene.board.table.resign(0)
+        driver.table.resign(0)
         driver.frames(2)
         assert card_of(driver).words == "The game was given up."
-        assert not driver.scene.board.playback.marks
+        assert not driver.playback.marks
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["death-stacks", "mixtour", "stack-22"])
 def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
     with window(speed="normal") as driver:
         last = before_the_end(driver, game_id)
-        playback = driver.scene.board.playback
+        playback = driver.playback
         play_last(driver, last)
         highest, marked, frames = 0.0, 0, 0
-        while driver.scene.picture.card is None:
+        while driver.card is None:
             driver.frames()
             frames += 1
             highest = max([highest, *(one.height for one in playback.flying)])
@@ -146,6 +147,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
             assert highest > 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150), ((2560, 1440), 100)])
 def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int], scale: int, language: str) -> None:
@@ -164,7 +166,7 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
             assert pygame.Rect((0, 0), size).contains(card.rect)
             told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}
             told |= {button.label for button in card.group.widgets if isinstance(button, Button)}
-            assert not told & driver.scene.picture.pen.cut
+            assert not told & driver.cut_words
             driver.key(pygame.K_ESCAPE)
             assert board.layout.side is None
 
@@ -178,8 +180,8 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
     ):
         with window("", speed="off") as driver:
             last = before_the_end(driver, seats=seats)
-            match = driver.scene.board.table.match
-            driver.scene.board.table._play(match.game.notation.read_move(match.position, last))
+            match = driver.match
+            driver.table._play(match.game.notation.read_move(match.position, last))
             driver.frames(2)
             card = card_of(driver)
             assert (card.title, card.words) == (title, words)
@@ -190,6 +192,7 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
         assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las naranjas")
 
 
+@pytest.mark.slow
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
@@ -198,7 +201,7 @@ def test_another_level_is_offered_once() -> None:
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
-            driver.scene.board.table.resign(1)
+            driver.table.resign(1)
             driver.frames(2)
             taken = card_of(driver).taken
             assert (taken.label if taken is not None else "") == (f"Play {level} next" if level else "")
@@ -209,8 +212,8 @@ def test_the_level_that_is_offered_is_played() -> None:
         card = ended(driver, seats=("computer:casual", "person"))
         assert card.taken is not None
         driver.click(card.taken.rect.center)
-        table = driver.scene.board.table
-        assert (table.result, driver.scene.picture.card) == (None, None)
+        table = driver.table
+        assert (table.result, driver.card) == (None, None)
         assert [player.seat.level for player in table.players] == ["medium", ""]
         driver.until(lambda: len(table.match.moves) == 1, rest=0.002)
 
@@ -251,7 +254,7 @@ def test_every_key_of_the_card_does_what_it_says() -> None:
         for key, names in ((pygame.K_n, ["Ana", "Bo"]), (pygame.K_j, ["Bo", "Ana"])):
             ended(driver, seats=("person Ana", "person Bo"))
             driver.key(key)
-            assert (driver.moves, driver.scene.picture.card) == ([], None)
+            assert (driver.moves, driver.card) == ([], None)
             assert [seat.name for seat in driver.scene.board.setup.seats] == names
         ended(driver)
         driver.key(pygame.K_F4)
@@ -260,7 +263,7 @@ def test_every_key_of_the_card_does_what_it_says() -> None:
         driver.comes(TableScene)
         assert card_of(driver).title == "Blue wins"
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.card is None
+        assert driver.card is None
         ended(driver)
         driver.key(pygame.K_b)
         driver.comes(Title)
@@ -269,7 +272,7 @@ def test_every_key_of_the_card_does_what_it_says() -> None:
 def test_a_fallen_piece_lies_where_nothing_is_near() -> None:
     with window("", speed="off") as driver:
         before_the_end(driver)
-        shown = driver.scene.board.playback.shown
+        shown = driver.playback.shown
         place = free_place(shown, (0, 0), lambda _cell: 0.0)
         assert place is not None
         near = {(place[0] + q, place[1] + r) for q in (-1, 0, 1) for r in (-1, 0, 1) if q * r < 1}

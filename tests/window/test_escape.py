@@ -23,7 +23,7 @@ from game.ui.widgets import QuestionDialog, TextField
 from game.ui.widgets.chord import ChordField
 from lab.driver import Driver, post, window
 from tests.settings.test_settings import row, tab
-from tests.window.test_evening import press
+from tests.window.test_draws_clocks_and_hints import press
 from tests.window.test_library import shelves, written
 from tests.window.test_review import kept, put, review
 
@@ -76,6 +76,7 @@ def test_the_title_stays() -> None:
         assert driver.going
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F3, pygame.K_u, pygame.K_l])
 def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
@@ -90,9 +91,10 @@ def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None
         assert back(driver) == [Title]
 
 
+@pytest.mark.slow
 def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None:
     with window("") as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         while title.cards.game.id != "stack-22":
             driver.key(pygame.K_RIGHT)
@@ -103,7 +105,7 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
         assert title.sheet is None
         assert title.seating.options == before
         driver.key(pygame.K_u)
-        setup = driver.app.scenes.top
+        setup = driver.top_scene
         assert isinstance(setup, SetupScene)
         pick_letters(driver, setup)
         assert setup.sheet is not None
@@ -115,13 +117,13 @@ def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None
 def test_a_name_that_is_being_written_in_the_setup_is_kept() -> None:
     with window("") as driver:
         driver.key(pygame.K_u)
-        setup = driver.app.scenes.top
+        setup = driver.top_scene
         assert isinstance(setup, SetupScene)
         field = next(widget for widget in setup.group.widgets if isinstance(widget, TextField))
         driver.click(field.rect.center)
         typed(driver, "Ana")
         assert back(driver) == [Title]
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert title.seating.seats[0].name == "Ana"
 
@@ -130,7 +132,7 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
     with window("") as driver:
         driver.key(pygame.K_F2)
         tab(driver, "keys")
-        scene = driver.app.scenes.top
+        scene = driver.top_scene
         assert isinstance(scene, Settings)
         field = next(widget for widget in scene.page.widgets if isinstance(widget, ChordField))
         driver.click(field.rect.center)
@@ -150,13 +152,14 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
         driver.play("K@0,0")
         driver.app.config.keys = {action: "f5"}
         driver.key(pygame.K_F5)
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
         assert back(driver) == [TableScene]
-        table = driver.scene.board.table
-        assert driver.scene.picture.dialog is None
+        table = driver.table
+        assert driver.dialog is None
         assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", ["Give up", "Clock", "Rematch", "Keys", "Rules", "Settings"])
 def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: str) -> None:
     with window() as driver:
@@ -166,11 +169,11 @@ def test_what_the_menu_opens_goes_back_to_the_menu_and_then_to_the_table(label: 
         assert back(driver) == [TableScene]
         assert named(driver.scene) == "Menu"
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
         driver.key(pygame.K_F1)  # and what is opened without the menu does not
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
 
 
 @pytest.mark.parametrize("label", ["Pause", "Offer a draw"])
@@ -180,8 +183,8 @@ def test_what_escape_answers_leads_to_the_table(label: str) -> None:
         choose(driver, driver.scene, label)
         assert named(driver.scene) not in ("", "Menu")
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.dialog is None
-        assert not driver.scene.board.table.paused
+        assert driver.dialog is None
+        assert not driver.table.paused
 
 
 def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there() -> None:
@@ -196,6 +199,7 @@ def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there()
             words.choose("en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("label", ["Keys", "Rules", "Settings", "Take the branch away"])
 def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
@@ -211,12 +215,12 @@ def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path:
 
 def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_away() -> None:
     with window("person,computer:novice") as driver:
-        table = driver.scene.board.table
+        table = driver.table
         table._pause(StaxError("The engine has stopped."))
         driver.frames(4)
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
         assert back(driver) == [TableScene]
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
         back(driver)
         press(driver, "Go on")
         assert not table.paused
@@ -237,9 +241,9 @@ def test_picks_go_back_one_at_a_time() -> None:
         assert (board.state.selection.landed, board.state.selection.first) == (None, first)
         back(driver)
         assert board.state.selection.first is None
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
         back(driver)
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
 
 
 def test_a_piece_that_is_being_dragged_is_put_back_and_stays_there() -> None:
@@ -250,11 +254,11 @@ def test_a_piece_that_is_being_dragged_is_put_back_and_stays_there() -> None:
         driver.events.move(driver.top((0, 0)))
         driver.frames(2)
         back(driver)
-        assert driver.scene.board.state.selection.first is None
+        assert driver.selection.first is None
         driver.events.button(driver.top((0, 0)), 1, False)
         driver.frames(4)
         assert driver.moves == []
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
 
 
 def test_the_line_in_which_a_move_is_typed_goes_first() -> None:
@@ -263,7 +267,7 @@ def test_the_line_in_which_a_move_is_typed_goes_first() -> None:
         typed(driver, "K@")
         assert back(driver) == [TableScene]
         assert driver.scene.screen.entry.field is None
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
 
 
 def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
@@ -272,10 +276,10 @@ def test_at_the_end_the_banner_goes_and_then_the_menu_comes() -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(4)
         back(driver)
-        assert driver.scene.picture.card is None
-        assert driver.scene.picture.dialog is None
+        assert driver.card is None
+        assert driver.dialog is None
         back(driver)
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
 
 
 def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
@@ -289,6 +293,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         assert kept(driver.app.library).comment(ROOT) == "Well begun"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F10, pygame.K_F1, pygame.K_n, pygame.K_F2, pygame.K_F3, pygame.K_SLASH])
 def test_what_lies_over_the_review_goes_first(key: int, tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
@@ -326,6 +331,7 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         assert file.read_text(encoding="utf-8") == "something else"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F3])
 def test_a_key_closes_what_it_has_opened(key: int) -> None:
     with window("") as driver:

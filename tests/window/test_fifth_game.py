@@ -40,7 +40,7 @@ def test_it_is_played_by_clicks_to_its_end(monkeypatch: pytest.MonkeyPatch) -> N
     with window("person,person", game=GAME.id) as driver:
         board = driver.scene.board
         assert board.kind is ROUND
-        assert all(type(rail) is ReserveRail for rail in driver.scene.picture.chrome.rails)
+        assert all(type(rail) is ReserveRail for rail in driver.rails)
         before = pygame.image.tobytes(pygame.display.get_surface() or pygame.Surface((1, 1)), "RGB")
         for move in MOVES:
             driver.play(move)
@@ -62,7 +62,7 @@ def test_what_lies_there_is_pointed_at_as_it_is_drawn() -> None:
             (0, 0),
             (1, 0),
         ]
-        driver.scene.board.table.undo()
+        driver.table.undo()
         driver.calm()
         assert driver.moves == list(MOVES[:3])
 

@@ -74,7 +74,7 @@ def test_what_the_pointer_touches_is_found_once_a_place(
 ) -> None:
     driver = shown("mixtour")
     calls = counted(monkeypatch, hit, "columns")
-    x, y = driver.top(min(driver.scene.board.playback.shown.stacks))
+    x, y = driver.top(min(driver.playback.shown.stacks))
     for step in range(6):
         driver.events.move((x + step, y))
         calls.clear()
@@ -106,7 +106,7 @@ def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Drive
     for _ in range(40):
         next(script)
         driver.app.frame()
-        moving += driver.scene.board.playback.moving
+        moving += driver.playback.moving
     assert moving > 10
 
 

@@ -16,7 +16,7 @@ from lab.__main__ import main
 from lab.driver import Driver, Place, post, window
 from lab.gallery import Gallery
 
-pytestmark = pytest.mark.usefixtures("no_screen")
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 TABS = ("look", "controls", "text", "list", "states")
 
 
@@ -138,7 +138,7 @@ def test_a_dialog_keeps_the_keyboard_and_gives_it_back() -> None:
         assert scene.dialog is None
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        assert driver.app.scenes.top is not scene
+        assert driver.top_scene is not scene
 
 
 def test_a_frame_in_which_nothing_happens_draws_nothing() -> None:
@@ -180,4 +180,4 @@ def test_the_gallery_is_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
     with window("") as driver:
         begun[0](driver.app)
         driver.frames(12)
-        assert isinstance(driver.app.scenes.top, Gallery)
+        assert isinstance(driver.top_scene, Gallery)

@@ -23,6 +23,7 @@ GAMES = sorted(playthroughs(), key=lambda kept: (kept.case.game.id, len(moves_of
 SHORTEST = [next(group) for _, group in groupby(GAMES, key=lambda kept: kept.case.game.id)]
 
 
+@pytest.mark.slow_cases("death-stacks*", "mixtour-1", "stack-22*", "stax-3")
 @pytest.mark.parametrize("kept", GAMES, ids=lambda kept: kept.path.stem)
 def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
     case = kept.case
@@ -32,10 +33,10 @@ def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
     with window(seats, game=case.game.id, options=dict(case.options)) as driver:
         for move in moves if whole else moves[:SOME]:
             driver.play(move)
-        result = driver.scene.board.table.result
+        result = driver.table.result
         assert (result is not None) == whole
         if result is not None:
             assert result.how == "played"
             driver.frames(4)
-            assert driver.scene.picture.card is not None
-        assert driver.scene.picture.pen.cut == set()
+            assert driver.card is not None
+        assert driver.cut_words == set()

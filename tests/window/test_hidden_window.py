@@ -12,6 +12,8 @@ import pytest
 
 from lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
 
+pytestmark = pytest.mark.slow
+
 CHILD = """
 import sys, pygame
 from game.settings.config import Config

@@ -29,8 +29,8 @@ LOST = "K@0,0 01235@0,1 0@1,0 012345@1,1 01@2,0 K@2,-1 02@-1,1 0,1>-1,1=01245"
 def advised(driver: Driver) -> Advice:
     """Ask for a hint, and wait for it."""
     driver.key(pygame.K_h)
-    driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
-    advice = driver.scene.board.state.advice
+    driver.until(lambda: driver.state.advice is not None, rest=0.002)
+    advice = driver.state.advice
     assert advice is not None
     return advice
 
@@ -41,7 +41,7 @@ def spoken_of(driver: Driver) -> set[Cell]:
     return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"}
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
 def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(language: str, written: list[str]) -> None:
     with window("person,person", language=language) as driver:
         for move in LOST.split():
@@ -65,7 +65,7 @@ def test_a_hint_in_a_lost_position_says_so_and_the_same_when_asked_again(languag
             driver.calm()
         assert turned in " ".join(written)
         driver.key(pygame.K_h)
-        assert driver.scene.board.state.advice is None
+        assert driver.state.advice is None
         assert advised(driver) == first
 
 
@@ -76,12 +76,12 @@ def test_why_is_told_while_a_refusal_is_shown_and_while_a_piece_is_chosen(writte
         first = advised(driver)
         for place in (driver.top((1, 0)), driver.pocket(0, 5)):
             driver.click(place)
-            state = driver.scene.board.state
+            state = driver.state
             assert state.refused is not None or state.selection.first is not None
             written.clear()
             driver.key(pygame.K_h)
             driver.frames(2)
-            state = driver.scene.board.state
+            state = driver.state
             assert (state.advice, state.explained, state.refused, state.selection.first) == (first, True, None, None)
             tip = driver.scene.picture._tip()
             assert tip is not None
@@ -99,6 +99,7 @@ def played(game: str, plies: int, *options: str) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "es"), ((1280, 800), "en"), ((2560, 1440), "en")])
 def test_why_is_written_off_the_pieces_that_it_speaks_of(
     size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch

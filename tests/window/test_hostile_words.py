@@ -40,13 +40,14 @@ def with_one_game(folder: Path, name: str) -> None:
 
 def opened(driver: Driver) -> LibraryScene:
     driver.key(pygame.K_l)
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, LibraryScene)
     driver.until(lambda: scene.rows.count == 1 and scene.entry is not None, 0.002)
     driver.frames(3)
     return scene
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGE_NAMES.values(), ids=STRANGE_NAMES)
 def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Path, name: str) -> None:
     with_one_game(tmp_path, name)
@@ -56,8 +57,8 @@ def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Pa
         driver.until(lambda: bool(scene.said), 0.002)
         assert SystemClipboard().take().startswith("Stax-Game: 1\nGame: mixtour\n")
         driver.app.review(scene.entry.id if scene.entry else 0)
-        driver.until(lambda: isinstance(driver.app.scenes.top, ReviewScene), 0.002)
-        review = driver.app.scenes.top
+        driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
+        review = driver.top_scene
         assert isinstance(review, ReviewScene)
         for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_END):
             driver.key(key)
@@ -74,6 +75,7 @@ def test_what_is_drawn_of_them_is_clean(tmp_path: Path, written: list[str]) -> N
         assert any(STRANGE.search(words) for words in written)  # so it is the font's side that cleans
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["", "~nobody-has-this-name/x", "x" * 300, "/"])
 def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
     with_one_game(tmp_path, "ñ" * 200)

@@ -27,10 +27,10 @@ def tab_to(driver: Driver, spot: Spot) -> None:
 
 
 def pick(driver: Driver, chosen: Pick) -> None:
-    selection = driver.scene.board.state.selection
+    selection = driver.selection
     match chosen:
         case FromHand():
-            if driver.scene.board.state.entering is None:
+            if driver.state.entering is None:
                 tab_to(driver, chosen)
                 driver.key(pygame.K_RETURN)
         case FromStack(cell) | Onto(cell):
@@ -45,23 +45,24 @@ def pick(driver: Driver, chosen: Pick) -> None:
         case Lying(piece):
             for side in range(2):
                 for _ in range(6):
-                    now = driver.scene.board.state.selection
+                    now = driver.selection
                     if now.first is None or now.lying == piece:
                         break
                     driver.key(pygame.K_r)
-                if side == 0 and driver.scene.board.state.selection.lying != piece and now.flippable:
+                if side == 0 and driver.selection.lying != piece and now.flippable:
                     driver.key(pygame.K_f)
-            if driver.scene.board.state.selection.landed is not None:
+            if driver.selection.landed is not None:
                 driver.key(pygame.K_RETURN)
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_game_is_played_by_keys_alone(game: str) -> None:
     chance = random.Random(5)
     with window(game=game, speed="off") as driver:
         for _ in range(10 if game == "stack-22" else 16):
-            match = driver.scene.board.table.match
-            if driver.scene.board.table.result is not None:
+            match = driver.match
+            if driver.table.result is not None:
                 break
             move = chance.choice(match.position.legal())
             text = match.game.notation.write_move(match.position, move)
@@ -79,9 +80,9 @@ def test_arrows_go_to_the_nearest_on_that_side() -> None:
         assert isinstance(cursor.spot, Onto)
         places = []
         for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT):
-            before = driver.scene.board.state.place
+            before = driver.state.place
             driver.key(key)
-            after = driver.scene.board.state.place
+            after = driver.state.place
             places.append((after[0] - before[0], after[1] - before[1]))
         assert places[0][1] > 0 < places[1][1]
         assert places[2][1] < 0
@@ -103,7 +104,7 @@ def test_the_spot_is_seen_until_the_mouse_moves() -> None:
 def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
     with window(game="mixtour") as driver:
         driver.key(pygame.K_TAB)
-        spot, before = driver.scene.cursor.spot, driver.scene.board.state.place
+        spot, before = driver.scene.cursor.spot, driver.state.place
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_e)
         driver.calm()
@@ -111,8 +112,8 @@ def test_the_spot_keeps_its_cell_when_the_view_turns() -> None:
         moved = driver.scene.cursor.spot
         assert isinstance(moved, Onto)
         assert moved != spot
-        assert driver.scene.board.state.hovered == moved.cell
-        assert driver.scene.board.state.place != before
+        assert driver.state.hovered == moved.cell
+        assert driver.state.place != before
 
 
 def test_a_spot_that_may_not_be_chosen_says_why() -> None:

@@ -45,7 +45,7 @@ LEADING = 0.4  # of a line's height: so much two lines may share, as no letter f
 SLACK = 3  # pixels by which a rounded place may miss
 
 
-class Written(NamedTuple):
+class WrittenLine(NamedTuple):
     """A line of words: on what, where, and in which part of that it is seen: pages that are scrolled show no more."""
 
     surface: pygame.Surface
@@ -54,18 +54,18 @@ class Written(NamedTuple):
     words: str
 
 
-class Seen:
+class DrawnWords:
     """What is written while the program draws, and what is wrong with it; the table is not painted."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.written: list[Written] = []
+        self.written: list[WrittenLine] = []
         self.faults: list[str] = []
         write, draw_box, fresh = Pen.text, Pen.box, CachedPicture._fresh
 
         def text(pen: Pen, surface: pygame.Surface, words: str, *arguments: object, **others: object) -> pygame.Rect:
             place = write(pen, surface, words, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
             if words.strip():
-                self.written.append(Written(surface, place.copy(), surface.get_clip(), words))
+                self.written.append(WrittenLine(surface, place.copy(), surface.get_clip(), words))
             self.faults += [f"cut: {cut}" for cut in pen.cut]
             pen.cut.clear()
             return place
@@ -94,7 +94,7 @@ class Seen:
 
     def look(self, driver: Driver) -> list[str]:
         """What is wrong with what is seen now, and was drawn since the last look."""
-        window, scene = screen.surface(), driver.app.scenes.top
+        window, scene = screen.surface(), driver.top_scene
         self.written = [one for one in self.written if one.surface is not window]
         assert scene is not None
         scene.spoil()
@@ -107,19 +107,19 @@ class Seen:
         return found
 
 
-def lies_on(one: Written, rect: pygame.Rect) -> bool:
+def lies_on(one: WrittenLine, rect: pygame.Rect) -> bool:
     """Whether words lie on a rectangle, at least in part."""
     return one.place.clip(one.seen).colliderect(rect)
 
 
-def letters(one: Written) -> pygame.Rect:
+def letters(one: WrittenLine) -> pygame.Rect:
     """Where the letters of a line lie."""
     return one.place.inflate(-2, -round(LEADING * one.place.height))
 
 
-def overlapping(written: Sequence[Written]) -> Iterator[str]:
+def overlapping(written: Sequence[WrittenLine]) -> Iterator[str]:
     """Words that were written over others."""
-    sheets: dict[int, dict[tuple[int, ...], Written]] = {}
+    sheets: dict[int, dict[tuple[int, ...], WrittenLine]] = {}
     for one in written:
         sheets.setdefault(id(one.surface), {})[*one.place, hash(one.words)] = one
     for lines in sheets.values():
@@ -129,7 +129,7 @@ def overlapping(written: Sequence[Written]) -> Iterator[str]:
                 yield f"'{one.words}' lies over '{other.words}'"
 
 
-def outside(written: Sequence[Written]) -> Iterator[str]:
+def outside(written: Sequence[WrittenLine]) -> Iterator[str]:
     """Words that reach beyond the picture that they are written in, where it is not a page that is scrolled."""
     for surface, place, seen, words in written:
         whole = surface.get_rect()
@@ -137,7 +137,7 @@ def outside(written: Sequence[Written]) -> Iterator[str]:
             yield f"'{words}' is cut by the edge"
 
 
-def widgets_wrong(scene: Scene, written: Sequence[Written]) -> Iterator[str]:
+def widgets_wrong(scene: Scene, written: Sequence[WrittenLine]) -> Iterator[str]:
     """Buttons and their like that lie over each other, or beyond the window, or are too small for their words."""
     over = getattr(scene, "dialog", None), getattr(scene, "sheet", None), getattr(scene, "picture", None)
     lying = (getattr(one, "dialog", None) if one is over[2] else one for one in over)
@@ -197,7 +197,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
 
 def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: str, scale: int) -> dict[str, list[str]]:
     """What is wrong at each sight of a walk."""
-    seen, wrong = Seen(monkeypatch), dict[str, list[str]]()
+    seen, wrong = DrawnWords(monkeypatch), dict[str, list[str]]()
     with walking(WALKS[walk], size, language, Appearance("wood", scale)) as sights:
         for driver, name in sights:
             found = seen.look(driver)
@@ -206,6 +206,7 @@ def walked(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, language: st
     return wrong
 
 
+@pytest.mark.slow_cases("*-en-*", "*-100", "(1280, 800)-*")
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", FEW, ids=str)
@@ -213,6 +214,7 @@ def test_crowded_tables(monkeypatch: pytest.MonkeyPatch, size: Place, language: 
     assert walked(monkeypatch, "crowded", size, language, scale) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("size", "language", "scale"), LOOKS, ids=lambda value: str(value))
 @pytest.mark.parametrize("walk", WALKS)
@@ -220,6 +222,7 @@ def test_every_sight(monkeypatch: pytest.MonkeyPatch, walk: str, size: Place, la
     assert walked(monkeypatch, walk, size, language, scale) == {}
 
 
+@pytest.mark.slow
 def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def on_it(size: Place, tip: Point, *_where: object) -> pygame.Rect:
         return pygame.Rect(round(tip[0]) - size[0] // 2, round(tip[1]) - size[1] // 2, *size)

@@ -38,7 +38,7 @@ def courses(
             driver.app.ways.classroom.star(page)
         driver.app.ways.classroom.learn(GAMES["stax"])
         driver.frames(12)
-        scene = driver.app.scenes.top
+        scene = driver.top_scene
         assert isinstance(scene, LearnScene)
         yield driver, scene
 
@@ -49,11 +49,12 @@ def test_what_comes_next_is_chosen_and_enter_opens_it() -> None:
         assert scene.page is STAX.first[2]
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        top = driver.app.scenes.top
+        top = driver.top_scene
         assert isinstance(top, LessonScene)
         assert top.page is STAX.first[2]
 
 
+@pytest.mark.slow
 def test_arrows_walk_the_path_and_any_page_opens() -> None:
     with courses() as (driver, scene):
         driver.key(pygame.K_RIGHT)
@@ -64,20 +65,22 @@ def test_arrows_walk_the_path_and_any_page_opens() -> None:
         assert STAX.first[1].title in scene.go_on.more
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        top = driver.app.scenes.top
+        top = driver.top_scene
         assert isinstance(top, LessonScene)
         assert top.page is STAX.first[1]
 
 
+@pytest.mark.slow
 def test_a_click_opens_a_page_that_is_still_to_come() -> None:
     with courses() as (driver, scene):
         driver.click(scene.path.middle(4))
         driver.frames(12)
-        top = driver.app.scenes.top
+        top = driver.top_scene
         assert isinstance(top, LessonScene)
         assert top.page is STAX.first[4]
 
 
+@pytest.mark.slow
 def test_a_page_left_out_is_told_as_such() -> None:
     with courses(stars=1) as (driver, scene):
         driver.app.ways.classroom.star(STAX.first[2])
@@ -85,6 +88,7 @@ def test_a_page_left_out_is_told_as_such() -> None:
         assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
 
 
+@pytest.mark.slow
 def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
     with courses() as (driver, scene):
         if len(scene.readings) < 2:
@@ -95,11 +99,12 @@ def test_another_course_is_chosen_by_ctrl_and_an_arrow() -> None:
         assert scene.subject is scene.readings[1].course.game
 
 
+@pytest.mark.slow
 def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
     with courses() as (driver, scene):
         driver.key(pygame.K_F3)
         driver.frames(12)
-        book = driver.app.scenes.top
+        book = driver.top_scene
         assert isinstance(book, Rules)
         assert scene.page is not None
         assert book._section == scene.page.section
@@ -115,10 +120,10 @@ def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytes
             driver.app.ways.classroom.learn(GAMES["stax"])
             driver.frames(12)
             if not turn:
-                assert isinstance(driver.app.scenes.top, Notice)
+                assert isinstance(driver.top_scene, Notice)
                 driver.key(pygame.K_RETURN)
                 driver.frames(12)
-            assert isinstance(driver.app.scenes.top, LearnScene)
+            assert isinstance(driver.top_scene, LearnScene)
             driver.key(pygame.K_ESCAPE)
             driver.frames(12)
 
@@ -155,6 +160,7 @@ def test_arrows_reach_every_page_of_a_path() -> None:
     assert found.beside(6, -1, 0) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
@@ -174,11 +180,12 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
             assert scene.panel.rect.contains(widget.rect)
         driver.click(scene.panel.today.rect.center)
         driver.frames(4)
-        top = driver.app.scenes.top
+        top = driver.top_scene
         assert isinstance(top, PuzzleScene)
         assert top.session.kind == "daily"
 
 
+@pytest.mark.slow
 def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
     with courses() as (driver, scene):
         room = driver.app.ways.puzzle_room
@@ -187,16 +194,16 @@ def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
         scene.group.focus_on(scene.panel.rows[3])
         driver.key(pygame.K_RETURN)
         driver.frames(4)
-        hub = driver.app.scenes.top
+        hub = driver.top_scene
         assert isinstance(hub, PuzzlesScene)
         assert hub.themes is not None
         for _ in range(2):
             driver.key(pygame.K_ESCAPE)
             driver.frames(4)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
         driver.key(pygame.K_p)
         driver.frames(4)
-        assert isinstance(driver.app.scenes.top, PuzzlesScene)
+        assert isinstance(driver.top_scene, PuzzlesScene)
 
 
 def test_in_a_small_window_the_puzzles_are_a_door() -> None:
@@ -211,13 +218,14 @@ def test_in_a_small_window_the_puzzles_are_a_door() -> None:
         driver.frames(2)
         driver.events.button(scene.puzzles.rect.center, 1, False)
         driver.frames(4)
-        assert isinstance(driver.app.scenes.top, PuzzlesScene)
+        assert isinstance(driver.top_scene, PuzzlesScene)
 
 
+@pytest.mark.slow
 def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
     with window("", (1600, 1000), speed="off") as driver:
         driver.frames(4)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert list(title.cards.pills) == list(GAMES)
         for page in course_of("mixtour").course.first:
@@ -227,6 +235,6 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
         chosen = title.subject
         driver.click(title.cards.pill_places()["stack-22"].center)
         driver.frames(12)
-        scene = driver.app.scenes.top
+        scene = driver.top_scene
         assert isinstance(scene, LearnScene)
         assert (scene.subject.id, title.subject) == ("stack-22", chosen)

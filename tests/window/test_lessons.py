@@ -49,7 +49,7 @@ def state(driver: Driver) -> str:
 
 
 def top(driver: Driver) -> object:
-    return driver.app.scenes.top
+    return driver.top_scene
 
 
 def do_and_go_on(page: Page, pick: By) -> None:
@@ -69,19 +69,24 @@ def do_and_go_on(page: Page, pick: By) -> None:
             assert lesson(driver).page is after
 
 
+@pytest.mark.slow
 @each_page
 @each_way
 def test_a_page_is_done(page: Page, pick: By) -> None:
     do_and_go_on(page, pick)
 
 
+@pytest.mark.slow_cases("by_keys-*", "*-death-stacks-*", "*-mixtour-*", "*-stack-22-*", "*-first-plan")
 @pytest.mark.parametrize("page", SOME, ids=name_of)
 @each_way
 def test_a_page_of_each_kind_is_done(page: Page, pick: By) -> None:
     do_and_go_on(page, pick)
 
 
-@pytest.mark.parametrize("how", ["enter", "escape", "click", "piece"])
+@pytest.mark.parametrize(
+    "how",
+    ["enter", pytest.param("escape", marks=pytest.mark.slow), pytest.param("click", marks=pytest.mark.slow), "piece"],
+)
 def test_a_wrong_try_is_taken_back(how: str) -> None:
     text = a_wrong_move(KING)
     assert text is not None
@@ -147,6 +152,7 @@ def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None
         assert not scene.board.frame().flying
 
 
+@pytest.mark.slow
 def test_a_star_flies_to_its_dot_and_is_there_at_once_without_motion() -> None:
     for speed, flies in (("normal", True), ("off", False)):
         with opened(KING, speed=speed, size=(1600, 1000)) as driver:
@@ -169,6 +175,7 @@ def test_f1_tells_the_keys_of_a_lesson(written: list[str]) -> None:
         assert lesson(driver).page is KING
 
 
+@pytest.mark.slow
 def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     text = a_wrong_move(KING)
     assert text is not None
@@ -227,14 +234,15 @@ def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
         assert scene.strip is None
 
 
+@pytest.mark.slow
 def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
     with window("", speed="off") as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.until(lambda: title.learn.strong, 0.005)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        learn = driver.app.scenes.top
+        learn = driver.top_scene
         assert isinstance(learn, LearnScene)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
@@ -254,6 +262,7 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
         assert top(driver) is title
 
 
+@pytest.mark.slow
 def test_a_click_on_a_dot_opens_that_page() -> None:
     with opened(STAX.first[0], size=(1600, 1000)) as driver:
         dot = lesson(driver).screen.chrome.bar.dot(2)
@@ -264,11 +273,12 @@ def test_a_click_on_a_dot_opens_that_page() -> None:
 
 
 def rulebook(driver: Driver) -> Rules:
-    book = driver.app.scenes.top
+    book = driver.top_scene
     assert isinstance(book, Rules)
     return book
 
 
+@pytest.mark.slow
 def test_rulebook_and_lesson_lead_to_each_other() -> None:
     with opened(KING) as driver:
         scene = lesson(driver)
@@ -312,16 +322,17 @@ def test_stars_are_kept(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         room = driver.app.ways.classroom
         driver.until(lambda: room.done(KING.game) == {KING.id}, 0.005)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert not title.learn.strong  # no newcomer any more
 
 
+@pytest.mark.slow
 def test_after_the_course_comes_a_first_game() -> None:
     with window("", speed="off") as driver:
         driver.app.ways.classroom.learn(GAMES["stax"])
         driver.frames(12)
-        learn = driver.app.scenes.top
+        learn = driver.top_scene
         assert isinstance(learn, LearnScene)
         driver.click(learn.pills[-1].rect.center)
         table = driver.comes(TableScene)

@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 LATE = 2_000_000_000.0
 
 
-class Board:
+class FakeClipboard:
     """A clipboard for one test."""
 
     def __init__(self) -> None:
@@ -71,9 +71,9 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
     with window("", size=size, language=language, data=folder) as driver:
         driver.app.ways.folder = folder
         driver.key(pygame.K_l)
-        scene = driver.app.scenes.top
+        scene = driver.top_scene
         assert isinstance(scene, LibraryScene)
-        scene.transfer.clipboard = Board()
+        scene.transfer.clipboard = FakeClipboard()
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.frames(12)
         yield driver, scene
@@ -117,7 +117,7 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, _scene):
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
@@ -126,11 +126,11 @@ def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> No
         written(driver, "ana")
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
         assert scene.search.value == ""
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_letters_begin_to_search(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_letters_that_mean_something_do_not_search(tmp_path: Path) -> None:
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
         letter(driver, "o")
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         assert scene.search.value == ""
 
 
@@ -352,6 +352,7 @@ def test_a_question_of_the_system_can_be_put_away_here(tmp_path: Path) -> None:
         assert not (tmp_path / "late.stax").exists()
 
 
+@pytest.mark.slow
 def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_stays_to_be_mended(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
 
@@ -415,7 +416,7 @@ def test_a_damaged_file_is_offered_as_far_as_it_can_be_read(tmp_path: Path) -> N
         driver.until(lambda: scene.rows.count == 4, 0.002)
 
 
-class Slow:
+class SlowSource:
     """Ten games of which the last is read only when it may be."""
 
     def __init__(self) -> None:
@@ -434,15 +435,16 @@ class Slow:
         assert self.free.wait(60)
 
 
+@pytest.mark.slow
 def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        slow = Slow()
+        slow = SlowSource()
         driver.app.library.take_in(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
         assert seen_words(driver) == "Reading games: 9 of 10"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
         driver.key(pygame.K_l)
         again = driver.comes(LibraryScene)
         driver.until(lambda: again._progress is not None, 0.002)
@@ -452,23 +454,23 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
 
 
 def seen_words(driver: Driver) -> str:
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, LibraryScene)
     return scene.said or (scene._progress.words if scene._progress is not None else "")
 
 
 def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Slow()
+    slow = SlowSource()
     monkeypatch.setattr("game.scenes.menus.library.transfer.import_games", lambda *_arguments: slow)
     with shelves(tmp_path) as (driver, _scene):
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
         slow.free.set()
         driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 13, 0.002)
         driver.until(lambda: not driver.app._unfinished, 0.002)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
@@ -497,7 +499,7 @@ STOPPED = (
 
 def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        slow = Slow()
+        slow = SlowSource()
         request = driver.app.library.take_in(lambda: slow)
         driver.until(lambda: scene.load.label == "Cancel", 0.002)
         driver.frames(2)
@@ -506,12 +508,12 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
         assert request.is_done()
         assert seen_words(driver) == STOPPED
         slow.free.set()
-        scene.transfer.take(Slow().games[:3])
+        scene.transfer.take(SlowSource().games[:3])
         driver.until(lambda: scene.rows.count == 6, 0.002)
 
 
 def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    slow = Slow()
+    slow = SlowSource()
     with shelves(tmp_path) as (driver, scene):
         scene.transfer._ask(driver.app.library.take_in(lambda: slow), scene._added)
         driver.until(lambda: scene._progress is not None, 0.002)
@@ -527,7 +529,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
 ) -> None:
     monkeypatch.setattr("game.program.loop.MOMENT", 0.0)
     told: list[int] = []
-    slow, show = Slow(), LastPicture.show
+    slow, show = SlowSource(), LastPicture.show
 
     def seen(picture: LastPicture, left: int) -> None:
         surface = pygame.display.get_surface()
@@ -554,6 +556,7 @@ def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     library.close()
 
 
+@pytest.mark.slow_cases("*-en", "size2-*")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:

@@ -21,7 +21,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
-from tests.ui.test_fields import Board
+from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.test_library import chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -39,9 +39,10 @@ def seen(driver: Driver) -> tuple[str | None, str]:
     return record.start, record.options["points"]
 
 
+@pytest.mark.slow
 def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
-        board = driver.app.clipboard = Board()
+        board = driver.app.clipboard = FakeClipboard()
         chord(driver, pygame.K_v)
         driver.comes(Notice)
         driver.key(pygame.K_RETURN)
@@ -52,14 +53,14 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         board.put(f" {link()}\n")
         chord(driver, pygame.K_v)
         assert seen(driver) == (START, "3")
-        review = driver.app.scenes.top
+        review = driver.top_scene
         chord(driver, pygame.K_l)
         assert read_link(board.take(), GAMES).start == START
         driver.key(pygame.K_n)  # who plays from here
         driver.key(pygame.K_RETURN)
         driver.frames(2)
         assert driver.app.scenes.below is review
-        assert isinstance(driver.app.scenes.top, TableScene)
+        assert isinstance(driver.top_scene, TableScene)
         assert driver.scene.match.start == START
         board.put("")
         chord(driver, pygame.K_l)
@@ -75,7 +76,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
 
 def test_a_line_of_a_chat_opens_by_the_link_in_it(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
-        driver.app.clipboard = Board()
+        driver.app.clipboard = FakeClipboard()
         driver.app.clipboard.put(f"<Ana> whose is it? {link()} mine\n")
         chord(driver, pygame.K_v)
         assert seen(driver) == (START, "3")
@@ -88,12 +89,13 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         post(pygame.DROPFILE, file=link())
         assert seen(driver) == (START, "3")
         driver.key(pygame.K_ESCAPE)
-        driver.until(lambda: driver.app.scenes.top is table)
+        driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
         driver.play("d4")
         assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
 
 
+@pytest.mark.slow
 def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

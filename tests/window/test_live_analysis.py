@@ -11,7 +11,7 @@ from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ghost, Numbered
 from lab.driver import Driver
-from tests.play.test_computer import Shop
+from tests.play.test_computer import FakeEngines
 from tests.window.test_review import MOVES, played, review
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -20,22 +20,22 @@ LINES = (("win 3", "e1 e2 e3"), ("120", "d1 d2"), ("-300", "c1"))
 
 
 @pytest.fixture
-def shop(monkeypatch: pytest.MonkeyPatch) -> Shop:
+def engines(monkeypatch: pytest.MonkeyPatch) -> FakeEngines:
     """Sells the engines of reviews."""
-    found = Shop()
+    found = FakeEngines()
     monkeypatch.setattr(live_view, "built_in", lambda _threads, _memory: found())
     return found
 
 
-def says(driver: Driver, shop: Shop) -> None:
+def says(driver: Driver, engines: FakeEngines) -> None:
     """The engine is brought to the position and tells a round of lines there."""
     driver.frames(2)
-    for line in shop.last.told:
+    for line in engines.last.told:
         if not line.startswith("go "):
-            shop.last.say(*(["bestmove e1", "ok"] if line == "stop" else []), "ok")
-    shop.last.told.clear()
+            engines.last.say(*(["bestmove e1", "ok"] if line == "stop" else []), "ok")
+    engines.last.told.clear()
     driver.frames(2)
-    shop.last.say(*(INFO.format(6, rank, *line) for rank, line in enumerate(LINES, 1)))
+    engines.last.say(*(INFO.format(6, rank, *line) for rank, line in enumerate(LINES, 1)))
     driver.frames(2)
 
 
@@ -44,12 +44,12 @@ def numbers(scene: ReviewScene) -> list[int]:
     return [mark.number for mark in scene.board.frame().markers if isinstance(mark, Numbered)]
 
 
-def test_lines_are_shown_and_played_by_keys(tmp_path: Path, shop: Shop) -> None:
+def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
-        assert shop.sold == []
+        assert engines.started == []
         driver.key(pygame.K_a)
-        assert shop.last.told[-1] == "go lines=3 movetime=3600"
-        says(driver, shop)
+        assert engines.last.told[-1] == "go lines=3 movetime=3600"
+        says(driver, engines)
         panel, bar = scene.live.panel, scene.live.bar
         assert panel is not None
         assert bar is not None
@@ -65,17 +65,17 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, shop: Shop) -> None:
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == [*MOVES, "d1"]
         assert scene.study.branch
-        assert shop.last.told[-2:] == ["play d1", "go lines=3 movetime=3600"]
+        assert engines.last.told[-2:] == ["play d1", "go lines=3 movetime=3600"]
         driver.key(pygame.K_a)
-        assert shop.last.closed
+        assert engines.last.closed
         assert scene.live.panel is None
         assert numbers(scene) == []
 
 
-def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, shop: Shop) -> None:
+def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.click(scene.chrome.bar.place_of("analysis").center)
-        says(driver, shop)
+        says(driver, engines)
         panel = scene.live.panel
         assert panel is not None
         driver.point(panel.place_of(1).center)
@@ -89,58 +89,61 @@ def test_lines_are_shown_and_played_by_the_pointer_and_hidden(tmp_path: Path, sh
         assert numbers(scene) == []
         driver.click(panel.place_of("hide").center)
         driver.click(panel.place_of("lines").center)
-        assert shop.last.told[-1] == "go lines=4 movetime=3600"
+        assert engines.last.told[-1] == "go lines=4 movetime=3600"
         config = driver.app.config
         assert (config.analysis, config.lines, config.hidden) == (True, 4, False)
-        says(driver, shop)
-        shop.last.say("bestmove e1", "ok")  # a fourth line that never came is no reason to wait
+        says(driver, engines)
+        engines.last.say("bestmove e1", "ok")  # a fourth line that never came is no reason to wait
         driver.frames(2)
         assert scene.live.panel is not None
         driver.click(scene.live.panel.place_of(0).center)
         assert scene.study.match.texts[-1] == "e1"
 
 
-def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, shop: Shop) -> None:
+def test_it_rests_while_nobody_looks_and_ends_with_the_review(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
-        says(driver, shop)
+        says(driver, engines)
         driver.key(pygame.K_F2)
-        assert shop.last.told == ["stop"]
+        assert engines.last.told == ["stop"]
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert shop.last.told == ["stop", "go lines=3 movetime=3600"]
+        assert engines.last.told == ["stop", "go lines=3 movetime=3600"]
         assert scene.live.lines
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert driver.app.scenes.top is not scene
-        assert shop.last.closed
+        assert driver.top_scene is not scene
+        assert engines.last.closed
 
 
-def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, shop: Shop) -> None:
+@pytest.mark.slow
+def test_an_engine_that_fails_is_told_once_and_started_again(tmp_path: Path, engines: FakeEngines) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
         for _ in range(2):
-            shop.last.alive = False
+            engines.last.alive = False
             driver.frames(2)
         assert scene.picture.toast.words.endswith("A starts it again.")
         assert scene.live.panel is None
         driver.key(pygame.K_a)
-        says(driver, shop)
-        assert len(shop.sold) == 3
+        says(driver, engines)
+        assert len(engines.started) == 3
         assert scene.live.lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("result", "asked"), [("draw claimed", False), ("win 0 resigned", True)])
 def test_what_is_over_is_told_and_what_was_given_up_is_thought_about(
-    result: str, asked: bool, tmp_path: Path, shop: Shop
+    result: str, asked: bool, tmp_path: Path, engines: FakeEngines
 ) -> None:
     with review(tmp_path, played(result)) as (driver, scene):
         driver.key(pygame.K_a)
-        assert bool(shop.sold) == asked
+        assert bool(engines.started) == asked
         assert scene.live.panel is not None
         assert ("draw" in scene.live.panel.content.words) != asked
 
 
+@pytest.mark.slow
 def test_the_real_engine_thinks_and_its_process_ends_with_the_review(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)

@@ -38,7 +38,7 @@ def stacked(driver: Driver) -> list[type[Scene]]:
 def menu_says(driver: Driver) -> str:
     """What the button of the table's menu says that leaves it."""
     driver.key(pygame.K_F10)
-    sheet = driver.scene.picture.dialog
+    sheet = driver.dialog
     assert sheet is not None
     driver.key(pygame.K_ESCAPE)
     return driver.app.way_back
@@ -54,7 +54,7 @@ def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path
         assert stacked(driver) == [Title, LibraryScene, TableScene]
         assert menu_says(driver) == "Back to the library"
         driver.key(pygame.K_b)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
         driver.until(lambda: scene.games.known, 0.002)
         assert (scene.search.value, scene.rows.count) == ("ana", 1)
         driver.key(pygame.K_ESCAPE)
@@ -65,14 +65,14 @@ def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path
 
 def test_the_title_is_the_same_one_again(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_s)
         driver.comes(TableScene)
         assert menu_says(driver) == "Back to the title"
         driver.key(pygame.K_b)
-        assert driver.app.scenes.top is title
+        assert driver.top_scene is title
         assert title.cards.game.id == "death-stacks"
 
 
@@ -82,6 +82,7 @@ def test_from_a_table_without_a_title_one_step_back_is_the_title() -> None:
         assert stacked(driver) == [Title]
 
 
+@pytest.mark.slow
 def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_s)
@@ -101,7 +102,9 @@ def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp
         assert stacked(driver) == [Title]
 
 
-@pytest.mark.parametrize(("key", "kind"), [(pygame.K_F2, Settings), (pygame.K_F3, Rules)])
+@pytest.mark.parametrize(
+    ("key", "kind"), [pytest.param(pygame.K_F2, Settings, marks=pytest.mark.slow), (pygame.K_F3, Rules)]
+)
 def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
     tmp_path: Path, key: int, kind: type[Scene]
 ) -> None:
@@ -139,7 +142,7 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         written(driver, "ana")
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.key(pygame.K_F2)
-        settings = driver.app.scenes.top
+        settings = driver.top_scene
         assert isinstance(settings, Settings)
         driver.app.config.language, driver.app.config.theme = "es", "contrast"
         settings.spoken()
@@ -159,7 +162,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
 
     monkeypatch.setattr(Library, "left", left)
     with window("") as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert title.go_on is None
         asked[-1].perform(sqlite3.connect(":memory:"))

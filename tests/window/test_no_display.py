@@ -41,7 +41,7 @@ def started(data: Path, **environment: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("environment", "told"),
     [
-        ({}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."),
+        pytest.param({}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set.", marks=pytest.mark.slow),
         ({"DISPLAY": ":987"}, "the display does not answer (DISPLAY=:987)."),
         ({"SDL_VIDEODRIVER": ""}, "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set."),
     ],
@@ -51,6 +51,7 @@ def test_without_a_display_it_ends_with_a_sentence(tmp_path: Path, environment: 
     assert started(tmp_path, **environment) == (1, f"stax: no window can be opened: {told}")
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.skipif(bool(missing()), reason=f"needs {missing()}")
 def test_libraries_that_are_missing_are_named(tmp_path: Path, screen: Screen) -> None:
@@ -63,6 +64,7 @@ def test_libraries_that_are_missing_are_named(tmp_path: Path, screen: Screen) ->
     )
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.skipif(bool(missing()), reason=f"needs {missing()}")
 def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp_path: Path) -> None:

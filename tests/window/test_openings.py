@@ -84,6 +84,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert scene.openings.panel is None
 
 
+@pytest.mark.slow
 def test_openings_are_pointed_at_and_clicked(tmp_path: Path) -> None:
     with review(tmp_path, played()) as (driver, scene):
         driver.key(pygame.K_HOME)
@@ -100,6 +101,7 @@ def test_openings_are_pointed_at_and_clicked(tmp_path: Path) -> None:
         assert scene.study.branch
 
 
+@pytest.mark.slow
 def test_hidden_answers_hide_the_openings(tmp_path: Path) -> None:
     with review(tmp_path, played()) as (driver, scene):
         scene.go(ROOT)

@@ -29,9 +29,21 @@ from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Ribbon, Way
 from lab.driver import Driver, chosen, post, window
-from tests.ui.test_fields import Board
+from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.lessons import By, by_keys, by_mouse, play
-from tests.window.puzzles import One, begin, enter, err, hub, judging, puzzle, puzzles, settle, solve, wrong_move
+from tests.window.puzzles import (
+    OnePuzzleMode,
+    begin,
+    enter,
+    err,
+    hub,
+    judging,
+    puzzle,
+    puzzles,
+    settle,
+    solve,
+    wrong_move,
+)
 from tests.window.test_library import chord
 from tests.window.test_links import link
 
@@ -42,14 +54,15 @@ each_way = pytest.mark.parametrize("pick", [by_mouse, by_keys])
 
 
 def top(driver: Driver) -> object:
-    return driver.app.scenes.top
+    return driver.top_scene
 
 
+@pytest.mark.slow_cases("by_keys-*", "*-death-stacks", "*-stack-22", "*-stax")
 @pytest.mark.parametrize("game", GAMES)
 @each_way
 def test_a_puzzle_is_solved(game: str, pick: By) -> None:
     with puzzles(game) as (driver, workbook):
-        scene = begin(driver, One(workbook, SHORT[game]))
+        scene = begin(driver, OnePuzzleMode(workbook, SHORT[game]))
         solve(driver, pick)
         assert scene.examiner.phase == "done"
         assert scene.strip is not None
@@ -59,10 +72,11 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert isinstance(top(driver), Title)  # there is no other puzzle
 
 
+@pytest.mark.slow
 @each_way
 def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 1))
+        scene = begin(driver, OnePuzzleMode(workbook, 1))
         before = scene.board.playback.shown.stacks
         err(driver, pick)
         driver.frames(30)
@@ -80,7 +94,7 @@ def test_a_wrong_move_is_refuted_and_taken_back(pick: By) -> None:
 
 def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 1))
+        scene = begin(driver, OnePuzzleMode(workbook, 1))
         driver.key(pygame.K_SLASH)
         for letter in wrong_move(scene):
             post(pygame.TEXTINPUT, text=letter)
@@ -91,9 +105,10 @@ def test_after_a_typed_wrong_move_enter_means_what_the_strip_says() -> None:
         assert scene.examiner.phase == "asked"
 
 
+@pytest.mark.slow
 def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, One(workbook, 3))
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         err(driver, by_mouse)
         cell = next(iter(scene.board.table.match.game.view.arrangement(scene.puzzle.set_up(workbook.game)).stacks))
         driver.click(driver.visible(cell))
@@ -101,15 +116,17 @@ def test_a_picked_up_piece_takes_a_wrong_move_back() -> None:
         assert not scene.board.table.match.moves
 
 
+@pytest.mark.slow
 def test_what_is_illegal_is_no_try() -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 1))
+        scene = begin(driver, OnePuzzleMode(workbook, 1))
         enemy = next(c for c, pile in scene.board.playback.shown.stacks.items() if pile[-1].owner != scene.puzzle.seat)
         driver.click(driver.visible(enemy))
         assert scene.board.state.refused is not None
         assert not workbook.tries
 
 
+@pytest.mark.slow
 def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
     with puzzles("stax") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
@@ -122,6 +139,7 @@ def test_help_makes_a_rated_puzzle_unrated_and_that_is_said_before() -> None:
         assert [one.rating for one in workbook.tries] == [None]
 
 
+@pytest.mark.slow
 def test_the_solution_is_played_and_counts_as_missed() -> None:
     with puzzles("death-stacks") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
@@ -132,9 +150,10 @@ def test_the_solution_is_played_and_counts_as_missed() -> None:
         assert scene.puzzle in workbook.missed()
 
 
+@pytest.mark.slow
 def test_afterwards_any_move_may_be_tried() -> None:
     with puzzles("stax") as (driver, workbook):
-        scene = begin(driver, One(workbook, 4))
+        scene = begin(driver, OnePuzzleMode(workbook, 4))
         solve(driver, by_mouse)
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "free"
@@ -193,6 +212,7 @@ def test_three_minutes_run_out() -> None:
         assert isinstance(top(driver), Title)
 
 
+@pytest.mark.slow
 def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     found = []
     for _ in range(2):
@@ -209,6 +229,7 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.slow
 def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
     with window("", (1600, 1000), speed="off") as driver:
         driver.frames(4)
@@ -220,6 +241,7 @@ def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
         assert hub(driver).subject is chosen
 
 
+@pytest.mark.slow
 def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
     with puzzles("stax") as (driver, workbook):
         driver.app.ways.classroom.learn(GAMES["stax"])
@@ -242,9 +264,10 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         assert isinstance(top(driver), LearnScene)
 
 
+@pytest.mark.slow
 def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, One(workbook, 3))
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         err(driver, by_mouse)
         driver.app.ways.settings()
         words.choose("es")
@@ -257,6 +280,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         assert (scene.screen.chrome.panel.content.head, scene.screen.chrome.bar.content.labels[0]) == ("Temas", "Pista")
 
 
+@pytest.mark.slow
 def test_the_panel_folds_and_stays_folded() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
@@ -271,10 +295,10 @@ def test_the_panel_folds_and_stays_folded() -> None:
 
 
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(examination, "Examination", Examined)
+    monkeypatch.setattr(examination, "Examination", FakeExamination)
     with puzzles("mixtour") as (driver, workbook):
-        board = driver.app.clipboard = Board()
-        scene = begin(driver, One(workbook, 3))
+        board = driver.app.clipboard = FakeClipboard()
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         assert is_puzzle_text(board.take())
         driver.key(pygame.K_ESCAPE)
@@ -299,7 +323,7 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
 def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     closed, proven = list[str](), list[bool]()
 
-    class Slow(Examined):
+    class Slow(FakeExamination):
         """An examination that takes as long as it is wished."""
 
         def poll(self) -> Puzzle | None:
@@ -310,8 +334,8 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
 
     monkeypatch.setattr(examination, "Examination", Slow)
     with puzzles("mixtour") as (driver, workbook):
-        driver.app.clipboard = Board()
-        begin(driver, One(workbook, 3))
+        driver.app.clipboard = FakeClipboard()
+        begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_c)
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
@@ -334,7 +358,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
             driver.comes(Title)  # and no notice lies there that nothing ends
 
 
-class Examined:
+class FakeExamination:
     """An examination in this process."""
 
     def __init__(self, game: Game, posed: Posed) -> None:
@@ -393,7 +417,7 @@ def likely(driver: Driver) -> PuzzleScene:
 
 def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
     with puzzles("stax") as (driver, workbook):
-        begin(driver, One(workbook, 4))
+        begin(driver, OnePuzzleMode(workbook, 4))
         scene = likely(driver)
         tries, panel = scene.examiner.likely or (), scene.screen.chrome.panel
         assert [told.words != "" for told in panel.content.tries] == [True] * len(tries)
@@ -410,9 +434,10 @@ def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
         assert len(workbook.tries) == 1
 
 
+@pytest.mark.slow
 def test_likely_tries_are_gone_through_by_one_key() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        begin(driver, One(workbook, 3))
+        begin(driver, OnePuzzleMode(workbook, 3))
         scene = likely(driver)
         driver.key(pygame.K_w)
         assert scene.examiner.phase == "free"
@@ -426,6 +451,7 @@ def test_likely_tries_are_gone_through_by_one_key() -> None:
         assert (scene.examiner.phase, scene.board.table.match.texts) == ("free", [])
 
 
+@pytest.mark.slow
 def test_nobody_helps_in_a_run_and_no_tries_are_listed() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, Streak(workbook, seed=1))
@@ -459,7 +485,7 @@ def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
     return found
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
+@pytest.mark.parametrize("way", [pytest.param("key", marks=pytest.mark.slow), "button"])
 def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
     with puzzles("mixtour") as (driver, workbook):
         first, second = kept(workbook, 3, 4)
@@ -483,16 +509,17 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
 
 def test_a_shipped_puzzle_is_not_thrown_away() -> None:
     with puzzles("mixtour") as (driver, workbook):
-        scene = begin(driver, One(workbook, 3))
+        scene = begin(driver, OnePuzzleMode(workbook, 3))
         driver.key(pygame.K_DELETE)
         assert scene.picture.dialog is None
         assert "discard" not in dict(scene.screen.chrome.bar.buttons())
 
 
+@pytest.mark.slow
 def test_nobody_has_rated_a_puzzle_of_ones_own() -> None:
     with puzzles("mixtour") as (driver, workbook):
         kept(workbook, 3)
-        for mode, rated in ((Own(workbook), False), (One(workbook, 3), True)):
+        for mode, rated in ((Own(workbook), False), (OnePuzzleMode(workbook, 3), True)):
             scene = begin(driver, mode)
             solve(driver, by_mouse)
             driver.frames(4)

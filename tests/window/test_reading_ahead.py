@@ -19,7 +19,7 @@ from game.ui.look.worker import READER, threaded
 from game.ui.render import baked
 from lab.driver import window
 
-pytestmark = pytest.mark.usefixtures("no_screen")
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def answer(driver: Driver, *keys: int) -> None:
-    driver.until(lambda: isinstance(driver.app.scenes.top, RestoreQuestion), 0.01)
+    driver.until(lambda: isinstance(driver.top_scene, RestoreQuestion), 0.01)
     for key in keys:
         driver.key(key)
     driver.frames(12)
@@ -55,25 +55,27 @@ def is_asked_again(folder: Path) -> bool:
 def test_the_games_are_restored_and_it_is_told(folder: Path) -> None:
     with window("", data=folder) as driver:
         answer(driver, pygame.K_RETURN)
-        driver.until(lambda: isinstance(driver.app.scenes.top, Notice), 0.01)
+        driver.until(lambda: isinstance(driver.top_scene, Notice), 0.01)
         assert count(driver) == GAMES
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
     assert not is_asked_again(folder)
 
 
+@pytest.mark.slow
 def test_who_does_not_answer_is_asked_again_at_the_next_start(folder: Path) -> None:
     with window("", data=folder) as driver:
         answer(driver, pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
         assert count(driver) == 0
     assert is_asked_again(folder)
 
 
+@pytest.mark.slow
 def test_who_says_no_is_never_asked_again(folder: Path) -> None:
     with window("", data=folder) as driver:
         answer(driver, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
         assert count(driver) == 0
     assert not is_asked_again(folder)

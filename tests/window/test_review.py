@@ -41,7 +41,7 @@ from game.ui.look.themes import Appearance
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, Place, post, window
 from tests.window.short_game import GAME, whole_game
-from tests.window.test_library import Board, chord
+from tests.window.test_library import FakeClipboard, chord
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 MOVES = ("a1", "c3", "e5", "b2", "d4", "a5")
@@ -81,12 +81,12 @@ def review(
     with window("", size=size, language=language, data=folder, speed="off", appearance=appearance) as driver:
         driver.app.ways.folder = folder
         driver.key(pygame.K_l)
-        shelves = driver.app.scenes.top
+        shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
         driver.until(lambda: shelves.rows.count == 1, 0.002)
         driver.key(pygame.K_F4)
         scene = driver.comes(ReviewScene)
-        scene.export.clipboard = Board()
+        scene.export.clipboard = FakeClipboard()
         driver.frames(12)
         yield driver, scene
 
@@ -233,7 +233,7 @@ def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
         driver.frames(90)
         assert kept(driver.app.library).comment(ROOT) == "A short one"
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
 
 
 def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None:
@@ -245,7 +245,7 @@ def test_one_plays_on_from_anywhere_against_the_computer(tmp_path: Path) -> None
         assert [choice.value for choice in sheet.choices] == ["person", "hard"]
         driver.key(pygame.K_RETURN)
         driver.frames(2)
-        table = driver.app.scenes.top
+        table = driver.top_scene
         assert isinstance(table, TableScene)
         assert driver.app.scenes.below is scene
         assert driver.moves == list(MOVES[:5])
@@ -265,6 +265,7 @@ def test_texts_are_copied(tmp_path: Path) -> None:
         assert game.view.arrangement(position).stacks == scene.board.playback.shown.stacks
 
 
+@pytest.mark.slow
 def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_LEFT)
@@ -288,12 +289,13 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         assert "cannot be written" in scene.picture.toast.words
 
 
+@pytest.mark.slow
 def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.chord(pygame.K_v)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert isinstance(driver.top_scene, LibraryScene)
         assert scene.export.darkroom.busy
         driver.until(lambda: not scene.export.darkroom.busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
@@ -301,6 +303,7 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
+@pytest.mark.slow
 def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         driver.chord(pygame.K_v)
@@ -313,6 +316,7 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
+@pytest.mark.slow
 def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) -> None:
     with review(tmp_path) as (driver, scene):
         scene.export.folder = tmp_path / "in the way"
@@ -323,7 +327,7 @@ def test_where_that_cannot_be_it_is_told_over_what_is_seen_then(tmp_path: Path) 
         for _ in range(2):
             assert "Mixtour 6.webp" in driver.comes(Notice)._dialog.words
             driver.key(pygame.K_RETURN)
-            assert isinstance(driver.app.scenes.top, LibraryScene)
+            assert isinstance(driver.top_scene, LibraryScene)
 
 
 def lasting(animation: Image.Image) -> list[int]:
@@ -374,6 +378,7 @@ def test_a_reel_seeks_to_and_fro() -> None:
     assert reel.n_frames == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("result", "stands"), [("win 0 resigned", "Ana wins"), ("draw agreed", "A draw"), ("", "6 moves")]
 )
@@ -390,6 +395,7 @@ def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str
         assert right > 10
 
 
+@pytest.mark.slow
 def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_it_is_offered(tmp_path: Path) -> None:
     asked: list[AskedFile] = []
     shown: list[Path] = []
@@ -431,7 +437,7 @@ def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> N
         assert scene.picture.dialog is None
         driver.point((round(x), round(y)))
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, LibraryScene)
+        assert isinstance(driver.top_scene, LibraryScene)
 
 
 def test_an_unfinished_game_can_be_looked_through(tmp_path: Path) -> None:
@@ -455,6 +461,7 @@ def test_a_branch_that_cannot_be_played_is_left_out(tmp_path: Path) -> None:
         assert scene.study.match.texts == list(MOVES)
 
 
+@pytest.mark.slow
 def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
     with window("person,person", data=tmp_path, game="stax") as driver:
         whole_game(driver)
@@ -470,9 +477,10 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         driver.until(lambda: not scene.board.playback.moving)
         assert len(scene.board.playback.shown.captured) == 1
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is table
+        assert driver.top_scene is table
 
 
+@pytest.mark.slow
 def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
     with window("person,person", game="stax") as driver:
         whole_game(driver)
@@ -481,7 +489,7 @@ def test_a_game_that_no_library_keeps_is_looked_through_all_the_same() -> None:
         assert len(scene.study.tree.moves) == len(scene.study.match.texts)
 
 
-class Looker(Driver):
+class ReviewDriver(Driver):
     """A driver whose table is the one that is reviewed: it picks there as it picks in play."""
 
     @property
@@ -492,13 +500,17 @@ class Looker(Driver):
 
 @pytest.mark.parametrize(
     ("game_id", "moves"),
-    [("stax", GAME), ("death-stacks", ("c6-1-d5", "b1-2-b3")), ("stack-22", ("A0@0,0",))],
+    [
+        pytest.param("stax", GAME, marks=pytest.mark.slow),
+        ("death-stacks", ("c6-1-d5", "b1-2-b3")),
+        ("stack-22", ("A0@0,0",)),
+    ],
 )
 def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: str, moves: tuple[str, ...]) -> None:
     game = GAMES[game_id]
     options = read_options(game, [])
     with review(tmp_path, GameRecord(game_id, options, ("person", "person"), Tree())) as (driver, scene):
-        looker = Looker(driver.app, driver.events, driver.now)
+        looker = ReviewDriver(driver.app, driver.events, driver.now)
         for move in moves:
             looker.play(move)
         assert scene.study.tree.moves == ()
@@ -509,6 +521,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
         assert len(kept(driver.app.library)) == len(moves)
 
 
+@pytest.mark.slow_cases("*-en", "size[12]-*")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
@@ -524,7 +537,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
         assert scene.picture.pen.cut == set()
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
 def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, language: str) -> None:
     with review(tmp_path, language=language, appearance=Appearance("contrast", 150)) as (driver, scene):
         driver.key(pygame.K_n)
@@ -538,7 +551,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_F2)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         words.choose("es")
         driver.app.config.speed = "slow"
         driver.key(pygame.K_ESCAPE)
@@ -548,6 +561,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         assert scene.board.playback.moving
 
 
+@pytest.mark.slow_cases("stack-22")
 @pytest.mark.parametrize("game_id", list(GAMES))
 def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
     game = GAMES[game_id]
@@ -579,4 +593,4 @@ def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:
         assert scene.study.match.texts == ["e1"]
         assert scene.study.branch
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene

@@ -17,6 +17,7 @@ from tests.window.short_game import GAME
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_real_clicks(screen: Screen) -> None:
     played = subprocess.run(
         [sys.executable, "-m", "tests.window.real"],

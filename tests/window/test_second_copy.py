@@ -21,6 +21,6 @@ def test_a_second_copy_says_that_nothing_new_is_saved(tmp_path: Path, seats: str
             driver.play("K@0,0")
             assert "already running" in str(driver.scene.picture.toast.words)
         else:
-            assert isinstance(driver.app.scenes.top, Notice)
+            assert isinstance(driver.top_scene, Notice)
     assert first.find(Query()).wait(5).total == 0
     first.close()

@@ -22,11 +22,11 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 
 def set_up(driver: Driver) -> SetupScene:
     """Open the scene from the title by its button."""
-    title = driver.app.scenes.top
+    title = driver.top_scene
     assert isinstance(title, Title)
     driver.click(title.set_up.rect.center)
     driver.frames(12)
-    scene = driver.app.scenes.top
+    scene = driver.top_scene
     assert isinstance(scene, SetupScene)
     return scene
 
@@ -53,9 +53,10 @@ def call(driver: Driver, scene: SetupScene, player: int, name: str) -> None:
 
 def seen(driver: Driver) -> list[str]:
     """What the hands say of their players."""
-    return [rail.content.name for rail in driver.scene.picture.chrome.rails]
+    return [rail.content.name for rail in driver.rails]
 
 
+@pytest.mark.slow
 def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.app.ways.draw = lambda count: count - 1
@@ -84,8 +85,8 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.play("K@0,0")
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: driver.scene.picture.card is not None)
-        card = driver.scene.picture.card
+        driver.until(lambda: driver.card is not None)
+        card = driver.card
         assert card is not None
         assert card.title == "Bo wins"
         swapped = next(button for button in card.group.widgets if button.label == "Rematch, seats swapped")
@@ -118,7 +119,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.key(pygame.K_b)
         driver.frames(12)
         driver.key(pygame.K_l)
-        driver.until(lambda: isinstance(driver.app.scenes.top, LibraryScene))
+        driver.until(lambda: isinstance(driver.top_scene, LibraryScene))
         kept = driver.app.library.unfinished(1)[0]
         assert list(kept.record.seats) == ["person Bo", "person Ana"]
         assert kept.record.clock == "3:00+2"
@@ -126,6 +127,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert [told.record.seats for told in driver.app.library.unfinished(9)] == [("person Bo", "person Ana")]
 
 
+@pytest.mark.slow
 def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
     remembered: list[str] = []
     with window("", data=tmp_path, game="") as driver:
@@ -134,12 +136,12 @@ def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_u)
         driver.frames(12)
-        scene = driver.app.scenes.top
+        scene = driver.top_scene
         assert isinstance(scene, SetupScene)
         call(driver, scene, 0, "Ana")
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert title.seating.seats[0] == Seat("", "Ana")
         assert ";person Ana;" in remembered[-1]
@@ -175,12 +177,13 @@ def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: P
     assert found.setups == texts
 
 
+@pytest.mark.slow
 def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -> None:
     with window("person Ana,computer:novice", data=tmp_path) as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: driver.scene.picture.card is not None)
+        driver.until(lambda: driver.card is not None)
         driver.key(pygame.K_j)
         driver.frames(4)
         board = driver.scene.board
@@ -196,7 +199,7 @@ def test_three_players_move_up_one_seat() -> None:
     with window("person Ana,person Bo,person Cy") as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_F10)
-        sheet = driver.scene.picture.dialog
+        sheet = driver.dialog
         assert isinstance(sheet, QuestionDialog)
         again = next(widget for widget in sheet.group.widgets if widget.label == "Rematch, one seat on")
         driver.click(again.rect.center)
@@ -216,14 +219,14 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
         driver.key(pygame.K_F3)
         assert driver.comes(Rules)
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is scene
+        assert driver.top_scene is scene
         assert scene.pages.players[0].name.value == "Ana"
         assert scene.group.focused is scene.pages.players[0].name
 
 
 def test_the_score_tells_who_is_ahead_by_name() -> None:
     with window("person Ana,computer:master Robo", game="stack-22", seconds=30) as driver:
-        match = driver.scene.board.table.match
+        match = driver.match
         driver.play(match.game.notation.write_move(match.position, match.position.legal()[0]))
         driver.frames(8)
         tally = driver.scene.picture.chrome.tally

@@ -61,6 +61,7 @@ def test_what_has_no_room_lies_behind_tabs_and_a_key_brings_its_own(tmp_path: Pa
         assert "lines" not in parts(scene)
 
 
+@pytest.mark.slow
 def test_where_all_has_room_there_are_no_tabs(tmp_path: Path) -> None:
     with review(tmp_path, played(""), size=(1280, 1280)) as (driver, scene):
         filled(driver, scene)

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 SIZES = ((1024, 640), (1280, 720), (1280, 800), (2560, 1440), (3840, 2160))
 
 
+@pytest.mark.slow_cases("*-en", "size[34]-*")
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
@@ -37,12 +38,13 @@ def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
             driver.key(key)
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()
 
 
 OTHERS = [case for case in CASES if case.game.seats(dict(case.options)) == 2 and case.game.id != "stax"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("case", OTHERS, ids=str)
 def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, language: str) -> None:
@@ -58,7 +60,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):
             driver.key(key)
             driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()
 
 
 @pytest.mark.usefixtures("whole")
@@ -73,7 +75,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
         return make(*looks)
 
     with window("") as driver:
-        driver.until(lambda: driver.app.scenes.top is not None and not driver.app.scenes.top.stale())
+        driver.until(lambda: driver.top_scene is not None and not driver.top_scene.stale())
         threaded(lambda: True).ready(60)
         monkeypatch.setattr(table_top._large, "_make", made)
         table_top._large.clear()
@@ -152,14 +154,14 @@ def test_only_a_remembered_size_gives_way_to_the_screen(
 
 def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert title.go_on is None
         driver.app.ways.play(title.seating.setup)
         driver.frames(12)
         driver.play("K@0,0")
     with window("", data=tmp_path) as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.until(lambda: title.go_on is not None, 0.002)
         driver.frames(2)
@@ -169,18 +171,19 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
         assert driver.moves[:1] == ["K@0,0"]
         driver.key(pygame.K_b)
         driver.frames(12)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
 def settled(driver: Driver) -> Title:
     """The title when it knows the courses: its buttons are made anew then, and a click on the old ones is lost."""
-    title = driver.app.scenes.top
+    title = driver.top_scene
     assert isinstance(title, Title)
     driver.until(lambda: bool(title.cards.pills), 0.002)
     driver.frames(2)
     return title
 
 
+@pytest.mark.slow
 def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: Path) -> None:
     for game in GAMES.values():
         with window("", data=tmp_path) as driver:
@@ -191,7 +194,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             driver.click(choice.places(title.pen)[1].center)
             driver.key(pygame.K_s)
             driver.frames(4)
-            table = driver.scene.board.table
+            table = driver.table
             assert table.match.game is game
             assert table.match.options[option.key] == option.values[1]
             remembered = driver.app.config
@@ -203,15 +206,15 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
 def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
     with window("") as driver:
         driver.key(pygame.K_r)
-        assert isinstance(driver.app.scenes.top, Rules)
+        assert isinstance(driver.top_scene, Rules)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
     with window() as driver:
         driver.play("K@0,0")
         for keys in ((pygame.K_F3,), (pygame.K_F10, pygame.K_F3)):
             for key in keys:
                 driver.key(key)
-            assert isinstance(driver.app.scenes.top, Rules)
+            assert isinstance(driver.top_scene, Rules)
             for _ in keys:  # from the menu one gets back to the menu
                 driver.key(pygame.K_ESCAPE)
         driver.play("K@1,0")
@@ -229,7 +232,7 @@ def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
 
 def test_the_language_is_switched_at_the_title() -> None:
     with window("", language="en") as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         assert title.leave.label == "Quit"
         driver.click((title.tongue.rect.right - 8, title.tongue.rect.centery))

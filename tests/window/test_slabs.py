@@ -19,7 +19,7 @@ START = "W " + ";".join(MOVES[:40])  # J has one legal place, on level 3
 
 def held(driver: Driver) -> Slab:
     """The slab in hand as it lies."""
-    lying = driver.scene.board.state.selection.lying
+    lying = driver.selection.lying
     assert isinstance(lying, Slab)
     return lying
 
@@ -32,7 +32,7 @@ def ghost(driver: Driver) -> Ghost | None:
 
 def take(driver: Driver, seat: int) -> None:
     """Choose the first tile that is left in a hand."""
-    pockets = driver.scene.board.playback.shown.hands[seat]
+    pockets = driver.playback.shown.hands[seat]
     driver.click(driver.pocket(seat, next(i for i, pocket in enumerate(pockets) if pocket.filled)))
 
 
@@ -75,14 +75,14 @@ def test_buttons_turn_what_is_held() -> None:
         assert held(driver) == first
         driver.click(places["flip"].center)
         assert held(driver) != first
-        assert driver.scene.board.state.selection.first is not None
+        assert driver.selection.first is not None
 
 
 def test_the_ghost_snaps_to_a_legal_place_near_the_pointer_and_a_click_lays_the_tile() -> None:
     with window(game="stack-22") as driver:
         driver.play("H0@0,0")
         driver.click(driver.pocket(1, 0))
-        selection = driver.scene.board.state.selection
+        selection = driver.selection
         assert selection.holding is not None
         driver.point(driver.top((1, 1)))
         seen = ghost(driver)
@@ -116,7 +116,7 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         driver.key(pygame.K_z)
         driver.calm()
         take(driver, 0)
-        stacks = driver.scene.board.playback.shown.stacks
+        stacks = driver.playback.shown.stacks
         left = min(stacks)
         written.clear()
         x, y = driver.top((left[0] - 2, left[1]))
@@ -132,8 +132,8 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         told = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Outline)]
         assert [(mark.may, len(mark.cells)) for mark in told] == [(True, 5)]  # where it may go is no warning
         driver.click(place)
-        assert driver.scene.board.state.selection.first is not None
-        assert driver.scene.board.table.match.moves == []
+        assert driver.selection.first is not None
+        assert driver.match.moves == []
 
 
 def test_a_key_shows_the_table_up_to_a_level() -> None:
@@ -162,7 +162,7 @@ def test_a_key_shows_the_table_up_to_a_level() -> None:
 def test_a_turn_that_fits_nowhere_is_said(written: list[str]) -> None:
     with window(game="stack-22", start=START) as driver:
         take(driver, 0)
-        holding = driver.scene.board.state.selection.holding
+        holding = driver.selection.holding
         assert holding is not None
         before = held(driver)
         driver.key(pygame.K_r)

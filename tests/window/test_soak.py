@@ -21,6 +21,7 @@ from lab.driver import window
 pytestmark = pytest.mark.usefixtures("no_screen")
 
 
+@pytest.mark.slow
 def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "PLIES", 4)
     monkeypatch.setattr(soak, "WATCHED", 4)
@@ -42,6 +43,7 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
         left: ref[Scene] = ref(driver.comes(TableScene))
         driver.key(pygame.K_b)
         driver.until(lambda: left() is None)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title]
 
 
 def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:

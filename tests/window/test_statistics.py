@@ -20,7 +20,7 @@ from game.scenes.menus.statistics.scene import StatisticsScene
 from game.scenes.menus.title.scene import Title
 from game.statistics.reckoning import Score
 from lab.driver import Driver, Place, post, window
-from tests.statistics.made import made
+from tests.statistics.made_games import made
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 KNOWN: Sequence[GameRecord] = [
@@ -30,7 +30,7 @@ KNOWN: Sequence[GameRecord] = [
 ]
 
 
-class Board:
+class FakeClipboard:
     """A clipboard for one test."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ def statistics(
         driver.app.ways.folder = folder
         driver.app.ways.statistics()
         scene = driver.comes(StatisticsScene)
-        scene.clipboard = Board()
+        scene.clipboard = FakeClipboard()
         told(driver, scene)
         yield driver, scene
 
@@ -102,6 +102,7 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
         assert scene.page.view.contains(last.rect) or last.rect.height > scene.page.view.height
 
 
+@pytest.mark.slow
 def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> None:
     named = [
         *(made("mixtour", "person Ana,person Bruno", "win 0 a", day, "a1 c3") for day in range(4)),
@@ -133,6 +134,7 @@ def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
         assert scene.panels[1].as_table
 
 
+@pytest.mark.slow
 def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
     asked: list[AskedFile] = []
 
@@ -149,6 +151,7 @@ def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
         assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_where_the_system_does_not_ask_they_lie_beside_the_games(tmp_path: Path) -> None:
     (tmp_path / "Statistics.csv").write_text("there already")
     with statistics(tmp_path) as (driver, scene):
@@ -164,9 +167,12 @@ def test_the_folder_in_which_they_are_to_lie_is_made(tmp_path: Path) -> None:
         scene.questions.desktop = Desktop()
         scene.folder = tmp_path / "documents" / "Stax"
         ctrl_s(driver)
-        driver.until((scene.folder / "Statistics.csv").exists, 0.002)
+        file = scene.folder / "Statistics.csv"
+        driver.until(file.exists, 0.002)
+        assert "levels,mixtour,2,easy,won,7" in file.read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.slow
 def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         driver.key(pygame.K_l)
@@ -174,9 +180,9 @@ def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) 
         driver.key(pygame.K_F7)
         driver.comes(StatisticsScene)
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is shelves
+        assert driver.top_scene is shelves
         driver.key(pygame.K_ESCAPE)
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.click(title.statistics.rect.center)
         driver.comes(StatisticsScene)
@@ -187,16 +193,17 @@ def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> 
         assert scene.empty
         driver.key(pygame.K_RETURN)
         driver.frames(2)
-        assert isinstance(driver.app.scenes.top, Title)
+        assert isinstance(driver.top_scene, Title)
 
 
+@pytest.mark.slow
 def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         driver.app.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
         driver.app.config.language = "es"
-        driver.app.scenes.top.spoken()
+        driver.top_scene.spoken()
         driver.key(pygame.K_ESCAPE)
         told(driver, scene)
         assert scene.numbers.told is not None
@@ -204,6 +211,7 @@ def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path:
         assert scene.panels[3].label == "Rachas"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
     with statistics(tmp_path, size=(1024, 640), language=language) as (driver, scene):

@@ -34,7 +34,7 @@ def test_a_tile_that_has_landed_is_dragged_on_until_it_is_confirmed() -> None:
         driver.play("K@0,0")
         driver.drag(driver.pocket(1, 2), driver.top((1, 0)))
         driver.calm()
-        landed = driver.scene.board.state.selection
+        landed = driver.selection
         assert (landed.landed, driver.moves) == ((1, 0), ["K@0,0"])
         upright = landed.lying
         driver.key(pygame.K_r)
@@ -88,7 +88,7 @@ def test_an_illegal_aim_explains_itself(written: list[str]) -> None:
         assert reason in written
         driver.click(driver.top((-1, 1)))
         assert driver.moves == ["K@0,0", "045@0,-1"]
-        assert driver.scene.board.state.selection.first is not None
+        assert driver.selection.first is not None
 
 
 def test_a_turn_that_would_threaten_the_king_explains_itself(written: list[str]) -> None:
@@ -113,7 +113,7 @@ def test_a_piece_that_is_still_turned_slides_when_it_lands_and_not_again_when_co
         driver.click(driver.top((0, -1)))
         driver.click(driver.top((1, -1)))
         assert driver.scene.board.frame().flying
-        driver.until(lambda: not driver.scene.board.playback.rehearsing)
+        driver.until(lambda: not driver.playback.rehearsing)
         assert driver.moves == list(GAME[:5])
         driver.key(pygame.K_RETURN)
         assert not driver.scene.board.frame().flying
@@ -125,7 +125,7 @@ def test_stepping_back_goes_one_pick_at_a_time() -> None:
         driver.play("K@0,0")
         driver.click(driver.pocket(1, 1))
         driver.click(driver.top((1, 0)))
-        selection = driver.scene.board.state.selection
+        selection = driver.selection
         assert selection.landed == (1, 0)
         driver.key(pygame.K_ESCAPE)
         assert selection.landed is None
@@ -141,17 +141,17 @@ def test_the_wheel_turns_what_is_in_hand_and_else_zooms() -> None:
     with window() as driver:
         driver.play("K@0,0")
         place = driver.top((1, 0))
-        radius = driver.scene.board.camera_control.camera.radius
+        radius = driver.camera_control.camera.radius
         driver.point(place)
         driver.events.wheel(place, 1)
         driver.frames(2)
-        assert driver.scene.board.camera_control.camera.radius > radius
+        assert driver.camera_control.camera.radius > radius
         driver.click(driver.pocket(1, 1))
-        before = driver.scene.board.state.selection.lying
+        before = driver.selection.lying
         driver.point(driver.top((1, 0)))
         driver.events.wheel(driver.top((1, 0)), -1)
         driver.frames(2)
-        assert driver.scene.board.state.selection.lying != before
+        assert driver.selection.lying != before
 
 
 def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
@@ -163,7 +163,7 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
         driver.frames(2)
         assert driver.moves == []
         assert driver.scene.board.mine
-        assert not driver.scene.board.playback.shown.stacks
+        assert not driver.playback.shown.stacks
         driver.key(pygame.K_y)
         driver.frames(2)
         assert len(driver.moves) == 2
@@ -172,11 +172,11 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
 def test_undo_while_the_computer_thinks_is_safe() -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
+        driver.until(lambda: driver.table.thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(30)
         assert driver.moves == []
-        assert not driver.scene.board.table.thinking
+        assert not driver.table.thinking
         driver.play("1@0,0")
         assert driver.moves == ["1@0,0"]
 
@@ -185,7 +185,7 @@ def test_new_game_is_asked_first_and_begins_afresh() -> None:
     with window() as driver:
         driver.play("K@0,0")
         driver.key(pygame.K_n)
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
         driver.key(pygame.K_ESCAPE)
         assert driver.moves == ["K@0,0"]
         driver.key(pygame.K_n)
@@ -201,21 +201,21 @@ def test_resigning_ends_the_game_for_the_other(written: list[str]) -> None:
         driver.key(pygame.K_RETURN)
         written.clear()
         driver.frames(4)
-        result = driver.scene.board.table.result
+        result = driver.table.result
         assert result is not None
         assert (result.winner, result.how) == (0, "resigned")
-        assert driver.scene.picture.card is not None
+        assert driver.card is not None
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.card is None
-        assert driver.scene.board.playback.shown.stacks
+        assert driver.card is None
+        assert driver.playback.shown.stacks
 
 
 def test_the_view_moves_by_itself_only_to_what_was_played() -> None:
     with window() as driver:
         driver.play("K@0,0")
-        before = driver.scene.board.camera_control.camera
+        before = driver.camera_control.camera
         driver.play("K@1,0")
-        assert driver.scene.board.camera_control.camera == before
+        assert driver.camera_control.camera == before
         for _ in range(12):
             driver.events.wheel(driver.top((0, 0)), 1)
             driver.frames(2)
@@ -243,7 +243,7 @@ def test_held_keys_show_lines_on_kings_and_the_way_down() -> None:
 def test_camera_keys_do_what_they_say() -> None:
     with window() as driver:
         driver.play("K@0,0")
-        eye = driver.scene.board.camera_control
+        eye = driver.camera_control
         for key, seen in ((pygame.K_e, "turns"), (pygame.K_t, "squash"), (pygame.K_x, "spread")):
             before = getattr(eye.camera, seen)
             driver.key(key)
@@ -286,7 +286,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
     heard: list[str] = []
     with window(seats) as driver:
         monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: heard.append(name))
-        table = driver.scene.board.table
+        table = driver.table
         if loser is None:
             driver.play("K@0,0")
             assert table.offer()
@@ -296,6 +296,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
     assert [name for name in heard if name in {"win", "loss", "draw"}] == [sound]
 
 
+@pytest.mark.slow
 def test_all_is_seen_when_a_stack_of_seventeen_is_lifted_and_whenever_it_is_asked_for() -> None:
     start = "rbrbrbrbrbrbrbrbr,,,,,/,,,,,/,,rrr,,,/,,,,,/,,,bbb,,/,,,,b, r"
     with window(game="death-stacks", start=start) as driver:

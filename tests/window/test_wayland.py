@@ -14,6 +14,8 @@ import pytest
 from tests.window.from_outside import weston
 from tests.window.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

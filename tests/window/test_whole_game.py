@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 SCORES = {0: 0, 1: 0, 2: 0, 3: -1470, 4: -1470, 5: -2940, 6: -2940}  # of the first seat, by the moves made
 
 
-class Seeing:
+class FakeScoringEngine:
     """An engine that knows what a position is worth by the number of moves made, and says so at once.
 
     Of any position it thinks the move `best` first.
@@ -70,8 +70,8 @@ class Seeing:
 def _engines(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """No engine is started, but where a test is about the real one."""
     if "real" not in request.node.name:
-        monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: Seeing(SCORES)))
-        monkeypatch.setattr(try_again, "Retry", lambda: retry.Retry(lambda: Seeing(SCORES)))
+        monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(SCORES)))
+        monkeypatch.setattr(try_again, "Retry", lambda: retry.Retry(lambda: FakeScoringEngine(SCORES)))
 
 
 def shifted(driver: Driver, key: int) -> None:
@@ -98,6 +98,7 @@ def kinds(scene: ReviewScene) -> dict[int, str]:
     return {leaf.number: leaf.kind for leaf in tree.content.leaves if leaf.kind}
 
 
+@pytest.mark.slow
 def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         assert scene.whole.graph.panel is None
@@ -115,7 +116,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         tree = kept(driver.app.library)
         assert all(read_note(tree.comment(node))[1] is not None for node in tree.main)
         driver.key(pygame.K_ESCAPE)
-        shelves = driver.app.scenes.top
+        shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
         driver.key(pygame.K_F4)
         again = driver.comes(ReviewScene)
@@ -125,6 +126,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert kinds(again) == kinds(scene)
 
 
+@pytest.mark.slow
 def test_what_was_found_is_kept_where_it_is_stopped(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, _scene):
         shifted(driver, pygame.K_a)
@@ -159,11 +161,12 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
         assert scene.whole.panel.content.reason == "No fault was found in this game."
 
 
+@pytest.mark.slow
 def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         shifted(driver, pygame.K_a)
         driver.key(pygame.K_F2)
-        assert isinstance(driver.app.scenes.top, Settings)
+        assert isinstance(driver.top_scene, Settings)
         driver.until(lambda: not scene.whole.game.running)
         assert scene.whole.game.analysis is not None
         assert scene.whole.game.analysis.whole
@@ -173,6 +176,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
 
 
+@pytest.mark.slow
 def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Path) -> None:
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
@@ -189,6 +193,7 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
         assert told == "Slowly lost: 18 % from move 1 to 5, by no single fault."
 
 
+@pytest.mark.slow
 def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
     with analysed(tmp_path) as (driver, scene):
         panel, tip = scene.whole.graph.panel, scene.whole.graph.tip
@@ -265,6 +270,7 @@ def test_a_try_that_is_typed_is_answered_and_keys_then_mean_what_the_strip_says(
         assert scene.board.table.match.texts == list(MOVES[:2])
 
 
+@pytest.mark.slow
 def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(built_in, nodes=200))
     with analysed(tmp_path) as (_driver, scene):
@@ -272,6 +278,7 @@ def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, m
         assert scene.whole.game.analysis.whole
 
 
+@pytest.mark.slow
 def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Posed] = []
 
@@ -289,7 +296,7 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
             """There is nothing to end."""
 
     scores = SCORES | {2: WIN - 3, 3: 3 - WIN}  # the computer lets one go too
-    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: Seeing(scores)))
+    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
     monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.ways.puzzle_room

@@ -39,6 +39,7 @@ def change_scene_after_resize() -> None:
         driver.redrawn()
 
 
+@pytest.mark.slow
 def test_a_scene_changes_in_the_frame_in_which_the_window_does() -> None:
     """In a process of its own, where freed memory is overwritten: a freed surface ends the process."""
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "MALLOC_PERTURB_": "165"}

@@ -5,7 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 from tests.window.screen import Screen
+
+pytestmark = pytest.mark.slow
 
 CHILD = """
 import ctypes, logging

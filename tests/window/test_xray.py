@@ -51,7 +51,7 @@ def test_it_is_seen_while_its_key_is_held_and_stays_after_a_tap() -> None:
         assert seen(driver) == set()
         driver.key(pygame.K_v)
         driver.key(pygame.K_ESCAPE)
-        assert (seen(driver), driver.scene.picture.dialog) == (set(), None)
+        assert (seen(driver), driver.dialog) == (set(), None)
 
 
 def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out() -> None:
@@ -91,10 +91,11 @@ def test_it_steps_aside_for_a_choice_and_counts_anew_after_a_move() -> None:
         assert after is not None
         assert (before.rows[0].counts, after.rows[0].counts) == ((0,), (2,))
         assert "reach" in seen(driver)
-        driver.pick(driver.scene.board.state.firsts[-1])
+        driver.pick(driver.state.firsts[-1])
         assert seen(driver) == set()
 
 
+@pytest.mark.slow
 def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.scenes.board.xray.BUDGET", 0.0)  # so in each there is one step
     with window("person,person", size=(1024, 640), game="stack-22", options={"tiles": "ACDEFH"}) as driver:
@@ -107,12 +108,13 @@ def test_it_is_found_out_a_little_in_each_frame(monkeypatch: pytest.MonkeyPatch)
         assert all(driver.scene.board.xray.counts("moves"))
 
 
+@pytest.mark.slow
 def test_it_is_not_seen_while_the_coach_holds_a_move() -> None:
     with attacked() as driver:
         held(driver)
         driver.key(pygame.K_v)
         assert (seen(driver), legend(driver)) == (set(), None)
-        assert driver.scene.board.table.held
+        assert driver.table.held
         assert "X-ray" in driver.scene.picture.toast.words
 
 
@@ -122,4 +124,4 @@ def test_it_is_not_seen_in_a_lesson_and_leaves_its_keys_alone() -> None:
         driver.key(pygame.K_v)
         assert not scene.board.xray.seen
         driver.key(pygame.K_ESCAPE)
-        assert driver.app.scenes.top is not scene
+        assert driver.top_scene is not scene

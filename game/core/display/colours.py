@@ -9,8 +9,8 @@ from game.core.display.pieces import Stain
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 
-# Any two of them are told apart (tests/ui/test_sight.py measures it).  A file says the id of a colour, a player reads
-# its name: what it looks like on the screen.
+# Any two of them are told apart (tests/ui/test_colour_vision.py measures it).  A file says the id of a colour, a
+# player reads its name: what it looks like on the screen.
 NAMES: Final[Mapping[Stain, str]] = {
     "ivory": N_("Ivory"),
     "slate": N_("Blue"),

@@ -17,7 +17,7 @@ def test_the_oracle_counts_as_published() -> None:
     assert [oracle.perft(oracle.start(called=False), depth) for depth in (1, 2)] == [48, 2304]
 
 
-@pytest.mark.parametrize("called", [False, True])
+@pytest.mark.parametrize("called", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_random_games_agree(called: bool) -> None:
     seen: Counter[str] = Counter()
     for seed in range(6):

@@ -23,7 +23,7 @@ def test_the_oracle_counts_as_published_after_some_moves() -> None:
     assert [oracle.perft(position, depth) for depth in (1, 2)] == [24, 597]
 
 
-@pytest.mark.parametrize("goal", [1, 2, 9])
+@pytest.mark.parametrize("goal", [pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow), 9])
 def test_random_games_agree(goal: int) -> None:
     seen: Counter[str] = Counter()
     for seed in range(3):

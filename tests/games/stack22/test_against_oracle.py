@@ -18,6 +18,7 @@ def begun(letters: str, lowest: bool) -> Stack22:
     return stack22(NOTATION.start({"tiles": letters, "scoring": "lowest" if lowest else "highest"}))
 
 
+@pytest.mark.slow_cases("[346]")
 @pytest.mark.parametrize("seed", range(8))
 def test_the_same_placements_in_random_games(seed: int) -> None:
     rng = random.Random(seed)
@@ -39,6 +40,7 @@ def test_the_same_placements_in_random_games(seed: int) -> None:
     assert game.fresh_key() == game.key
 
 
+@pytest.mark.slow
 def test_a_game_that_climbs_as_it_can_lists_thousands() -> None:
     """Who lays I, L and R in a line keeps a long border: the lists stay below the proved bound, and are not cut."""
     game, told = begun("".join(oracle.TILES), False), oracle.Game()

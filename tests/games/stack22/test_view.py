@@ -54,7 +54,7 @@ def refused(told: oracle.Game, legal: dict[str, int], text: str) -> str:
     return "one-tile-below" if told.height(cells[0]) else "touches-nothing"
 
 
-@pytest.mark.parametrize(("lowest", "seed"), [(False, 1), (True, 2)])
+@pytest.mark.parametrize(("lowest", "seed"), [pytest.param(False, 1, marks=pytest.mark.slow), (True, 2)])
 def test_why_not_as_the_oracle_sees_it(lowest: bool, seed: int) -> None:
     rng = random.Random(seed)
     letters = "ADHIKLSX"

@@ -42,12 +42,14 @@ def test_the_oracle_counts_as_published(players: int, counts: list[int]) -> None
     assert [oracle.perft(oracle.start(players), depth) for depth in (1, 2)] == counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_random_games_agree(players: int) -> None:
     seen = compare(seed=0, players=players, length=1)
     assert seen["positions"] > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", QUIET)
 def test_small_tables_repeat_and_agree(text: str) -> None:
     rng = random.Random(text)
@@ -59,6 +61,7 @@ def test_small_tables_repeat_and_agree(text: str) -> None:
     assert seen["repeated"] > 0
 
 
+@pytest.mark.slow
 def test_tables_grown_at_random_repeat_and_agree() -> None:
     seen: Counter[str] = Counter()
     for seed in range(8):
@@ -70,6 +73,7 @@ def test_tables_grown_at_random_repeat_and_agree() -> None:
     assert seen["repeated"] > 20
 
 
+@pytest.mark.slow
 def test_full_tables_are_refused_or_agree() -> None:
     seen: Counter[str] = Counter()
     for seed in range(100):

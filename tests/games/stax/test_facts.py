@@ -64,7 +64,7 @@ def facts(position: Stax, move: Move) -> dict[str, Fact]:
     return {fact.name: fact for fact in FACTS_OF_STAX.of(position, move)}
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_kings_are_captured_saved_exposed_and_threatened_as_the_rules_have_it(players: int) -> None:
     seen: set[str] = set()
     for position, move in random_moves(players, 10):
@@ -95,7 +95,7 @@ def test_kings_are_captured_saved_exposed_and_threatened_as_the_rules_have_it(pl
     assert seen & SAVES
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_what_is_pinned_and_freed_could_move_on_the_one_side_only(players: int) -> None:
     seen: set[str] = set()
     for position, move in random_moves(players, 3):

@@ -21,6 +21,8 @@ from tests.games.stax import oracle
 from tests.games.stax.comparison import Pair, begin, both_read, full_table, play_on, small_table
 from tests.games.stax.oracle import KING, Cell
 
+pytestmark = pytest.mark.slow
+
 NAMES = list(oracle.FACES)
 
 

@@ -17,6 +17,7 @@ from game.play.clocks import read_control
 from game.play.computer import Computer
 from game.play.setup import LONGEST_NAME, read_seat
 from game.program.start import read_wishes, setup_for
+from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
 from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
@@ -42,7 +43,7 @@ def engines(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
 
 
 def sheet(driver: Driver) -> QuestionDialog:
-    found = driver.scene.picture.dialog
+    found = driver.dialog
     assert isinstance(found, QuestionDialog)
     return found
 
@@ -58,13 +59,14 @@ def on_bar(driver: Driver, action: str) -> None:
 
 
 def result(driver: Driver) -> str:
-    return str(driver.scene.board.table.result)
+    return str(driver.table.result)
 
 
 def clocked(seats: str, control: str, driver: Driver) -> None:
     """Begin a game with a clock, as the command line's wish does."""
     driver.app.ways.control = read_control(control)
     driver.app.ways.play(setup_for([read_seat(seat) for seat in seats.split(",")]))
+    driver.comes(TableScene)
     driver.frames(12)
 
 
@@ -92,7 +94,7 @@ def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> 
         press(driver, "Take it")
         driver.frames(4)
         assert result(driver) == "draw agreed"
-        card = driver.scene.picture.card
+        card = driver.card
         assert card is not None
         assert (card.title, card.words) == ("A draw", "The players agreed on it.")
 
@@ -100,17 +102,17 @@ def test_a_draw_is_offered_to_the_other_person_and_taken(written: list[str]) -> 
 def test_a_draw_that_is_refused_is_not_offered_again_before_a_move(written: list[str]) -> None:
     with window() as driver:
         driver.key(pygame.K_d)
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
         driver.play("K@0,0")
         driver.key(pygame.K_d)
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.board.table.result is None
+        assert driver.table.result is None
         driver.key(pygame.K_d)
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
         assert "A draw can be offered once a move, from the first move on." in written
         driver.play("K@1,0")
         driver.key(pygame.K_d)
-        assert driver.scene.picture.dialog is not None
+        assert driver.dialog is not None
 
 
 def test_the_computer_answers_an_offer(written: list[str]) -> None:
@@ -138,7 +140,7 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         driver.play("K@0,0")
         for key in keys:
             press(driver, key) if isinstance(key, str) else driver.key(key)
-        driver.scene.board.table.resign(0)  # as when time has run out, or the computer has won
+        driver.table.resign(0)  # as when time has run out, or the computer has won
         driver.frames(2)
         press(driver, asked)
         driver.frames(4)
@@ -146,6 +148,7 @@ def test_what_was_asked_before_the_game_ended_is_told_to_be_impossible(
         assert result(driver) == "win 1 resigned"
 
 
+@pytest.mark.slow_cases("False-*")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("chosen", [False, True])
 def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, chosen: bool) -> None:
@@ -167,11 +170,12 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
 def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before one looks
     with window("computer:master,person", game=game, seconds=30) as driver:
-        assert driver.scene.board.table.thinking
-        assert not driver.scene.board.playback.shown.stacks
+        assert driver.table.thinking
+        assert not driver.playback.shown.stacks
         assert not [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ring)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language: str, scale: int) -> None:
@@ -180,7 +184,7 @@ def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language:
         clocked(f"person {wide},person {other}", "0:05", driver)
         assert told(written, "{name} to move", "W")
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.picture.card is not None)
+        driver.until(lambda: driver.card is not None)
         driver.frames(4)
         assert told(written, "{name} wins", "W")
         assert told(written, "The time of {name} has run out.", "M")
@@ -197,7 +201,7 @@ def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:
         driver.play("K@0,0")
         driver.key(pygame.K_g)
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.board.table.result is None
+        assert driver.table.result is None
         driver.key(pygame.K_g)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
@@ -209,29 +213,29 @@ def test_giving_up_is_asked_first_and_can_be_cancelled() -> None:
 
 def test_at_a_table_that_stands_still_nobody_moves_until_it_goes_on() -> None:
     with window("person,person") as driver:
-        driver.scene.board.table.pause()  # as after trouble whose dialog was put away
+        driver.table.pause()  # as after trouble whose dialog was put away
         with pytest.raises(AssertionError):
             driver.play("K@0,0")
         assert driver.moves == []
-        driver.scene.board.table.resume()
+        driver.table.resume()
         driver.play("K@0,0")
 
 
 def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]) -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
+        driver.until(lambda: driver.table.thinking, rest=0.002)
         corner = driver.scene.board.layout.table.midleft
         before = brightness(corner)
         driver.key(pygame.K_p)
         driver.frames(4)
-        assert driver.scene.board.table.paused
-        assert not driver.scene.board.table.thinking
+        assert driver.table.paused
+        assert not driver.table.thinking
         assert brightness(corner) < before
         driver.key(pygame.K_p)
         driver.frames(4)
-        assert driver.scene.picture.dialog is None
-        assert driver.scene.board.table.thinking
+        assert driver.dialog is None
+        assert driver.table.thinking
         assert len(engines) == 1
 
 
@@ -241,12 +245,13 @@ def test_the_command_line_wishes_for_a_clock() -> None:
     assert read_wishes(parser.parse_args([])).control is None
 
 
+@pytest.mark.slow
 def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> None:
     with window("") as driver:
         clocked("person,person", "5:00", driver)
         driver.play("K@0,0")
         driver.frames(60 * 5)
-        rails = driver.scene.picture.chrome.rails
+        rails = driver.rails
         assert rails[0].content.clock == "5:00"
         told = seconds(rails[1].content.clock)
         assert 270 < told < 298
@@ -257,7 +262,7 @@ def test_a_clock_runs_at_its_seat_stands_in_a_pause_and_under_the_rules() -> Non
         driver.frames(60 * 5)
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        assert told - 5 < seconds(driver.scene.picture.chrome.rails[1].content.clock) <= told
+        assert told - 5 < seconds(driver.rails[1].content.clock) <= told
 
 
 def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:
@@ -266,24 +271,25 @@ def test_a_clock_is_chosen_at_the_table_and_put_away_again() -> None:
         driver.key(pygame.K_i)
         press(driver, "5:00, and 3 s a move")
         driver.frames(4)
-        assert [rail.content.clock for rail in driver.scene.picture.chrome.rails] == ["5:00", "5:00"]
+        assert [rail.content.clock for rail in driver.rails] == ["5:00", "5:00"]
         assert driver.scene.board.setup.control == read_control("5:00+3")
         driver.key(pygame.K_i)
         press(driver, "none")
         driver.frames(4)
-        assert [rail.content.clock for rail in driver.scene.picture.chrome.rails] == ["", ""]
+        assert [rail.content.clock for rail in driver.rails] == ["", ""]
 
 
+@pytest.mark.slow_cases("es")
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
     with window("", language=language) as driver:
         clocked("person,person,person", "0:12", driver)
         driver.play("K@0,0")
-        driver.until(lambda: driver.scene.picture.chrome.rails[1].content.urgent)
-        assert driver.scene.board.table.result is None
+        driver.until(lambda: driver.rails[1].content.urgent)
+        assert driver.table.result is None
         driver.frames(60 * 10)
         assert result(driver) == "win 0 time"
-        card = driver.scene.picture.card
+        card = driver.card
         assert card is not None
         assert (
             card.words
@@ -292,7 +298,7 @@ def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
                 "es": "A las azules se les ha acabado el tiempo.",
             }[language]
         )
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()
 
 
 # Hints and moves by the computer:
@@ -302,7 +308,7 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
     with window("person,person", game="mixtour") as driver:
         driver.play("c3")
         driver.key(pygame.K_h)
-        driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
+        driver.until(lambda: driver.state.advice is not None, rest=0.002)
         assert any(isinstance(mark, Ghost) for mark in driver.scene.board.frame().markers)
         written.clear()
         on_bar(driver, "hint")
@@ -310,7 +316,7 @@ def test_a_hint_shows_a_move_then_why_then_nothing(written: list[str]) -> None:
         sentences = (*mixtour.facts.sentences.values(), *mixtour.terms.values(), "It changes little at once")
         assert any(sentence.split("{")[0][:20] in line for line in written for sentence in sentences)
         driver.key(pygame.K_h)
-        assert driver.scene.board.state.advice is None
+        assert driver.state.advice is None
         assert driver.moves == ["c3"]
 
 
@@ -318,10 +324,10 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
     with window("person,computer:master", seconds=30) as driver:
         driver.scene.screen.hints.adviser._seconds = 0.1
         driver.key(pygame.K_h)
-        driver.until(lambda: driver.scene.board.state.advice is not None, rest=0.002)
+        driver.until(lambda: driver.state.advice is not None, rest=0.002)
         driver.play("K@0,0")
-        assert driver.scene.board.state.advice is None
-        driver.until(lambda: driver.scene.board.table.thinking, rest=0.002)
+        assert driver.state.advice is None
+        driver.until(lambda: driver.table.thinking, rest=0.002)
         driver.key(pygame.K_h)
         assert "It is not your turn." in written
         assert not driver.scene.screen.hints.adviser.thinking
@@ -369,32 +375,34 @@ def test_the_computer_plays_for_a_person_who_has_picked_nothing(by_key: bool) ->
 
 def test_the_computer_finishes_a_move_that_was_begun() -> None:
     with window("person,person", game="death-stacks") as driver:
-        first = driver.scene.board.state.firsts[2]
+        first = driver.state.firsts[2]
         driver.pick(first)
         driver.key(pygame.K_1)
         driver.key(pygame.K_a)
         driver.until(lambda: len(driver.moves) == 1, rest=0.002)
         driver.calm()
-        match = driver.scene.board.table.match
+        match = driver.match
         spelled = match.game.view.spell(match.position_after(0), match.moves[0])
         assert spelled[0] == first
         assert "-1-" in driver.moves[0]
 
 
+@pytest.mark.slow
 def test_what_is_picked_while_the_computer_looks_is_kept_to() -> None:
     with window("person,person", game="death-stacks") as driver:
-        one, other = driver.scene.board.state.firsts[:2]
+        one, other = driver.state.firsts[:2]
         driver.pick(one)
         driver.key(pygame.K_a)
         driver.pick(other)
         driver.until(lambda: len(driver.moves) == 1, rest=0.002)
-        match = driver.scene.board.table.match
+        match = driver.match
         assert match.game.view.spell(match.position_after(0), match.moves[0])[0] == other
 
 
 # Seats and pace:
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 def test_a_person_and_the_computer_change_seats(language: str) -> None:
     with window("person,computer:novice", language=language) as driver:
@@ -404,12 +412,12 @@ def test_a_person_and_the_computer_change_seats(language: str) -> None:
         assert driver.scene.board.below == 1
         driver.until(lambda: len(driver.moves) == 1 and driver.scene.board.mine, rest=0.002)
         driver.play("K@1,0") if driver.moves != ["K@1,0"] else driver.key(pygame.K_u)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()
 
 
 def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
     with window("person,computer:novice") as driver:
-        table, config = driver.scene.board.table, driver.app.config
+        table, config = driver.table, driver.app.config
         calm = table.pace
         assert config.pace == "calm"
         driver.chord(pygame.K_p)
@@ -420,9 +428,10 @@ def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
         press(driver, "Computer's pace: swift")
         assert (config.pace, table.pace) == ("calm", calm)
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.dialog is None
+        assert driver.dialog is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", sorted(words.LANGUAGES))
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> None:
@@ -431,9 +440,9 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
         driver.play("K@0,0")
         for key in (pygame.K_d, pygame.K_p, pygame.K_i, pygame.K_F10, pygame.K_F1):
             driver.key(key)
-            assert driver.scene.picture.dialog is not None
+            assert driver.dialog is not None
             driver.key(pygame.K_ESCAPE)
         for key in (pygame.K_p, pygame.K_o):
             driver.chord(key)
             driver.frames(4)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()

@@ -20,12 +20,12 @@ from game.library.storage.database import open_database
 from game.library.storage.queries import ORDER, condition
 from game.library.tree import ROOT, Tree
 from tests.engine.waiting import eventually
-from tests.library.test_library import OPTIONS, SEATS, Ticking
+from tests.library.test_library import OPTIONS, SEATS, TickingClock
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / FILE, Ticking())
+    library = Library(tmp_path / FILE, TickingClock())
     yield library
     library.close()
 

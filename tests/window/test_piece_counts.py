@@ -27,8 +27,8 @@ ROUND = ("a6-1-b6", "a1-1-b1", "b6-1-a6", "b1-1-a1")  # and the same arrangement
 
 def count(driver: Driver) -> int:
     """How many pieces are chosen."""
-    assert driver.scene.board.state.selection.counting is not None
-    return driver.scene.board.state.selection.count
+    assert driver.selection.counting is not None
+    return driver.selection.count
 
 
 def pill(driver: Driver) -> str:
@@ -47,12 +47,12 @@ def test_a_stack_that_is_taken_up_goes_whole_and_the_wheel_takes_fewer() -> None
         driver.click(place)
         assert count(driver) == 5
         assert pill(driver) == "5 of 5 from d4: choose where"
-        radius = driver.scene.board.camera_control.camera.radius
+        radius = driver.camera_control.camera.radius
         for notches, left in ((-1, 4), (-2, 2), (-9, 1), (1, 2)):
             driver.events.wheel(place, notches)
             driver.frames(2)
             assert count(driver) == left
-        assert driver.scene.board.camera_control.camera.radius == radius
+        assert driver.camera_control.camera.radius == radius
 
 
 def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
@@ -74,7 +74,7 @@ def test_digits_plus_and_minus_say_how_many(written: list[str]) -> None:
 
 def test_pressing_a_disc_inside_a_stack_takes_it_from_there_up() -> None:
     with window(game="death-stacks", start=TALL) as driver:
-        camera = driver.scene.board.camera_control.camera
+        camera = driver.camera_control.camera
         side = [(round(x), round(y)) for x, y in (camera.at((3, 3), level + 0.5) for level in range(5))]
         at = [(x, y + round(camera.radius * camera.squash * 0.5)) for x, y in side]
         driver.click(at[2])
@@ -115,7 +115,7 @@ def test_a_warning_lies_over_no_stack_where_it_has_room_beside_the_board() -> No
     with window(game="death-stacks", start=CORNERS, size=(1280, 720), appearance=Appearance(percent=150)) as driver:
         for key in (pygame.K_t, pygame.K_t):
             warning, frame = driver.scene.picture.chrome.warning, driver.scene.board.frame()
-            camera = driver.scene.board.camera_control.camera
+            camera = driver.camera_control.camera
             bodies = [face(frame, camera, cell) for cell in frame.arrangement.stacks]
             assert warning.rect.height
             assert warning.rect.collidelist(bodies) < 0
@@ -129,7 +129,7 @@ def test_a_stack_that_must_be_reduced_is_told_and_the_others_say_so(written: lis
         assert driver.scene.picture.chrome.warning.content.sentences == (warning,)
         driver.click(driver.top((0, 5)))
         assert "Too tall: first a stack of more than 4 pieces must be reduced." in written
-        assert driver.scene.board.state.selection.first is None
+        assert driver.selection.first is None
         driver.play("d4-2-d2")
         assert not driver.scene.picture.chrome.warning.content.sentences
 
@@ -140,7 +140,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         assert driver.scene.board.turn == 1
         driver.pick(FromStack((3, 1)))
         driver.click(driver.visible((3, 2)))
-        selection = driver.scene.board.state.selection
+        selection = driver.selection
         assert set(selection.words) == {"call", "let"}
         driver.key(pygame.K_ESCAPE)
         assert selection.landed is None
@@ -158,6 +158,7 @@ def test_an_offence_is_called_by_a_button_and_the_caller_moves_twice() -> None:
         assert pill(driver) == "Choose a stack"
 
 
+@pytest.mark.slow
 def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_none(written: list[str]) -> None:
     with window(game="death-stacks", start=TALL, options=CALLED) as driver:
         for move in ("a6-1-a5", "d2-1-d3!"):
@@ -168,11 +169,11 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         entries = driver.scene.picture.chrome.entries
         assert [(entry.seat, entry.again) for entry in entries] == [(0, False), (1, False), (1, True)]
         assert "loses the turn" in written
-        assert move_list.entries(driver.scene.board.table.match) == entries
+        assert move_list.entries(driver.match) == entries
         assert {"1", "3"} <= set(written)  # the first moves of both lines
         assert {"Orange", "Black"} <= set(written)
     with window(game="death-stacks", seats="computer:easy,person", start=TALL, options=CALLED, language="es") as driver:
-        setup, match = driver.scene.board.setup, driver.scene.board.table.match
+        setup, match = driver.scene.board.setup, driver.match
         driver.until(lambda: bool(match.moves))
         driver.calm()
         match.movers[-1] = 1  # as if the computer had lost its turn
@@ -205,11 +206,11 @@ def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -
         for move in ROUND:
             driver.play(move)
         driver.frames(2)
-        result = driver.scene.board.table.result
+        result = driver.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
-        assert driver.scene.picture.card is not None
-        assert driver.scene.picture.card.words == "The same arrangement stood on the board for the third time."
+        assert driver.card is not None
+        assert driver.card.words == "The same arrangement stood on the board for the third time."
 
 
 def test_a_bare_cell_or_the_reserve_enters_a_piece() -> None:
@@ -242,11 +243,12 @@ def test_a_pass_is_one_click(written: list[str]) -> None:
         driver.key(pygame.K_RETURN)
         driver.calm()
         assert driver.moves == ["pass", "pass"]
-        result = driver.scene.board.table.result
+        result = driver.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "played")
 
 
+@pytest.mark.slow
 def test_a_pass_of_the_computer_is_told(written: list[str]) -> None:
     with window("computer:novice,person", game="mixtour", start=f"{NOTHING_GOES} W 0-0 -") as driver:
         driver.until(lambda: driver.moves == ["pass"], rest=0.002)
@@ -262,7 +264,7 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         driver.key(pygame.K_d)
         assert "Ivory offers a draw" in written
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.board.table.result is None
+        assert driver.table.result is None
         for move in LOOP:
             driver.play(move)
         assert "The same situation stands again: either player may claim a draw." in written
@@ -270,6 +272,6 @@ def test_a_third_standing_lets_a_draw_be_claimed_by_a_key(written: list[str]) ->
         driver.key(pygame.K_d)
         driver.key(pygame.K_RETURN)
         driver.frames(4)
-        result = driver.scene.board.table.result
+        result = driver.table.result
         assert result is not None
         assert (result.winner, result.how) == (DRAW, "claimed")

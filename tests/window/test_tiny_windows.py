@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.scenes.base.notice import LastPicture
+from game.scenes.table.scene import TableScene
 from game.ui import screen
 from game.ui.look.themes import Appearance
 from lab.driver import window
@@ -16,6 +17,7 @@ USUAL = (1280, 800)
 STRANGE = ((1, 1), (2, 2), (50, 4000), (4000, 50))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_scene_is_drawn_in_a_window_of_any_size(walk: str) -> None:
     with walking(WALKS[walk], USUAL, "en", Appearance("wood", 150)) as sights:
@@ -37,6 +39,10 @@ def test_a_game_begins_and_is_played_on_in_a_window_of_one_pixel() -> None:
         LastPicture(driver.app.appearance).show(3)
         driver.click((0, 0))
         driver.resize(USUAL)
+        assert driver.going
+        assert screen.size() == USUAL
+        driver.key(pygame.K_ESCAPE)
+        assert driver.comes(TableScene).board.table.match.moves == []
 
 
 def test_a_tiny_window_shows_the_corner_of_a_larger_picture() -> None:

@@ -33,7 +33,7 @@ def test_a_tile_in_a_hand_tells_its_name_and_a_line(language: str, king: str, di
             driver.play(move)
         assert told(driver, QUEEN).endswith(nowhere)  # wherever it may stand it points at the enemy king
         driver.click(driver.pocket(0, 1))
-        assert isinstance(driver.scene.board.state.selection.first, FromHand)
+        assert isinstance(driver.selection.first, FromHand)
         assert told(driver, 3) == ""
 
 
@@ -41,5 +41,5 @@ def test_the_bar_opens_the_rules() -> None:
     with window(game="mixtour") as driver:
         bar = driver.scene.picture.chrome.bar
         driver.click(bar.place_of("rules").center)
-        assert driver.app.scenes.top is not None
-        assert driver.app.scenes.top.opened_by == "rules"
+        assert driver.top_scene is not None
+        assert driver.top_scene.opened_by == "rules"

@@ -55,6 +55,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
+@pytest.mark.slow_cases("[!t]*", "title")
 @pytest.mark.parametrize("walk", WALKS)
 def test_every_word_fits_and_is_translated(walk: str, cut: set[str]) -> None:
     with walking(WALKS[walk], SMALL, "es", Appearance("wood", 150)) as sights:

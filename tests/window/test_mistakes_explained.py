@@ -22,7 +22,7 @@ from lab.tour.evenings import EVENINGS
 from lab.tour.graphs import noted
 from lab.tour.reviews import MadeUp
 
-pytestmark = pytest.mark.usefixtures("no_screen")
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
 
 def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_path: Path) -> None:

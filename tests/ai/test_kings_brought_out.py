@@ -29,6 +29,7 @@ def course(level: str, number: int) -> Course:
     return play_game(Terms("stax", ("players=3",), player, player, None, 600, 3, 60, 5), number, number % 3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["novice", "easy", "casual", "medium"] if compiled() else ["novice"])
 def test_kings_come_out_by_the_eighth_own_turn_and_not_all_at_once(level: str) -> None:
     courses = [course(level, number) for number in range(GAMES_PLAYED)]
@@ -48,6 +49,7 @@ def due(position: Position) -> list[Move]:
     return [Move(move) for move in STAX.evaluator(position).due(1)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "medium"])
 def test_a_king_that_is_due_lets_nobody_win_at_once(level: str) -> None:
     eager = replace(level_of(STAX, level, 3), due_from=1, due_by=1)

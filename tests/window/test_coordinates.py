@@ -19,12 +19,12 @@ def told(driver: Driver) -> dict[str, bool]:
 @pytest.mark.parametrize("game", ["stax", "stack-22"])
 def test_they_can_be_switched_on_follow_the_game_and_the_pointer_and_can_be_switched_off(game: str) -> None:
     with window(game=game, speed="off") as driver:
-        driver.scene.board.table.play(driver.scene.board.table.match.position.legal()[0])
+        driver.table.play(driver.match.position.legal()[0])
         driver.calm()
         assert told(driver) == {}
         driver.app.config.coordinates = True
         driver.frames(4)
-        first = set(driver.scene.board.playback.shown.stacks)
+        first = set(driver.playback.shown.stacks)
         driver.point((5, 300))
         driver.frames(4)
         quiet = told(driver)

@@ -52,6 +52,7 @@ def looked_through(driver: Driver) -> GameRecord:
     return driver.comes(ReviewScene).study.record
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", [WON, LEFT], ids=["finished", "unfinished"])
 def test_a_game_is_taken_in_once_and_looked_through(
@@ -123,7 +124,7 @@ def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path:
             driver.app.ways.open_file(path)
             driver.until(
                 lambda name=str(number): (
-                    getattr(driver.app.scenes.top, "study", None) is not None  # type: ignore[misc]
+                    getattr(driver.top_scene, "study", None) is not None  # type: ignore[misc]
                     and looked_through(driver).name == name
                 ),
                 0.002,
@@ -153,7 +154,7 @@ def test_files_over_the_bound_are_told_once(
         assert "6 of them were left out" in " ".join(written)
         driver.key(pygame.K_RETURN)
         driver.frames(10)
-        assert not isinstance(driver.app.scenes.top, Notice)
+        assert not isinstance(driver.top_scene, Notice)
     assert kept(tmp_path) == 4
 
 
@@ -180,8 +181,11 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
         driver.app.ways.open_file(file)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.rows.count == 2, 0.002)
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, LibraryScene]
+    assert kept(tmp_path) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [("en", "In the file evening.stax, line 11:"), ("es", "En el archivo evening.stax, línea 11:")],
@@ -207,15 +211,23 @@ def test_a_fault_is_told_over_the_title(
     assert kept(tmp_path) == 0
 
 
-@pytest.mark.parametrize("content", [None, "milk, bread, eggs"], ids=["missing", "strange"])
-def test_what_is_no_game_is_told_over_the_title(tmp_path: Path, file: Path, content: str | None) -> None:
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(None, "The file evening.stax cannot be read"), ("milk, bread, eggs", "“Stax-Game: 1”")],
+    ids=["missing", "strange"],
+)
+def test_what_is_no_game_is_told_over_the_title(
+    tmp_path: Path, file: Path, written: list[str], content: str | None, sentence: str
+) -> None:
     if content is not None:
         file.write_text(content)
     with window("", data=tmp_path) as driver:
         driver.app.ways.open_file(file)
         driver.comes(Notice)
+        assert sentence in " ".join(written)
         driver.key(pygame.K_ESCAPE)
         driver.comes(Title)
+    assert kept(tmp_path) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
@@ -245,6 +257,7 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
     assert kept(tmp_path) == 0
 
 
+@pytest.mark.slow_cases("*-es")
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", ["evening.stax", "evening"])
 @pytest.mark.parametrize("last", [False, True])

@@ -1,10 +1,10 @@
-"""Script: an engine without a process, that says what a test tells it to."""
+"""An engine without a process, that says what a test tells it to."""
 
 from __future__ import annotations
 
 
-class Script:
-    """Remembers what it was told; says what was put into its mouth."""
+class FakeEngine:
+    """Records the lines that it was sent in `told`; answers what the test makes it `say`."""
 
     def __init__(self) -> None:
         self.alive = True

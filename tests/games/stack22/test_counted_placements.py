@@ -61,7 +61,14 @@ def high(position: Stack22, moves: list[Move]) -> int:
     return max(moves, key=lambda move: position.height(move & 0x3FFFF))
 
 
-@pytest.mark.parametrize(("tiles", "seed"), [(LETTERS[:9], 1), (LETTERS[9:], 2), ("ACDEFHIK", 3)])
+@pytest.mark.parametrize(
+    ("tiles", "seed"),
+    [
+        pytest.param(LETTERS[:9], 1, marks=pytest.mark.slow),
+        pytest.param(LETTERS[9:], 2, marks=pytest.mark.slow),
+        ("ACDEFHIK", 3),
+    ],
+)
 def test_what_fits_is_kept_through_a_game(tiles: str, seed: int) -> None:
     random = Random(seed)
     position = start(tiles)

@@ -148,6 +148,7 @@ def test_branches_lie_in_one_another_two_hundred_deep_and_no_deeper() -> None:
     assert raised.value.records == (record,)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", [WALK, Case(GAMES["mixtour"], (("points", "5"),))], ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_long_branches_of_long_branches_come_back(case: Case, seed: int) -> None:

@@ -13,7 +13,7 @@ from lab.__main__ import main
 from lab.reliability import monkey
 from lab.reliability.frame_ways import Ways
 
-pytestmark = pytest.mark.usefixtures("no_screen")
+pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
 
 def test_a_monkey_tells_what_it_did_before_an_exception(

@@ -20,6 +20,7 @@ SMALL = (1280, 720)
 GRADES = ((75, "en"), (75, "es"), (150, "en"), (150, "es"), (200, "es"))
 
 
+@pytest.mark.slow_cases("*-en")
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: str) -> None:
     seats = "person,computer:master,computer:novice"
@@ -27,14 +28,15 @@ def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: st
         driver.play("K@0,0")
         for key in (pygame.K_F10, pygame.K_g, pygame.K_F1):
             driver.key(key)
-            sheet = driver.scene.picture.dialog
+            sheet = driver.dialog
             assert isinstance(sheet, QuestionDialog | HelpDialog)
             assert pygame.Rect((0, 0), SMALL).contains(sheet.rect)
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
-        assert driver.scene.picture.pen.cut == set() or scale > 150  # what is promised for so small a window
+        assert driver.cut_words == set() or scale > 150  # what is promised for so small a window
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
     levels = list(LEVEL_NAMES)
@@ -42,9 +44,10 @@ def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
         seats = ",".join(["person", *(f"computer:{level}" for level in pair)])
         with window(seats, size=SMALL, language=language, seconds=30) as driver:
             driver.frames(2)
-            assert driver.scene.picture.pen.cut == set()
+            assert driver.cut_words == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
     options = {option.key: option.values[-1] for option in GAMES[game].options if option.key != "players"}
@@ -54,18 +57,19 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
         driver.pick(board.state.firsts[0])
         for place in (board.layout.table.center, board.layout.table.midleft):
             driver.click(place)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.cut_words == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scale", "language"), GRADES)
 def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: str) -> None:
     with window("", size=SMALL, language=language, appearance=Appearance("slate", scale)) as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.frames(2)
         assert title.pen.cut == set()
         driver.key(pygame.K_r)
-        rules = driver.app.scenes.top
+        rules = driver.top_scene
         assert isinstance(rules, Rules)
         driver.frames(2)
         assert rules.pen.cut == set()
@@ -91,13 +95,13 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
 
 def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> None:
     with window("", size=SMALL) as driver:
-        title = driver.app.scenes.top
+        title = driver.top_scene
         assert isinstance(title, Title)
         driver.key(pygame.K_r)
         driver.app.config.theme = "slate"
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
-        assert driver.app.scenes.top is title
+        assert driver.top_scene is title
         assert title.pen.theme.ink == THEMES["slate"].ink
 
 

@@ -22,6 +22,7 @@ from tests.ai.toy import minimax, plain
 BUDGET = 30_000 if compiled() else 1_200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_game_with_extra_turns_draws_and_three_seats(tmp_path: Path, seed: int) -> None:
     # A game that is not compiled runs with the plain set, whatever is installed.

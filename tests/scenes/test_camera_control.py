@@ -59,6 +59,8 @@ def test_a_tall_stack_is_brought_into_view_up_to_its_top() -> None:
     eye.reveal([cell], {cell: 12})
     assert OPEN.collidepoint(eye.camera.at(cell, 12))
     assert eye.camera.radius == before.radius
+    top = eye.camera.at(cell, 13)[1]  # one level is left free above the stack
+    assert top - 1.1 * eye.camera.radius == pytest.approx(OPEN.top)
 
 
 def test_a_slab_is_brought_into_view_with_all_its_cells() -> None:

@@ -1,4 +1,4 @@
-"""Who sits at a tested table: a clock set by hand, players that answer when told, a library that only listens."""
+"""Fakes for tests of a table: a clock set by the test, computers that answer when told, a library in memory."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.play.table import Table
 from tests.play.pile import GAME, Pile
 
 
-class HandClock:
-    """Time that passes only when told."""
+class FakeClock:
+    """A clock that only moves when the test changes `now`."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -27,8 +27,8 @@ class HandClock:
         return self.now
 
 
-class Puppet:
-    """A computer that answers what `answer` holds, and remembers what it was asked."""
+class FakeComputer:
+    """A computer player that answers with `answer`, and records the questions in `asked`."""
 
     human = False
 
@@ -65,8 +65,8 @@ class Puppet:
         self.closed = True
 
 
-class Listening(Library):
-    """Remembers what it was told to keep."""
+class FakeLibrary(Library):
+    """A library without a file; `told` records every call that would write."""
 
     def __init__(self) -> None:
         super().__init__(None)
@@ -104,8 +104,8 @@ class Listening(Library):
         del game, names
 
 
-class Company:
-    """A table of the pile with its clock and library; `who` has a letter a seat, p a person and c a computer."""
+class TableFixture:
+    """A table of the game Pile with fakes around it; `who` has a letter a seat, p for a person, c for a computer."""
 
     def __init__(
         self,
@@ -116,26 +116,26 @@ class Company:
         clock: str = "",
         colours: Sequence[str] = (),
     ) -> None:
-        self.clock = HandClock()
-        self.library = Listening()
-        self.players: list[Player] = [Person() if letter == "p" else Puppet() for letter in who]
+        self.clock = FakeClock()
+        self.library = FakeLibrary()
+        self.players: list[Player] = [Person() if letter == "p" else FakeComputer() for letter in who]
         match = Match(game, {"players": str(len(who))}, start)
         control = read_control(clock) if clock else None
         self.table = Table(match, self.players, self.library, self.clock, pace=pace, control=control, colours=colours)
 
-    def puppet(self, seat: int) -> Puppet:
+    def computer(self, seat: int) -> FakeComputer:
         player = self.players[seat]
-        assert isinstance(player, Puppet)
+        assert isinstance(player, FakeComputer)
         return player
 
     def answers(self, seat: int, move: int) -> None:
         """The computer of a seat is asked, and answers at once."""
         self.table.poll()
-        self.puppet(seat).answer = Move(move)
+        self.computer(seat).answer = Move(move)
         self.table.poll()
 
     def seen(self, times: int) -> None:
-        """Let the situation stand for so many times."""
+        """Set the repetition count of the position."""
         position = self.table.match.position
         assert isinstance(position, Pile)
         position.times = times

@@ -12,7 +12,7 @@ DOWN, UP = pygame.KEYDOWN, pygame.KEYUP
 Told = list[tuple[int, int, str]]
 
 
-class Plugs:
+class FakeDevices:
     """Devices by their place: the id of each; those in `plain` have no known layout."""
 
     def __init__(self, plain: tuple[int, ...] = ()) -> None:
@@ -38,7 +38,7 @@ def told(events: list[pygame.event.Event] | None) -> Told:
 @pytest.fixture
 def pads() -> Pads:
     """One with a known layout (100), one without (101)."""
-    made = Pads(Plugs(plain=(1,)))
+    made = Pads(FakeDevices(plain=(1,)))
     made.start()
     for kind, index in ((pygame.JOYDEVICEADDED, 0), (pygame.CONTROLLERDEVICEADDED, 0), (pygame.JOYDEVICEADDED, 1)):
         assert made.take(event(kind, device_index=index), 0.0) == []
@@ -57,7 +57,7 @@ def axis(pads: Pads, number: int, share: float, now: float = 0.0) -> Told:
 
 
 def test_it_listens_once_and_not_before() -> None:
-    plugs = Plugs()
+    plugs = FakeDevices()
     made = Pads(plugs)
     assert plugs.started == 0
     assert not made.present

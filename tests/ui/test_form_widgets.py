@@ -37,7 +37,7 @@ WINDOW = (900, 600)
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
-class Board:
+class FakeClipboard:
     """A clipboard of our own."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Board:
         return self.words
 
 
-class Desk:
+class GroupFixture:
     """Widgets in a group, a hand at keyboard and mouse, and a clock."""
 
     def __init__(self, widgets: Sequence[Widget], page: ScrollPage | None = None) -> None:
@@ -109,35 +109,35 @@ def slider(log: list[int]) -> Slider:
 
 def test_a_slider_goes_by_steps_pages_and_ends() -> None:
     log: list[int] = []
-    desk = Desk([slider(log)])
-    desk.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_END, pygame.K_RIGHT, pygame.K_HOME)
+    fixture = GroupFixture([slider(log)])
+    fixture.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_END, pygame.K_RIGHT, pygame.K_HOME)
     assert log == [45, 40, 35, 100, 0]
-    desk.key(pygame.K_PAGEUP)
+    fixture.key(pygame.K_PAGEUP)
     assert log[-1] == 50
 
 
 def test_a_slider_follows_the_pointer_even_outside_of_it() -> None:
     log: list[int] = []
     volume = slider(log)
-    desk = Desk([volume])
-    desk.press(volume.place_of(75, PEN))
-    desk.point((volume.place_of(20, PEN)[0], 500))
-    desk.point((-50, 500))
-    desk.let_go((-50, 500))
-    desk.point(volume.place_of(90, PEN))
+    fixture = GroupFixture([volume])
+    fixture.press(volume.place_of(75, PEN))
+    fixture.point((volume.place_of(20, PEN)[0], 500))
+    fixture.point((-50, 500))
+    fixture.let_go((-50, 500))
+    fixture.point(volume.place_of(90, PEN))
     assert log == [75, 20, 0]
 
 
 def test_the_wheel_turns_a_slider_only_while_it_has_the_focus() -> None:
     log: list[int] = []
     volume = slider(log)
-    desk = Desk([placed(Button("Other", lambda: None), 20, 200, 200, 52), volume])
-    desk.point(volume.rect.center)
-    desk.wheel(1)
+    fixture = GroupFixture([placed(Button("Other", lambda: None), 20, 200, 200, 52), volume])
+    fixture.point(volume.rect.center)
+    fixture.wheel(1)
     assert log == []
-    desk.key(pygame.K_TAB)
-    desk.wheel(1)
-    desk.wheel(-1)
+    fixture.key(pygame.K_TAB)
+    fixture.wheel(1)
+    fixture.wheel(-1)
     assert log == [45, 40]
 
 
@@ -175,42 +175,42 @@ def test_what_is_put_in_is_one_printable_line_within_the_limit() -> None:
 
 
 def field(log: list[str], **more: object) -> TextField:
-    return placed(TextField("Name", "Ana", log.append, clipboard=Board(), **more), 20, 20, 300, 52)  # type: ignore[arg-type]
+    return placed(TextField("Name", "Ana", log.append, clipboard=FakeClipboard(), **more), 20, 20, 300, 52)  # type: ignore[arg-type]
 
 
 def test_a_field_takes_text_and_keeps_letters_from_shortcuts() -> None:
     log: list[str] = []
     other = placed(Button("Save", lambda: log.append("saved"), shortcut=pygame.K_s, strong=True), 20, 200, 200, 52)
     name = field(log)
-    desk = Desk([name, other])
-    desk.key(pygame.K_s)
-    desk.type("s")
-    desk.key(pygame.K_BACKSPACE, pygame.K_HOME)
-    desk.type("¡")
+    fixture = GroupFixture([name, other])
+    fixture.key(pygame.K_s)
+    fixture.type("s")
+    fixture.key(pygame.K_BACKSPACE, pygame.K_HOME)
+    fixture.type("¡")
     assert log == ["Anas", "Ana", "¡Ana"]
-    desk.key(pygame.K_RETURN)
+    fixture.key(pygame.K_RETURN)
     assert log[-1] == "saved"
-    desk.key(pygame.K_TAB, pygame.K_s)
+    fixture.key(pygame.K_TAB, pygame.K_s)
     assert log[-2:] == ["saved", "saved"]
 
 
 def test_enter_is_the_fields_where_it_has_use_for_it() -> None:
     log: list[str] = []
-    desk = Desk([field(log, entered=lambda value: log.append(f"entered {value}"))])
-    desk.key(pygame.K_RETURN)
+    fixture = GroupFixture([field(log, entered=lambda value: log.append(f"entered {value}"))])
+    fixture.key(pygame.K_RETURN)
     assert log == ["entered Ana"]
 
 
 def test_a_field_copies_cuts_and_pastes() -> None:
     log: list[str] = []
     name = field(log, limit=8)
-    desk = Desk([name])
-    desk.key(pygame.K_a, pygame.K_c, mod=CTRL)
-    desk.key(pygame.K_END)
-    desk.key(pygame.K_v, pygame.K_v, mod=CTRL)
+    fixture = GroupFixture([name])
+    fixture.key(pygame.K_a, pygame.K_c, mod=CTRL)
+    fixture.key(pygame.K_END)
+    fixture.key(pygame.K_v, pygame.K_v, mod=CTRL)
     assert name.value == "AnaAnaAn"
-    desk.key(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
-    desk.key(pygame.K_x, mod=CTRL)
+    fixture.key(pygame.K_LEFT, pygame.K_LEFT, mod=SHIFT)
+    fixture.key(pygame.K_x, mod=CTRL)
     assert name.value == "AnaAna"
     assert name.clipboard.take() == "An"
 
@@ -218,43 +218,43 @@ def test_a_field_copies_cuts_and_pastes() -> None:
 def test_an_input_method_makes_its_text_in_the_field() -> None:
     log: list[str] = []
     name = field(log)
-    desk = Desk([name])
-    desk.post(pygame.TEXTEDITING, text="ni", start=2, length=0)
-    desk.key(pygame.K_BACKSPACE, pygame.K_RETURN)  # its own
+    fixture = GroupFixture([name])
+    fixture.post(pygame.TEXTEDITING, text="ni", start=2, length=0)
+    fixture.key(pygame.K_BACKSPACE, pygame.K_RETURN)  # its own
     assert name.value == "Ana"
     assert name.composed == "ni"
-    desk.type("你")
+    fixture.type("你")
     assert name.value == "Ana你"
     assert name.composed == ""
 
 
 def test_a_field_is_selected_by_the_pointer() -> None:
-    name = placed(TextField("Name", "one two three", lambda _value: None, clipboard=Board()), 20, 20, 300, 52)
-    desk = Desk([name])
+    name = placed(TextField("Name", "one two three", lambda _value: None, clipboard=FakeClipboard()), 20, 20, 300, 52)
+    fixture = GroupFixture([name])
     middle = name.rect.centery
-    desk.press((name.rect.left + 14, middle))
-    desk.point((name.rect.right, middle))
-    desk.let_go((name.rect.right, middle))
+    fixture.press((name.rect.left + 14, middle))
+    fixture.point((name.rect.right, middle))
+    fixture.let_go((name.rect.right, middle))
     assert name.edited.selected == "one two three"
     at = (name.rect.left + 14 + 40, middle)
-    desk.show(2.0)
-    desk.click(at)
-    desk.click(at)
+    fixture.show(2.0)
+    fixture.click(at)
+    fixture.click(at)
     assert name.edited.selected in ("one", "two")
-    desk.click(at)
+    fixture.click(at)
     assert name.edited.selected == "one two three"
 
 
 def test_the_caret_blinks_and_a_long_text_follows_it() -> None:
-    name = placed(TextField("Name", "w" * 50, lambda _value: None, clipboard=Board()), 20, 20, 200, 52)
-    desk = Desk([name])
+    name = placed(TextField("Name", "w" * 50, lambda _value: None, clipboard=FakeClipboard()), 20, 20, 200, 52)
+    fixture = GroupFixture([name])
     looks = set()
     for _ in range(10):
-        desk.show(0.2)
+        fixture.show(0.2)
         looks.add(name.look)
     assert len(looks) == 2
     assert name.place_at((name.rect.right - 14, 40)) == 50
-    desk.key(pygame.K_HOME)
+    fixture.key(pygame.K_HOME)
     assert name.place_at((name.rect.left + 14, 40)) == 0
 
 
@@ -290,11 +290,11 @@ def rows(log: list[str], count: int = 5000) -> tuple[Rows, set[int]]:
 
 def test_only_the_rows_that_are_seen_are_drawn() -> None:
     games, drawn = rows([])
-    desk = Desk([games])
+    fixture = GroupFixture([games])
     assert drawn == set(range(10))
     drawn.clear()
-    desk.key(pygame.K_TAB, pygame.K_END)
-    desk.show(1.0)
+    fixture.key(pygame.K_TAB, pygame.K_END)
+    fixture.show(1.0)
     assert max(drawn) == 4999
     assert len(drawn) < 40
     assert games.place_of(4999).bottom == games.rect.bottom
@@ -303,41 +303,43 @@ def test_only_the_rows_that_are_seen_are_drawn() -> None:
 def test_a_list_is_walked_by_keys() -> None:
     log: list[str] = []
     games, _ = rows(log)
-    desk = Desk([games])
-    desk.key(pygame.K_TAB, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_UP, pygame.K_END, pygame.K_RETURN, pygame.K_HOME)
+    fixture = GroupFixture([games])
+    fixture.key(
+        pygame.K_TAB, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_UP, pygame.K_END, pygame.K_RETURN, pygame.K_HOME
+    )
     assert log == ["chose 1", "chose 10", "chose 9", "chose 4999", "opened 4999", "chose 0"]
 
 
 def test_a_list_is_left_by_an_arrow_at_its_end() -> None:
     games, _ = rows([], count=2)
     below = placed(Button("Below", lambda: None), 20, 500, 200, 52)
-    desk = Desk([games, below])
-    desk.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
-    assert desk.group.focused is below
+    fixture = GroupFixture([games, below])
+    fixture.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN)
+    assert fixture.group.focused is below
 
 
 def test_a_row_is_chosen_by_a_click_and_opened_by_two() -> None:
     log: list[str] = []
     games, _ = rows(log)
-    desk = Desk([games])
-    desk.click(games.place_of(3).center)
-    desk.show(2.0)
-    desk.click(games.place_of(4).center)
-    desk.click(games.place_of(4).center)
+    fixture = GroupFixture([games])
+    fixture.click(games.place_of(3).center)
+    fixture.show(2.0)
+    fixture.click(games.place_of(4).center)
+    fixture.click(games.place_of(4).center)
     assert log == ["chose 3", "chose 4", "opened 4"]
 
 
 def test_a_list_is_scrolled_by_the_wheel_and_by_its_bar() -> None:
     log: list[str] = []
     games, _ = rows(log)
-    desk = Desk([games])
-    desk.point(games.rect.center)
-    desk.wheel(-5)
-    desk.show(1.0)
+    fixture = GroupFixture([games])
+    fixture.point(games.rect.center)
+    fixture.wheel(-5)
+    fixture.show(1.0)
     assert games.seen.start > 5
-    desk.press((games.rect.right - 4, games.rect.bottom - 6))
-    desk.point((games.rect.right - 4, games.rect.bottom + 90))
-    desk.let_go((games.rect.right - 4, games.rect.bottom + 90))
+    fixture.press((games.rect.right - 4, games.rect.bottom - 6))
+    fixture.point((games.rect.right - 4, games.rect.bottom + 90))
+    fixture.let_go((games.rect.right - 4, games.rect.bottom + 90))
     assert games.seen.stop == 5000
     assert log == []
 
@@ -345,9 +347,9 @@ def test_a_list_is_scrolled_by_the_wheel_and_by_its_bar() -> None:
 def test_a_list_with_nothing_in_it_says_so_and_does_nothing() -> None:
     log: list[str] = []
     games, drawn = rows(log, 0)
-    desk = Desk([games])
-    desk.key(pygame.K_TAB, pygame.K_RETURN, pygame.K_END)
-    desk.click(games.rect.center)
+    fixture = GroupFixture([games])
+    fixture.key(pygame.K_TAB, pygame.K_RETURN, pygame.K_END)
+    fixture.click(games.rect.center)
     assert (log, drawn) == ([], set())
 
 
@@ -378,27 +380,27 @@ def test_tabs_are_turned_from_anywhere() -> None:
 def test_a_tooltip_comes_to_a_pointer_that_rests_and_goes_with_a_key() -> None:
     button = placed(Button("Save", lambda: None), 20, 20, 200, 52)
     button.tip = "Write it down"
-    desk = Desk([button])
-    desk.point(button.rect.center)
-    assert desk.group.tooltip.words == ""
-    desk.show(REST)
-    assert desk.group.tooltip.words == "Write it down"
-    assert desk.group.tooltip.rect is not None
-    assert not desk.group.tooltip.rect.colliderect(button.rect)
-    desk.key(pygame.K_x)
-    assert desk.group.tooltip.words == ""
+    fixture = GroupFixture([button])
+    fixture.point(button.rect.center)
+    assert fixture.group.tooltip.words == ""
+    fixture.show(REST)
+    assert fixture.group.tooltip.words == "Write it down"
+    assert fixture.group.tooltip.rect is not None
+    assert not fixture.group.tooltip.rect.colliderect(button.rect)
+    fixture.key(pygame.K_x)
+    assert fixture.group.tooltip.words == ""
 
 
 def test_a_tooltip_tells_the_words_that_did_not_fit_and_stays_in_the_window() -> None:
     words = "A much longer label than the button has room for"
     button = placed(Button(words, lambda: None), 780, 560, 110, 36)
     button.free = True
-    desk = Desk([button])
-    desk.key(pygame.K_TAB)
-    desk.show(REST)
-    assert desk.group.tooltip.words == words
-    assert desk.group.tooltip.rect is not None
-    assert desk.surface.get_rect().contains(desk.group.tooltip.rect)
+    fixture = GroupFixture([button])
+    fixture.key(pygame.K_TAB)
+    fixture.show(REST)
+    assert fixture.group.tooltip.words == words
+    assert fixture.group.tooltip.rect is not None
+    assert fixture.surface.get_rect().contains(fixture.group.tooltip.rect)
 
 
 def page_of(buttons: Sequence[Widget], view: pygame.Rect) -> ScrollPage:
@@ -412,14 +414,14 @@ def test_a_page_brings_what_has_the_focus_into_view() -> None:
     buttons = [Button(f"Number {n}", lambda n=n: log.append(n)) for n in range(20)]  # type: ignore[misc]
     view = pygame.Rect(10, 50, 500, 300)
     page = page_of(buttons, view)
-    desk = Desk(page.widgets, page)
+    fixture = GroupFixture(page.widgets, page)
     for number, button in enumerate(buttons):
-        desk.show(1.0)
-        assert desk.group.focused is buttons[0] if not number else view.contains(button.rect)
-        desk.key(pygame.K_TAB)
-    desk.show(1.0)
+        fixture.show(1.0)
+        assert fixture.group.focused is buttons[0] if not number else view.contains(button.rect)
+        fixture.key(pygame.K_TAB)
+    fixture.show(1.0)
     assert view.contains(buttons[0].rect)
-    desk.key(pygame.K_RETURN)
+    fixture.key(pygame.K_RETURN)
     assert log == [0]
 
 
@@ -427,17 +429,17 @@ def test_what_a_page_does_not_show_cannot_be_clicked() -> None:
     log: list[int] = []
     buttons = [Button(f"Number {n}", lambda n=n: log.append(n)) for n in range(20)]  # type: ignore[misc]
     page = page_of(buttons, pygame.Rect(10, 50, 500, 300))
-    desk = Desk(page.widgets, page)
+    fixture = GroupFixture(page.widgets, page)
     hidden = next(button for button in buttons if button.rect.top > 360)
-    desk.click(hidden.rect.center)
+    fixture.click(hidden.rect.center)
     assert log == []
-    desk.point((100, 200))
-    desk.wheel(-30)
-    desk.show(1.0)
-    desk.click(buttons[-1].rect.center)
+    fixture.point((100, 200))
+    fixture.wheel(-30)
+    fixture.show(1.0)
+    fixture.click(buttons[-1].rect.center)
     assert log == [19]
-    desk.key(pygame.K_HOME)
-    desk.show(1.0)
+    fixture.key(pygame.K_HOME)
+    fixture.show(1.0)
     assert page.scroll.at == 0
 
 

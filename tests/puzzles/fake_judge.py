@@ -1,4 +1,4 @@
-"""A judge in this process, which answers at the next look, and one that says what it is told to."""
+"""A judge in this process, which answers at the next poll, and a process that always answers the same lines."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.solve import Solver
 
 
-class Here:
-    """A `Judging` without a process; `asked` counts what it was asked."""
+class FakeJudge:
+    """A `Judging` without a process; `asked` and `cancelled` count the calls."""
 
     def __init__(self) -> None:
         self.asked = 0
+        self.cancelled = 0
         self.fault: StaxError | None = None
         self._question: tuple[Puzzle, Sequence[str], str] | None = None
         self._likely: Puzzle | None = None
@@ -45,10 +46,11 @@ class Here:
         return self.fault
 
     def cancel(self) -> None:
+        self.cancelled += 1
         self._question = None
 
 
-class Saying:
+class FakeProcess:
     """A process that answers everything with the same lines, once."""
 
     alive = True

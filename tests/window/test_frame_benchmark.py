@@ -11,6 +11,8 @@ from game.games import GAMES
 from lab.__main__ import main
 from lab.bench import frames
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_last_line_is_the_promised_one(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")

@@ -11,7 +11,7 @@ import pytest
 from game.library.library import FILE, Library
 from game.library.storage import schema
 from tests.engine.waiting import eventually
-from tests.library.test_library import Ticking
+from tests.library.test_library import TickingClock
 from tests.library.test_salvage import record
 
 ONE, TWO = ("stax", "first-tile"), ("mixtour", "entering")
@@ -27,7 +27,7 @@ def done(library: Library) -> frozenset[tuple[str, str]]:
 
 
 def test_what_was_done_stays_done(path: Path) -> None:
-    library = Library(path, Ticking())
+    library = Library(path, TickingClock())
     assert done(library) == frozenset()
     library.page_done(*ONE)
     library.page_done(*TWO)

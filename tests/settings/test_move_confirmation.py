@@ -19,7 +19,7 @@ MOVES = {
 
 def pending(driver: Driver, move: str, turning: bool = True) -> None:
     """Play a move up to what would make it; nothing is made yet."""
-    match = driver.scene.board.table.match
+    match = driver.match
     number = match.game.notation.read_move(match.position, move)
     for pick in match.game.view.spell(match.position, number):
         if turning or not isinstance(pick, Lying) or move[0] == "A":
@@ -27,6 +27,7 @@ def pending(driver: Driver, move: str, turning: bool = True) -> None:
             driver.frames(30)
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_enter(game: str) -> None:
     with window(game=game) as driver:
@@ -42,13 +43,14 @@ def test_a_move_waits_for_enter(game: str) -> None:
             assert driver.moves == made
 
 
+@pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
 @pytest.mark.parametrize("game", MOVES)
 def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> None:
     with window(game=game) as driver:
         driver.app.config.confirm = True
         move = MOVES[game][0]
         pending(driver, move, turning=False)
-        selection = driver.scene.board.state.selection
+        selection = driver.selection
         assert selection.waiting
         assert driver.moves == []
         driver.key(pygame.K_ESCAPE)
@@ -57,7 +59,7 @@ def test_a_move_waits_for_a_second_click_and_can_be_taken_back(game: str) -> Non
         driver.frames(30)
         driver.key(pygame.K_ESCAPE)
         pending(driver, move, turning=False)
-        pick = driver.scene.board.state.selection.landed
+        pick = driver.selection.landed
         assert pick is not None
         bar = driver.scene.picture.turn_bar()
         assert isinstance(bar, TurnBar)
@@ -80,13 +82,14 @@ def test_a_click_on_the_waiting_piece_makes_the_move_and_one_elsewhere_moves_it(
         assert driver.moves == ["c3"]
 
 
+@pytest.mark.slow
 def test_a_slab_that_waits_can_still_be_turned() -> None:
     with window(game="stack-22") as driver:
         driver.app.config.confirm = True
         pending(driver, "A0@0,0")
-        assert driver.scene.board.state.selection.waiting
+        assert driver.selection.waiting
         driver.key(pygame.K_r)
-        assert not driver.scene.board.state.selection.waiting
+        assert not driver.selection.waiting
         assert driver.moves == []
 
 

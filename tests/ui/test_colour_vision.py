@@ -16,7 +16,7 @@ from game.ui.look.theme import SHINING, STAINS, contrast
 from game.ui.look.themes import SEAT_NAMES, SEATS, THEMES, ground_of
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from tests.ui.sight import SIGHTS, apart, ciede2000, linear, seen
+from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, seen
 
 RADIUS, SQUASH = 26.0, 0.64
 GROUNDS = ("#EEDCB8", "#324668", "#3A4A47", "#9A7B58")  # a pale tile, a dark one, the cloth, a board
@@ -138,6 +138,7 @@ def unlike(one: Sprite, other: Sprite, ground: str, sight: str) -> float:
     return different / covered
 
 
+@pytest.mark.slow_cases("discs-*")
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 @pytest.mark.parametrize("kind", ["tiles", "discs", "cells", "slabs"])
 def test_marks_that_say_different_things_look_different(kind: str, sight: str) -> None:

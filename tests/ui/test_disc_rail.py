@@ -98,9 +98,12 @@ def test_nothing_on_a_rail_is_cut_off(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("rect", [(0, 300, 640, 8), (0, 0, 120, 60), (0, 0, 1, 1)])
 def test_a_rail_that_has_no_room_for_its_pads_is_drawn_all_the_same(rect: tuple[int, int, int, int]) -> None:
-    plain = reserve(12)
+    def drawn(hand: Hand) -> bytes:
+        return picture(ReserveRail(Pen(theme_for((1280, 720))), pygame.Rect(rect), hand))
+
+    plain, empty = reserve(12), drawn(reserve(0))
     for hand in (replace(plain, hovered=11), replace(plain, chosen=11), replace(plain, goal=9, hovered=11)):
-        picture(ReserveRail(Pen(theme_for((1280, 720))), pygame.Rect(rect), hand))
+        assert drawn(hand) != empty
 
 
 def test_a_plate_says_who_sits_there_and_how_strong() -> None:

@@ -16,7 +16,7 @@ from game.ui.panels.help import HelpDialog
 from game.ui.render.frame import Ghost
 from lab.driver import Driver, post, window
 from lab.reliability.cases import CASES, Case
-from tests.window.test_library import Board
+from tests.window.test_library import FakeClipboard
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 
@@ -38,6 +38,7 @@ def typed(driver: Driver) -> str:
     return field.value
 
 
+@pytest.mark.slow_cases("stack-22 *")
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_an_opening_is_played_by_typing(case: Case) -> None:
     chance = random.Random(3)
@@ -45,7 +46,7 @@ def test_an_opening_is_played_by_typing(case: Case) -> None:
     with window(seats, game=case.game.id, options=dict(case.options), speed="off") as driver:
         driver.key(pygame.K_SLASH)
         for ply in range(6):
-            match = driver.scene.board.table.match
+            match = driver.match
             move = match.game.notation.write_move(match.position, chance.choice(match.position.legal()))
             write(driver, move if ply % 2 else move.lower())
             driver.key(pygame.K_RETURN)
@@ -65,9 +66,9 @@ def test_what_begins_so_is_offered_completed_and_shown() -> None:
         driver.key(pygame.K_SLASH)
         write(driver, "a")
         assert offered(driver) == ["a1:1-b2", "a2", "a3", "a4", "a5"]
-        assert driver.scene.board.state.typed is None
+        assert driver.state.typed is None
         driver.key(pygame.K_UP)
-        assert driver.scene.board.state.typed is not None
+        assert driver.state.typed is not None
         ghosts = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ghost)]
         assert [ghost.cell for ghost in ghosts] == [(0, 4)]
         write(driver, "1")
@@ -135,7 +136,7 @@ def test_a_wrong_move_is_answered_in_one_sentence_and_stays(game: str) -> None:
 
 def test_a_move_is_pasted_with_its_number() -> None:
     with window(game="mixtour", speed="off") as driver:
-        driver.scene.screen.entry.clipboard = board = Board()
+        driver.scene.screen.entry.clipboard = board = FakeClipboard()
         board.put(" 12. c3\n")
         driver.key(pygame.K_SLASH)
         post(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, unicode="\x16")
@@ -147,7 +148,7 @@ def test_a_move_is_pasted_with_its_number() -> None:
 
 def test_one_may_write_while_the_computer_thinks() -> None:
     with window("computer:novice,person", game="mixtour", speed="off") as driver:
-        driver.scene.board.table.pace = 0.5
+        driver.table.pace = 0.5
         driver.key(pygame.K_SLASH)
         write(driver, "c")
         if not driver.scene.board.mine:
@@ -196,7 +197,7 @@ def test_the_letter_that_opens_the_line_is_no_text() -> None:
 def test_the_line_goes_when_the_game_ends_or_a_sheet_comes() -> None:
     with window(game="mixtour", speed="off") as driver:
         driver.key(pygame.K_SLASH)
-        driver.scene.board.table.resign(0)
+        driver.table.resign(0)
         driver.frames(4)
         assert driver.scene.screen.entry.field is None
         driver.key(pygame.K_SLASH)
@@ -217,7 +218,7 @@ def test_function_keys_mean_what_they_always_do() -> None:
     with window(game="mixtour", speed="off") as driver:
         driver.key(pygame.K_SLASH)
         driver.key(pygame.K_F1)
-        assert isinstance(driver.scene.picture.dialog, HelpDialog)
+        assert isinstance(driver.dialog, HelpDialog)
         assert driver.scene.screen.entry.field is None
 
 
