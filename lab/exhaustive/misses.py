@@ -29,7 +29,7 @@ from game.core.speed import check
 from game.games import GAMES
 from lab.arguments import add_game, as_asked, options_of
 from lab.exhaustive.full_width import FullWidth
-from lab.pool import process_pool
+from lab.processes import process_pool
 
 HELD = ("medium", "hard", "expert", STRONGEST)  # the levels that must miss no win in one and no threat
 FORCING = ("hard", "expert", STRONGEST)  # the levels that must find what can be forced

@@ -28,7 +28,7 @@ from lab.arguments import add_game, as_asked, options_of
 from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
 from lab.match.counts import Course, scores, told
 from lab.match.standings import Sequential, elo, interval
-from lab.pool import process_pool
+from lab.processes import process_pool
 
 AHEAD: Final = 2  # openings begun for each process: one is played, one waits
 STOPPED: Final = 130  # what a shell says of a command ended by Ctrl+C

@@ -33,6 +33,7 @@ from game.program.start import opened, run
 from game.scenes.base.notice import Notice
 from game.scenes.table.scene import TableScene
 from game.ui.words import tell
+from lab.processes import python_command
 from lab.reliability.progress import Progress
 
 MOVES: Final = 12  # of a game
@@ -41,7 +42,7 @@ HALF: Final = MOVES // 2  # after so many the system changes
 PATIENCE: Final = 60.0  # seconds until the program must have ended
 QUOTA: Final = 4096  # bytes; what is longer gives SQLite the error (not the one of a full disk) that a quota gives
 SETTLED: Final = 1.0  # seconds in which what was played is kept
-CHILD: Final = "from lab.reliability.disk import play; import sys; play(*sys.argv[1:])"
+CHILD: Final = "from lab.reliability.disk import play; play(*sys.argv[1:])"
 
 
 # In the program's process:
@@ -224,7 +225,7 @@ def _program(folder: Path, setback: int, environment: dict[str, str]) -> Iterato
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     process = subprocess.Popen(
-        [sys.executable, "-P", "-c", CHILD, str(folder), str(setback)],
+        python_command(CHILD, str(folder), str(setback)),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

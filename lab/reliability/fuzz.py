@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import game
 from game.core.errors import StaxError
+from lab.processes import python_command
 from lab.reliability.parsers import PARSERS, fault
 from lab.reliability.progress import Progress
 
@@ -110,7 +111,7 @@ def _guided(part: str, progress: Progress, seed: int, folder: Path) -> float:
 
 def guided_command(part: str, folder: Path) -> list[str]:
     """The command that starts the guided fuzzer of a part; it imports nothing from the current folder."""
-    return [sys.executable, "-P", "-m", "lab.reliability.guided", part, str(SLOW), str(folder)]
+    return python_command("from lab.reliability.guided import fuzz; fuzz()", part, str(SLOW), str(folder))
 
 
 def kept(part: str) -> list[bytes]:

@@ -49,7 +49,8 @@ class Target:
         print(text, flush=True)
 
 
-if __name__ == "__main__":
+def fuzz() -> None:
+    """Fuzz the part that the command line names, with the options of libFuzzer behind it; ends the process."""
     part, slow, *options = sys.argv[1:]
     atheris.Setup([sys.argv[0], *options], Target(part, float(slow)).take)
     atheris.Fuzz()

@@ -10,7 +10,6 @@ import ctypes
 import random
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from argparse import Namespace
@@ -19,6 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from game.engine import program
 from game.library.library import FILE, Library, open_library
 from lab.bench.memory import children
 from lab.reliability.progress import Progress
@@ -101,7 +101,7 @@ def _adopting() -> Iterator[None]:
 def _start(desktop: VirtualDesktop, folder: Path, size: tuple[int, int], seats: str) -> subprocess.Popen[bytes]:
     words = ["--data", str(folder), "--size", f"{size[0]}x{size[1]}", *(["--seats", seats] if seats else [])]
     return subprocess.Popen(
-        [sys.executable, "-m", "game", *words],
+        [*program(), *words],
         env=desktop.environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,

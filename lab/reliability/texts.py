@@ -20,6 +20,7 @@ from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.puzzles.shelf import shipped
 from game.puzzles.text import puzzle_text
+from lab.processes import python_command
 from lab.reliability.cases import CASES, pick_move
 
 
@@ -65,7 +66,11 @@ def random_text(rng: random.Random) -> str:
 def writer() -> Iterator[Callable[[int], str]]:
     """Writes the text of a seed in a process of its own, so that what this takes is not this process' memory."""
     with subprocess.Popen(
-        [sys.executable, "-P", "-m", __name__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        python_command(f"from {__name__} import write_texts; write_texts()"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -79,6 +84,7 @@ def writer() -> Iterator[Callable[[int], str]]:
         yield text_of  # at the end the process is told no more, which ends it
 
 
-if __name__ == "__main__":
+def write_texts() -> None:
+    """Answer each line of the input, a seed, with its text as JSON."""
     for line in sys.stdin:
         print(json.dumps(random_text(random.Random(int(line)))), flush=True)

@@ -25,6 +25,7 @@ from game.play.setup import Seat
 from game.program.loop import App
 from game.program.start import opened, run, setup_for
 from lab.bench.memory import resident
+from lab.processes import python_command
 from lab.reliability.progress import Progress
 from lab.reliability.virtual_desktop import MAXIMISE, PATIENCE, SIZE, WHOLE_SCREEN, VirtualDesktop
 
@@ -38,7 +39,7 @@ LOOKED: Final = 10  # acts until it is looked at,
 DRAWN: Final = 4  # and must draw so many frames
 LAST_ACTS: Final = 40  # acts before a breach that are printed
 FRAMES: Final = "frames"  # the file in which the program counts its frames
-CHILD: Final = "from lab.reliability.window import play; import sys; play(*sys.argv[1:])"
+CHILD: Final = "from lab.reliability.window import play; play(*sys.argv[1:])"
 SIZES: Final = (*((1024, 640), (1280, 800), (1600, 1000)) * 2, (640, 400), (1, 1), (50, 900), (1600, 60))
 KEYS: Final = (
     *"abcdefghijklmnopqrstuvwxyz0123456789",
@@ -119,7 +120,7 @@ class Monkey:
         self._hidden = 0
         with self._complaints.open("wb") as complaints:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", CHILD, str(self.folder), seats],
+                python_command(CHILD, str(self.folder), seats),
                 env=self.desktop.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from game.core.errors import StaxError
-from lab.pool import process_pool
+from lab.processes import process_pool
 
 
 @contextmanager

@@ -37,9 +37,11 @@ OURS: Final = (
     "lab/reliability/guided.py",
     "lab/reliability/texts.py",
 )
+ROOT: Final = Path(__file__).parents[2]
 SPAWNING: Final = """
 import multiprocessing, sys
-from game.__main__ import main
+sys.path.append({root!r})
+from lab.__main__ import main
 if __name__ == "__main__":
     multiprocessing.set_start_method("spawn")
     sys.exit(main(sys.argv[1:]))
@@ -124,7 +126,7 @@ def test_commands_that_read_a_library_import_nothing_from_its_folder(poisoned: P
 def test_a_command_of_the_lab_imports_nothing_from_the_folder(poisoned: Path, words: list[str]) -> None:
     """Its pools as well, where the system starts their processes afresh instead of forking."""
     script = poisoned.parent / "spawning.py"
-    script.write_text(SPAWNING, encoding="utf-8")
+    script.write_text(SPAWNING.format(root=str(ROOT)), encoding="utf-8")
     run(poisoned, [sys.executable, str(script)], words)
 
 
@@ -161,7 +163,7 @@ def test_the_fuzzer_imports_nothing_from_the_folder(poisoned: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="stops the program by a signal")
 def test_a_window_and_its_computer_players_import_nothing_from_the_folder(poisoned: Path) -> None:
-    script = Path(__file__).parents[2] / "packaging" / "ten_moves.py"
+    script = ROOT / "packaging" / "ten_moves.py"
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run([sys.executable, script, STAX], env=environment, capture_output=True, text=True, check=False)
     assert planted_that_ran(poisoned) == ""

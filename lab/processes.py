@@ -1,13 +1,17 @@
-"""Pools of processes for long work; none of them imports anything from the current folder."""
+"""Processes that the lab starts; none of them imports anything from the current folder."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final
 
+ROOT: Final = Path(__file__).parents[1]  # the project's root; the lab is not installed, so nothing else leads to it
+FIND_LAB: Final = "import sys; sys.path.append(sys.argv.pop(1)); "
 SAFE_PATH: Final = "PYTHONSAFEPATH"  # the environment's form of Python's option -P
 
 
@@ -31,3 +35,8 @@ def process_pool(
             del os.environ[SAFE_PATH]
         else:
             os.environ[SAFE_PATH] = before
+
+
+def python_command(code: str, *words: str) -> list[str]:
+    """The command that runs a line of Python which can import `game` and `lab`; `words` are its `sys.argv[1:]`."""
+    return [sys.executable, "-P", "-c", FIND_LAB + code, str(ROOT), *words]
