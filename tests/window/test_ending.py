@@ -11,6 +11,7 @@ from game.core.display.pieces import HexTile
 from game.core.game import read_options
 from game.core.match import Match
 from game.games import GAMES
+from game.play.computer import Computer
 from game.play.setup import Setup, read_seat
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
@@ -171,7 +172,8 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
             assert board.layout.side is None
 
 
-def test_who_has_won_is_told_to_who_reads_it() -> None:
+def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Computer, "poll", lambda _self: None)  # the test plays the last move
     for seats, title, words in (
         (("person", "person"), "Blue wins", "Blue took the king of Ivory, from the upper right."),
         (("person", "computer:medium"), "You lost", "Blue took your king, from the upper right."),
