@@ -21,7 +21,7 @@ PATH = re.compile(r"(?<![\w./-])(?:game|lab|tests|docs|sprites|sounds)/[\w./<>-]
 MODULE = re.compile(r"-m ((?:game|lab|tests)[.\w]*)")
 COMMAND = re.compile(r"(?:`|^ *)stax ([a-z][a-z-]*)", re.MULTILINE)
 LAB_COMMAND = re.compile(r"-m lab ([a-z][a-z-]*)")
-STAMP = re.compile(r"\*(\d{4}-\d\d-\d\d(, [0-9a-f]{7})+(; )?)+\*")  # days, each with its commits
+ENTRY = re.compile(r"- \d{4}-\d\d-\d\d [0-9a-f]{7}(, [0-9a-f]{7})*: ")  # the day and its commits
 
 
 def read(name: str) -> str:
@@ -51,12 +51,10 @@ def test_what_is_measured_now_fits_on_a_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LOGS)
-def test_every_entry_of_a_log_has_its_day_and_commits(name: str) -> None:
-    entries = read(name).split("\n## ")[1:]
-    assert entries
-    for entry in entries:
-        title, stamp = entry.split("\n\n")[:2]
-        assert STAMP.fullmatch(stamp), title
+def test_every_entry_of_the_diary_has_its_day_and_commits(name: str) -> None:
+    entries = [line for line in read(name).splitlines() if line.startswith("- ")]
+    assert len(entries) > 2
+    assert not [line for line in entries if not ENTRY.match(line)]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
