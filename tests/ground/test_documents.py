@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 import game
 from game.__main__ import COMMANDS
+from game.core.levels import Level
+from game.engine.requests import WHOLE
 from lab.__main__ import COMMANDS as LAB_COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +77,23 @@ def test_every_file_and_module_that_is_named_exists(name: str) -> None:
 def test_every_command_that_is_named_exists(name: str) -> None:
     assert not set(COMMAND.findall(read(name))) - set(COMMANDS)
     assert not set(LAB_COMMAND.findall(read(name))) - set(LAB_COMMANDS)
+
+
+def test_the_steps_of_the_search_are_named_as_fields_of_a_level() -> None:
+    steps = re.findall(r"^\| [^|`]*\(`(\w+)`\) \|", read("docs/performance.md"), re.MULTILINE)
+    assert len(steps) > 5
+    assert set(steps) <= {field.name for field in dataclasses.fields(Level)}
+
+
+def test_the_protocol_names_every_command_of_the_engine() -> None:
+    commands, options = read("docs/protocol.md").split("Options of `go`")
+    documented = set(re.findall(r"^\| `([a-z]+)[^`]*` \|", commands, re.MULTILINE))
+    assert documented == {*re.findall(r'"([a-z]+)": self\._', read("game/engine/commands.py")), "new", "quit"}
+    assert {*WHOLE, "movetime", "level", "infinite"} == set(re.findall(r"^\| `([a-z]+)", options, re.MULTILINE))
+
+
+def test_the_architecture_has_a_page_limit() -> None:
+    assert len(read("docs/architecture.md").splitlines()) <= 250
 
 
 def test_the_documents_are_looked_at() -> None:
