@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import pytest
 
 import game
 from game.__main__ import COMMANDS
+from game.core.levels import Level
+from game.engine.requests import WHOLE
 from lab.__main__ import COMMANDS as LAB_COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +24,7 @@ PATH = re.compile(r"(?<![\w./-])(?:game|lab|tests|docs|sprites|sounds)/[\w./<>-]
 MODULE = re.compile(r"-m ((?:game|lab|tests)[.\w]*)")
 COMMAND = re.compile(r"(?:`|^ *)stax ([a-z][a-z-]*)", re.MULTILINE)
 LAB_COMMAND = re.compile(r"-m lab ([a-z][a-z-]*)")
-STAMP = re.compile(r"\*(\d{4}-\d\d-\d\d(, [0-9a-f]{7})+(; )?)+\*")  # days, each with its commits
+ENTRY = re.compile(r"- \d{4}-\d\d-\d\d [0-9a-f]{7}(, [0-9a-f]{7})*: ")  # the day and its commits
 
 
 def read(name: str) -> str:
@@ -51,12 +54,10 @@ def test_what_is_measured_now_fits_on_a_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LOGS)
-def test_every_entry_of_a_log_has_its_day_and_commits(name: str) -> None:
-    entries = read(name).split("\n## ")[1:]
-    assert entries
-    for entry in entries:
-        title, stamp = entry.split("\n\n")[:2]
-        assert STAMP.fullmatch(stamp), title
+def test_every_entry_of_the_diary_has_its_day_and_commits(name: str) -> None:
+    entries = [line for line in read(name).splitlines() if line.startswith("- ")]
+    assert len(entries) > 2
+    assert not [line for line in entries if not ENTRY.match(line)]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -76,6 +77,23 @@ def test_every_file_and_module_that_is_named_exists(name: str) -> None:
 def test_every_command_that_is_named_exists(name: str) -> None:
     assert not set(COMMAND.findall(read(name))) - set(COMMANDS)
     assert not set(LAB_COMMAND.findall(read(name))) - set(LAB_COMMANDS)
+
+
+def test_the_steps_of_the_search_are_named_as_fields_of_a_level() -> None:
+    steps = re.findall(r"^\| [^|`]*\(`(\w+)`\) \|", read("docs/performance.md"), re.MULTILINE)
+    assert len(steps) > 5
+    assert set(steps) <= {field.name for field in dataclasses.fields(Level)}
+
+
+def test_the_protocol_names_every_command_of_the_engine() -> None:
+    commands, options = read("docs/protocol.md").split("Options of `go`")
+    documented = set(re.findall(r"^\| `([a-z]+)[^`]*` \|", commands, re.MULTILINE))
+    assert documented == {*re.findall(r'"([a-z]+)": self\._', read("game/engine/commands.py")), "new", "quit"}
+    assert {*WHOLE, "movetime", "level", "infinite"} == set(re.findall(r"^\| `([a-z]+)", options, re.MULTILINE))
+
+
+def test_the_architecture_has_a_page_limit() -> None:
+    assert len(read("docs/architecture.md").splitlines()) <= 250
 
 
 def test_the_documents_are_looked_at() -> None:
