@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 
-if compiled():
+if is_program_compiled():
     from game.ai.nogil_compiled import deepen, guard, list_root, rate, run
 else:
     if TYPE_CHECKING:
@@ -27,7 +27,7 @@ else:
 
     def rate(search: Search, move: int, depth: int) -> int:
         """The score of one of the root's moves with three players who play for themselves."""
-        return search.rate(move, depth)
+        return search.rate_root_move(move, depth)
 
     def run(playout: Playout, plies: int) -> int:
         """Make random moves; how many."""

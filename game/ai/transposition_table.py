@@ -12,14 +12,14 @@ from array import array
 from mmap import mmap
 from typing import Final
 
-WORDS: Final = 4  # of an entry: its key mixed with the rest, the best move, its score, its note
-MEGABYTE: Final = 20  # bits
-ENTRY: Final = 5  # bits of an entry's bytes
+WORDS_PER_ENTRY: Final = 4  # of an entry: its key mixed with the rest, the best move, its score, its note
+MEGABYTE_BITS: Final = 20  # bits
+ENTRY_BITS: Final = 5  # bits of an entry's bytes
 
 
 def bits_for(megabytes: int) -> int:
     """How many bits number the entries of the greatest table that so much memory holds, at least one megabyte."""
-    return megabytes.bit_length() - 1 + MEGABYTE - ENTRY
+    return megabytes.bit_length() - 1 + MEGABYTE_BITS - ENTRY_BITS
 
 
 def zeros(count: int) -> memoryview[int]:
@@ -39,11 +39,11 @@ class TranspositionTable:
     def __init__(self, bits: int) -> None:
         self.mask: int = (1 << bits) - 1
         self.era: int = 1
-        self.entries = zeros(WORDS << bits)
+        self.entries = zeros(WORDS_PER_ENTRY << bits)
 
     def probe(self, key: int, entry: array[int]) -> int:
         """1 if a position is known; `entry` is then its move, score, depth and bound (EXACT, LOWER or UPPER)."""
-        at: int = WORDS * (key & self.mask)
+        at: int = WORDS_PER_ENTRY * (key & self.mask)
         move: int = self.entries[at + 1]
         score: int = self.entries[at + 2]
         note: int = self.entries[at + 3]
@@ -57,11 +57,11 @@ class TranspositionTable:
 
     def store(self, key: int, move: int, score: int, depth: int, bound: int) -> None:
         """Remember a position, unless the slot holds something deeper of the same search."""
-        at: int = WORDS * (key & self.mask)
+        at: int = WORDS_PER_ENTRY * (key & self.mask)
         note: int = self.entries[at + 3]
         if note >> 10 == self.era and note >> 2 & 255 > depth:
-            held: int = self.entries[at] ^ self.entries[at + 1] ^ self.entries[at + 2] ^ note
-            if held != key:
+            old_key: int = self.entries[at] ^ self.entries[at + 1] ^ self.entries[at + 2] ^ note
+            if old_key != key:
                 return
         note = self.era << 10 | depth << 2 | bound
         self.entries[at] = key ^ move ^ score ^ note
@@ -69,6 +69,6 @@ class TranspositionTable:
         self.entries[at + 2] = score
         self.entries[at + 3] = note
 
-    def age(self) -> None:
+    def start_search(self) -> None:
         """Begin a new search: what is held may be used and may be overwritten."""
         self.era += 1

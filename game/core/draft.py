@@ -37,7 +37,7 @@ class Draft:
     position's text speaks of it: whoever changes the table forgets it.
     """
 
-    laid: tuple[tuple[Cell, Piece], ...] = ()
+    placements: tuple[tuple[Cell, Piece], ...] = ()
     turn: int = 0
     extras: Mapping[str, str] = field(default_factory=dict)
     last: str = ""
@@ -46,31 +46,31 @@ class Draft:
     def stacks(self) -> Mapping[Cell, tuple[Piece, ...]]:
         """The stacks by their cells, from the bottom up."""
         stacks: dict[Cell, tuple[Piece, ...]] = {}
-        for first, piece in self.laid:
+        for first, piece in self.placements:
             for cell in piece.cells_at(first):
                 stacks[cell] = (*stacks.get(cell, ()), piece)
         return stacks
 
     def put(self, cell: Cell, *pieces: Piece) -> Draft:
         """With pieces on a cell, the first of them lowest."""
-        return replace(self, laid=(*self.laid, *((cell, piece) for piece in pieces)), last="")
+        return replace(self, placements=(*self.placements, *((cell, piece) for piece in pieces)), last="")
 
-    def off(self, cell: Cell, count: int = 1) -> tuple[Draft, tuple[Piece, ...]]:
+    def take_off(self, cell: Cell, count: int = 1) -> tuple[Draft, tuple[Piece, ...]]:
         """Without the upper pieces of a stack, and these; StaxError where others lie on them."""
-        kept, taken = list(self.laid), list[Piece]()
-        for at in reversed(range(len(kept))):
-            first, piece = kept[at]
-            if len(taken) < count and cell in piece.cells_at(first):
-                if any(self.stacks[each][-1 - len(taken)] != piece for each in piece.cells_at(first)):
+        remaining, removed = list(self.placements), list[Piece]()
+        for index in reversed(range(len(remaining))):
+            first, piece = remaining[index]
+            if len(removed) < count and cell in piece.cells_at(first):
+                if any(self.stacks[each][-1 - len(removed)] != piece for each in piece.cells_at(first)):
                     raise StaxError(N_("Others lie on it: take those off first."))
-                taken.append(piece)
-                del kept[at]
-        return replace(self, laid=tuple(kept), last=""), tuple(reversed(taken))
+                removed.append(piece)
+                del remaining[index]
+        return replace(self, placements=tuple(remaining), last=""), tuple(reversed(removed))
 
-    def turned(self, cell: Cell, piece: Piece) -> Draft:
+    def with_top_turned(self, cell: Cell, piece: Piece) -> Draft:
         """With the uppermost piece of a stack lying in another way."""
-        at = max(index for index, (first, _piece) in enumerate(self.laid) if first == cell)
-        return replace(self, laid=(*self.laid[:at], (cell, piece), *self.laid[at + 1 :]), last="")
+        top = max(index for index, (first, _piece) in enumerate(self.placements) if first == cell)
+        return replace(self, placements=(*self.placements[:top], (cell, piece), *self.placements[top + 1 :]), last="")
 
 
 class Drafts(Protocol):
@@ -81,16 +81,16 @@ class Drafts(Protocol):
     """
 
     turn_follows: bool
-    uneven: str
+    uneven_rule: str
 
-    def draft(self, position: Position) -> Draft:
+    def from_position(self, position: Position) -> Draft:
         """A position as a draft."""
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
         """What else its positions say."""
 
-    def settled(self, draft: Draft) -> Draft:
+    def completed_draft(self, draft: Draft) -> Draft:
         """With what follows by itself from the rest."""
 
-    def text(self, draft: Draft, options: Options) -> str:
+    def position_text(self, draft: Draft, options: Options) -> str:
         """The position's text in the game's notation; NotationError says why there is none, and where."""

@@ -15,13 +15,13 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, tran
     return template
 
 
-QUOTED: Final = 60  # letters of a text that a sentence repeats
+MAX_QUOTED_LETTERS: Final = 60  # letters of a text that a sentence repeats
 
 
-def quoted(text: str, most: int = QUOTED) -> str:
+def quoted(text: str, max_letters: int = MAX_QUOTED_LETTERS) -> str:
     """What somebody has typed, as a sentence repeats it: not too much, and `·` for what would break the line."""
-    text = "".join(letter if letter.isprintable() else "·" for letter in text[: most + 1])
-    return text if len(text) <= most else text[: most - 1] + "…"
+    text = "".join(letter if letter.isprintable() else "·" for letter in text[: max_letters + 1])
+    return text if len(text) <= max_letters else text[: max_letters - 1] + "…"
 
 
 class StaxError(Exception):
@@ -41,7 +41,7 @@ class NotationError(StaxError, ValueError):
 
     cells: tuple[Cell, ...] = ()
 
-    def at(self, *cells: Cell) -> NotationError:
+    def with_cells(self, *cells: Cell) -> NotationError:
         """The same, with the cells that it speaks of."""
         self.cells = cells
         return self
@@ -57,12 +57,12 @@ class IllegalMove(StaxError, ValueError):  # noqa: N818 - it is what the field c
     number: Move | None = None
     picks: Spelling = ()
 
-    def numbered(self, number: Move) -> IllegalMove:
+    def with_number(self, number: Move) -> IllegalMove:
         """The same, with the move's number."""
         self.number = number
         return self
 
-    def spelled(self, *picks: Pick) -> IllegalMove:
+    def with_picks(self, *picks: Pick) -> IllegalMove:
         """The same, with the choices that the text stands for."""
         self.picks = picks
         return self

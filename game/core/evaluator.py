@@ -21,15 +21,15 @@ class Evaluator:
         """How promising a legal move is before it is searched; higher first.  Only the order counts."""
         return 0
 
-    def urgent(self) -> int:
+    def is_threatened(self) -> int:
         """1 if the player to move is lost at once unless they answer; the search then looks one ply further."""
         return 0
 
-    def reach(self, move: int) -> int:
+    def move_distance(self, move: int) -> int:
         """How far apart on the table the things lie that a move brings together; the weak levels miss what is far."""
         return 0
 
-    def propose(self, first: int, count: int) -> int:
+    def write_candidates(self, first: int, count: int) -> int:
         """Write the legal moves worth searching into `position.moves` from `first` on, at most `count`; where they end.
 
         -1 if all are worth it, the default.  It is asked below the root of a selective search, in positions that are
@@ -39,29 +39,29 @@ class Evaluator:
 
     # For callers outside compiled code:
 
-    def weigh(self, values: Sequence[int]) -> None:
+    def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights than the game is shipped with, in the order of its file of weights."""
 
     def score(self, seat: int) -> int:
         """`value`, for callers outside compiled code."""
         return self.value(seat)
 
-    def promise(self, move: int) -> int:
+    def move_order_score(self, move: int) -> int:
         """`rank`, for callers outside compiled code."""
         return self.rank(move)
 
-    def proposed(self, count: int) -> Sequence[int]:
+    def candidates(self, count: int) -> Sequence[int]:
         """The moves of `propose`, for callers outside compiled code; all legal ones where it is -1."""
-        last: int = self.propose(0, count)
+        last: int = self.write_candidates(0, count)
         if last < 0:
             return self.position.legal()
         return [self.position.moves[i] for i in range(last)]
 
-    def threatened(self) -> bool:
+    def needs_answer(self) -> bool:
         """`urgent`, for callers outside compiled code."""
-        return self.urgent() != 0
+        return self.is_threatened() != 0
 
-    def due(self, turn: int) -> list[int]:
+    def due_moves(self, turn: int) -> list[int]:
         """The legal moves that bring out what the player to move should not hold back beyond an own turn, from 1 on.
 
         None, the default, where nothing is held back, or not that long.

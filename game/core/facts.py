@@ -16,7 +16,7 @@ from game.core.position import Position
 Sense: TypeAlias = Literal["wins", "saves", "gains", "counts", "costs"]
 """What a fact is to the mover: an end at once, a danger met, a gain by the rules or in the evaluation, a price."""
 DANGER: Final = "danger"
-MOST: Final = 3  # facts that are told of one move
+MAX_FACTS_OF_MOVE: Final = 3  # facts that are told of one move
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +56,18 @@ class Facts:
     themes: Mapping[str, str] = {}  # by the name of a fact, the theme of puzzles in which it is what counts
     ideas: Mapping[str, str] = {}  # by a theme, the sentence that tells it of a solution; what tells most comes first
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """What a legal move does by the rules alone, what tells most first; the position is left as it was."""
         del position, move
         return ()
 
     def themes_of(self, position: Position, move: Move) -> frozenset[str]:
         """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is one word."""
-        return frozenset(self.themes[fact.name] for fact in self.of(position, move) if fact.name in self.themes)
+        return frozenset(
+            self.themes[fact.name] for fact in self.facts_of_move(position, move) if fact.name in self.themes
+        )
 
-    def against(self, position: Position, fact: Fact) -> int | None:
+    def reply_seat(self, position: Position, fact: Fact) -> int | None:
         """The seat to which a fact of a move in a position may be told by the sentence in `replies`; None for nobody.
 
         Of two players that is the other one; of three it hangs on the game whose pieces the sentence speaks of.
@@ -81,19 +83,19 @@ class Facts:
         del position
         return ()
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells whose pieces change what a term of the evaluation counts when a legal move is played."""
         del position, move, term
         return ()
 
 
-def told(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:
+def select_facts(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:
     """The facts worth telling, prices last: one price, and what is certain is not judged.
 
     Of a lost position nothing is told that sounds like praise.
     """
     senses = {"saves", "costs"} if lost else {"wins", "saves", "gains", "costs", *(() if won else ("counts",))}
-    given = [fact for fact in facts if fact.sense in senses]
-    prices = [fact for fact in given if fact.sense == "costs"][:1]
-    others = [fact for fact in given if fact.sense != "costs"]
-    return (*others[: MOST - len(prices)], *prices)
+    wanted = [fact for fact in facts if fact.sense in senses]
+    prices = [fact for fact in wanted if fact.sense == "costs"][:1]
+    others = [fact for fact in wanted if fact.sense != "costs"]
+    return (*others[: MAX_FACTS_OF_MOVE - len(prices)], *prices)

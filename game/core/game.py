@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.display.picks import Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece, Stain
-from game.core.display.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
+from game.core.display.showing import Descent, Diagram, Mark, MovementLine, Reason, Route, Score
 from game.core.display.steps import Step
 from game.core.display.xray import Xray
 from game.core.draft import Drafts
@@ -31,7 +31,7 @@ Repetition: TypeAlias = Literal["", "claim", "draw"]
 """What it means that the same situation stands for the third time: nothing, that a draw may be claimed, a draw."""
 
 
-def unnamed(piece: Piece) -> str:
+def no_name(piece: Piece) -> str:
     """The name of a piece in a game that has no names."""
     del piece
     return ""
@@ -52,7 +52,7 @@ class Option:
     letters: str = ""
     label: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
-    differing: str = ""
+    difference: str = ""
 
 
 class Notation(Protocol):
@@ -89,10 +89,10 @@ class View(Protocol):
     def spell(self, position: Position, move: Move) -> Spelling:
         """The clicks that choose a legal move, or would choose one that an `IllegalMove` numbers."""
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """The first picks of all legal moves."""
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
@@ -126,7 +126,7 @@ class View(Protocol):
         del position
         return ()
 
-    def tally(self, position: Position) -> Tally | None:
+    def score(self, position: Position) -> Score | None:
         """The score as it stands, where there is one."""
         del position
         return None
@@ -136,7 +136,9 @@ class View(Protocol):
         del position
         return None
 
-    def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
+    def lines(
+        self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()
+    ) -> tuple[MovementLine, ...]:
         """The lines of movement of the top tile on `origin`, or of `piece` as if it were laid there.
 
         Once the legal move that `picks` spell has been played, if there are any.
@@ -144,17 +146,17 @@ class View(Protocol):
         del position, origin, piece, picks
         return ()
 
-    def threats(self, position: Position) -> tuple[Line, ...]:
+    def threats(self, position: Position) -> tuple[MovementLine, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""
         del position
         return ()
 
-    def hunted(self, position: Position, seat: int) -> int | None:
+    def hunted_seat(self, position: Position, seat: int) -> int | None:
         """The seat whose king a seat may capture; None where that need not be told."""
         del position, seat
         return None
 
-    def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
+    def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
         """A little figure's way down from a stack, once a piece has gone where `picks` put it; None without a stack."""
         del position, cell, picks
         return None
@@ -194,13 +196,13 @@ class Game:
     evaluator: Callable[[Position], Evaluator]
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
-    piece_name: Callable[[Piece], str] = unnamed
-    piece_told: Callable[[Piece], str] = unnamed
+    piece_name: Callable[[Piece], str] = no_name
+    piece_description: Callable[[Piece], str] = no_name
     seat_names: tuple[str, ...] = ()
     motto: str = ""
     vignette: Posed = ("", ())
     vignette_by_seats: Mapping[int, Posed] = field(default_factory=dict)
-    crowded: Posed = ("", ())
+    crowded_position: Posed = ("", ())
     stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
     words: Mapping[str, str] = field(default_factory=dict)
     repetition: Repetition = ""
@@ -216,70 +218,70 @@ class Game:
     phase: Callable[[Position], float] | None = None
     package: str = ""
 
-    def called(self, seat_names: tuple[str, ...]) -> Game:
+    def with_seat_names(self, seat_names: tuple[str, ...]) -> Game:
         """The same game with other names for its seats, marked, not translated."""
         return replace(self, seat_names=seat_names)
 
-    def judged_by(self, seats: int) -> Weights:
+    def weights_for(self, seats: int) -> Weights:
         """The weights by which positions of so many seats are judged."""
         return self.weights_by_seats.get(seats, self.weights)
 
-    def gain(self, term: str, seats: int) -> str:
+    def gain_sentence(self, term: str, seats: int) -> str:
         """What a player gains by a term, as its weight for so many seats has it: marked, not translated, or ""."""
-        weight = self.judged_by(seats).values.get(term, 0)
+        weight = self.weights_for(seats).values.get(term, 0)
         return self.terms.get(f"-{term}" if weight < 0 else term, "")
 
-    def told(self, fact: Fact, seats: int) -> str:
+    def sentence_for(self, fact: Fact, seats: int) -> str:
         """The sentence of a fact: marked, not translated."""
-        return self.gain(fact.name, seats) if fact.sense == "counts" else self.facts.sentences[fact.name]
+        return self.gain_sentence(fact.name, seats) if fact.sense == "counts" else self.facts.sentences[fact.name]
 
-    def weighing(self, weights: Weights) -> Game:
+    def with_weights(self, weights: Weights) -> Game:
         """The same game with an evaluator that judges by other weights, whatever the number of seats."""
-        made = self.evaluator
-        values = weights.listed()
+        new_evaluator = self.evaluator
+        values = weights.as_list()
 
         def weighed(position: Position) -> Evaluator:
-            evaluator = made(position)
-            evaluator.weigh(values)
+            evaluator = new_evaluator(position)
+            evaluator.set_weights(values)
             return evaluator
 
         return replace(self, evaluator=weighed, weights=weights, weights_by_seats={})
 
 
-def defaults(game: Game) -> dict[str, str]:
+def default_options(game: Game) -> dict[str, str]:
     """Each option at its first value."""
     return {option.key: option.values[0] for option in game.options}
 
 
 def read_options(game: Game, words: Sequence[str]) -> dict[str, str]:
     """The options that `key=value` words set, the others at their defaults; StaxError names the first wrong word."""
-    known = {option.key: option for option in game.options}
-    chosen: dict[str, str] = {}
+    options = {option.key: option for option in game.options}
+    values: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if not equals or key not in known:
+        if not equals or key not in options:
             raise StaxError(N_("{game} has no option '{word}'."), game=game.name, word=quoted(word))
-        if key in chosen:
+        if key in values:
             raise StaxError(N_("The option '{key}' is given twice."), key=key)
-        check(known[key], value)
-        chosen[key] = value
-    return defaults(game) | chosen
+        check_option_value(options[key], value)
+        values[key] = value
+    return default_options(game) | values
 
 
-def check(option: Option, value: str) -> None:
+def check_option_value(option: Option, value: str) -> None:
     """Raise StaxError if a value is none of the option's."""
     if value in option.values:
         return
     if not option.letters:
         raise StaxError(N_("'{value}' is no value of the option '{key}'."), value=quoted(value), key=option.key)
-    strange = next((letter for letter in value if letter not in option.letters), None)
-    if not value or strange is not None:
+    unknown = next((letter for letter in value if letter not in option.letters), None)
+    if not value or unknown is not None:
         raise StaxError(
             N_("The option '{key}' takes some of the letters {letters}, not '{value}'."),
             key=option.key,
             letters=option.letters,
-            value=quoted(strange or value),
+            value=quoted(unknown or value),
         )
-    doubled = next((letter for letter in value if value.count(letter) > 1), None)
-    if doubled is not None:
-        raise StaxError(N_("The option '{key}' has the letter {letter} twice."), key=option.key, letter=doubled)
+    repeated = next((letter for letter in value if value.count(letter) > 1), None)
+    if repeated is not None:
+        raise StaxError(N_("The option '{key}' has the letter {letter} twice."), key=option.key, letter=repeated)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-HALF: Final = (1 << 31) - 1
-WHOLE: Final = (1 << 32) - 1
-STIR: Final = 0x5E3779B1  # near 2**32 / 2.71; odd (multiplicative hashing, Knuth)
+LOW_31_BITS: Final = (1 << 31) - 1
+LOW_32_BITS: Final = (1 << 32) - 1
+HASH_MULTIPLIER: Final = 0x5E3779B1  # near 2**32 / 2.71; odd (multiplicative hashing, Knuth)
 
 
 def random_keys(count: int, seed: int) -> list[int]:

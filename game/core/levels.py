@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 UNBOUNDED: Final = 1 << 40
-CLOSING: Final = 12  # plies
+CLOSING_PLIES: Final = 12  # plies
 
 # How three players are searched:
 PARANOID: Final = 0  # all the others play against the root's seat,
@@ -36,20 +36,20 @@ class Level:
     quiet: int = 4
     sight: int = UNBOUNDED
     noise: int = 0
-    careful: bool = True
-    forcing: bool = False
-    wary: bool = False
-    extending: int = 2
+    check_replies: bool = True
+    prove_wins: bool = False
+    check_threats: bool = False
+    extend_threats: int = 2
     finalists: int = 0
-    closing: int = 1
+    closing_factor: int = 1
     multiplayer: int = PARANOID
     due_from: int = 0
     due_by: int = 0
-    reducing: int = 1
-    tabled: int = 1
-    learning: int = 1
-    aspiring: int = 0
+    reduce_late_moves: int = 1
+    use_tt: int = 1
+    use_history: int = 1
+    aspiration_window: int = 0
 
-    def budget(self, left: int) -> int:
+    def node_budget(self, plies_left: int) -> int:
         """How many moves may be tried where so many plies are left; -1: nobody knows."""
-        return self.nodes * self.closing if 0 <= left <= CLOSING else self.nodes
+        return self.nodes * self.closing_factor if 0 <= plies_left <= CLOSING_PLIES else self.nodes

@@ -12,7 +12,9 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 
-KEPT: Final = outcome.DEEP // 4  # plies that can be unmade after a replay; never more than twice as many
+MIN_UNDO_PLIES: Final = (
+    outcome.MAX_UNDO_PLIES // 4
+)  # plies that can be unmade after a replay; never more than twice as many
 
 
 class Match:
@@ -27,12 +29,12 @@ class Match:
         self.options = dict(options)
         self.start = start
         notation = game.notation
-        self._first = notation.start(options) if start is None else notation.read_position(start, options)
+        self._first_position = notation.start(options) if start is None else notation.read_position(start, options)
         self.seats = game.seats(options)
         self.moves: list[Move] = []
         self.texts: list[str] = []
         self.movers: list[int] = []
-        self.position = self._first.clone()
+        self.position = self._first_position.clone()
         self._legal: frozenset[Move] | None = None
 
     @property
@@ -51,7 +53,7 @@ class Match:
         """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
         return outcome.PLAYING if self.legal else self.position.outcome()
 
-    def text(self, move: Move) -> str:
+    def move_text(self, move: Move) -> str:
         """The text of a legal move; raises IllegalMove for any other."""
         if move not in self.legal:
             raise IllegalMove(N_("That move is not legal here."))
@@ -59,12 +61,12 @@ class Match:
 
     def play(self, move: Move) -> None:
         """Play a move; raises IllegalMove and changes nothing if it is not legal."""
-        self._record(move, self.text(move))
+        self._record(move, self.move_text(move))
 
     def _record(self, move: Move, text: str) -> None:
         self.movers.append(self.turn)
-        if self.position.ply == 2 * KEPT:
-            self.position.settle()
+        if self.position.ply == 2 * MIN_UNDO_PLIES:
+            self.position.make_root()
         self.position.play(move)
         self.moves.append(move)
         self.texts.append(text)
@@ -76,14 +78,14 @@ class Match:
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last moves; raises StaxError and changes nothing if so many were not played."""
-        kept = len(self.moves) - plies
-        if plies < 0 or kept < 0:
+        remaining = len(self.moves) - plies
+        if plies < 0 or remaining < 0:
             raise StaxError(N_("There is no move to take back."))
         if plies > self.position.ply:
-            self.position = self.position_after(kept)
+            self.position = self.position_after(remaining)
         else:
             self._unmake(plies)
-        del self.moves[kept:], self.texts[kept:], self.movers[kept:]
+        del self.moves[remaining:], self.texts[remaining:], self.movers[remaining:]
         self._legal = None
 
     def _unmake(self, plies: int) -> None:
@@ -91,7 +93,7 @@ class Match:
             self.position.undo()
 
     @contextmanager
-    def looked_back(self, plies: int = 1) -> Iterator[Position]:
+    def position_before(self, plies: int = 1) -> Iterator[Position]:
         """The position as it was so many plies ago, to be looked at only within the block."""
         if plies > self.position.ply:
             yield self.position_after(len(self.moves) - plies)
@@ -108,9 +110,9 @@ class Match:
 
         Replays them, so that the last `KEPT` of them can be unmade.
         """
-        position = self._first.clone()
+        position = self._first_position.clone()
         for ply, move in enumerate(self.moves[:plies]):
-            if ply < plies - KEPT:
+            if ply < plies - MIN_UNDO_PLIES:
                 position.advance(move)
             else:
                 position.play(move)

@@ -10,4 +10,4 @@ from typing import Final
 
 PLAYING: Final = -1
 DRAW: Final = -2
-DEEP: Final = 128  # plies below the root that a position keeps for taking back
+MAX_UNDO_PLIES: Final = 128  # plies below the root that a position keeps for taking back

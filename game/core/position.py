@@ -9,18 +9,15 @@ move back only steps down.  `advance` leaves nothing to take back; a match, perf
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
-from game.core import outcome
+from game.core.outcome import DRAW, PLAYING
 
 if TYPE_CHECKING:
     from game.core.move import Move
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
 
-
-def room(count: int) -> array[int]:
+def int64_array(count: int) -> array[int]:
     """`count` zeros as 64-bit words; compiled code sees them as a buffer."""
     return array("q", bytes(8 * count))
 
@@ -32,21 +29,21 @@ class Position:
     longest list of moves that any position of the game can have (proved by the game).
     """
 
-    def __init__(self, seats: int, longest: int) -> None:
+    def __init__(self, seats: int, max_moves: int) -> None:
         self.seats: int = seats
         self.turn: int = 0
         self.ply: int = 0
-        self.longest: int = longest
+        self.max_moves: int = max_moves
         self.key: int = 0
-        self.moves: array[int] | memoryview[int] = room(longest)
+        self.moves: array[int] | memoryview[int] = int64_array(max_moves)
 
     # The hot side, called from compiled code without the interpreter lock:
 
-    def decided(self) -> int:
+    def outcome_on_board(self) -> int:
         """The seat that has won, DRAW, or PLAYING; a player without a legal move is not seen here."""
         return PLAYING
 
-    def stranded(self) -> int:
+    def outcome_without_moves(self) -> int:
         """The outcome if the player to move has no legal move."""
         return DRAW
 
@@ -54,11 +51,11 @@ class Position:
         """Write the legal moves into `moves` from index `first` on; return where they end.  None when decided."""
         return first
 
-    def how_many(self) -> int:
+    def count_moves(self) -> int:
         """How many legal moves there are; a game may know it without listing them."""
         return self.generate(0)
 
-    def nth(self, index: int) -> int:
+    def nth_move(self, index: int) -> int:
         """The move that stands so many places on in the list of `generate`; asked right after `how_many`."""
         return self.moves[index]
 
@@ -66,7 +63,7 @@ class Position:
         """Like `generate`, only the legal moves that decide or score at once (a capture of the king)."""
         return first
 
-    def generate_some(self, first: int) -> int:
+    def generate_cheap(self, first: int) -> int:
         """Like `generate`, only a few legal moves that cost little to find; none, the default, where all cost alike."""
         return first
 
@@ -74,7 +71,7 @@ class Position:
         """1 if a player is certain to have a legal move when they are next on turn; 0, the default, if not."""
         return 0
 
-    def possible(self, move: int) -> int:
+    def legality(self, move: int) -> int:
         """1 if `generate` would list a move, 0 if not; -1, the default, if only the list tells.
 
         The search tries a remembered move before it lists any; what is asked is a move of this game.
@@ -91,17 +88,17 @@ class Position:
 
     def reserve(self, plies: int) -> None:
         """Make room in `moves` for the lists of `plies` plies at once."""
-        if len(self.moves) < plies * self.longest:
-            self.moves = room(plies * self.longest)
+        if len(self.moves) < plies * self.max_moves:
+            self.moves = int64_array(plies * self.max_moves)
 
-    def settle(self) -> None:
+    def make_root(self) -> None:
         """Make the present position the root: nothing before it can be unmade, its history still counts."""
         self.ply = 0
 
     def advance(self, move: int) -> None:
         """Play a legal move for good."""
         self.make(move)
-        self.settle()
+        self.make_root()
 
     def play(self, move: int) -> None:
         """`make`, for callers outside compiled code."""
@@ -116,39 +113,39 @@ class Position:
         last: int = self.generate(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 
-    def allows(self, move: int) -> int:
+    def check_legality(self, move: int) -> int:
         """`possible`, for callers outside compiled code."""
-        return self.possible(move)
+        return self.legality(move)
 
-    def noisy(self) -> list[Move]:
+    def noisy_moves(self) -> list[Move]:
         """The legal moves that decide or score at once."""
         last: int = self.generate_noisy(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 
-    def some(self) -> list[Move]:
+    def cheap_moves(self) -> list[Move]:
         """The legal moves of `generate_some`."""
-        last: int = self.generate_some(0)
+        last: int = self.generate_cheap(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 
-    def is_free(self, seat: int) -> bool:
+    def is_sure_to_move(self, seat: int) -> bool:
         """`always_moves`, for callers outside compiled code."""
         return self.always_moves(seat) != 0
 
     def outcome(self) -> int:
         """The seat that has won, DRAW or PLAYING; a player without a legal move counts."""
-        decided: int = self.decided()
+        decided: int = self.outcome_on_board()
         if decided != PLAYING:
             return decided
         if self.generate(0) == 0:
-            return self.stranded()
+            return self.outcome_without_moves()
         return PLAYING
 
-    def is_stranded(self) -> bool:
+    def is_without_moves(self) -> bool:
         """Whether the game is over because the player to move has no legal move, nothing else having decided it."""
-        decided: int = self.decided()
+        decided: int = self.outcome_on_board()
         return decided == PLAYING and self.generate(0) == 0
 
-    def seen(self) -> int:
+    def repetition_count(self) -> int:
         """How often the present situation has stood, this time included, as the game's rule on repetition counts it."""
         return 1
 
@@ -156,7 +153,7 @@ class Position:
         """How many plies a game lasts from here, however it is played; -1 where that is not fixed."""
         return -1
 
-    def conceded(self, seat: int) -> int:
+    def winner_if_resigned(self, seat: int) -> int:
         """The seat that wins when `seat` gives up: of two the other, of three the one before it in turn order."""
         return (seat + self.seats - 1) % self.seats
 
@@ -175,7 +172,7 @@ def perft(position: Position, depth: int) -> int:
 
 def count_lines(position: Position, depth: int, first: int) -> int:
     """perft below the present position; `moves` from `first` on is free to write on."""
-    if position.decided() != PLAYING:
+    if position.outcome_on_board() != PLAYING:
         return 0
     last: int = position.generate(first)
     if depth == 1:

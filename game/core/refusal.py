@@ -6,7 +6,7 @@ from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game
 from game.core.position import Position
 
-SEATS = ("winner", "seat")  # values of a reason that are seats
+SEAT_VALUES = ("winner", "seat")  # values of a reason that are seats
 
 
 def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
@@ -21,7 +21,9 @@ def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
     if reason is None or reason.rule not in game.reasons:
         return error
     values = {
-        key: StaxError(game.seat_names[value]) if key in SEATS and isinstance(value, int) and value >= 0 else value
+        key: StaxError(game.seat_names[value])
+        if key in SEAT_VALUES and isinstance(value, int) and value >= 0
+        else value
         for key, value in reason.values.items()
     }
     return StaxError(game.reasons[reason.rule], **values)

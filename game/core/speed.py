@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.core.errors import N_, StaxError
 
-PACKAGE = Path(__file__).parents[1]
+PROGRAM_FOLDER = Path(__file__).parents[1]
 
 
 def hot_modules(*packages: Path) -> list[str]:
@@ -18,7 +18,7 @@ def hot_modules(*packages: Path) -> list[str]:
     """
     return sorted(
         ".".join((package.name, *path.relative_to(package).with_suffix("").parts))
-        for package in packages or (PACKAGE,)
+        for package in packages or (PROGRAM_FOLDER,)
         for path in package.rglob("*.pxd")
     )
 
@@ -29,12 +29,12 @@ def is_compiled(module: str) -> bool:
     return bool(spec and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)))
 
 
-def compiled() -> bool:
+def is_program_compiled() -> bool:
     """Whether the compiled modules run."""
     return is_compiled("game.core.position")
 
 
-def check(*packages: Path) -> None:
+def check_one_speed(*packages: Path) -> None:
     """Raise StaxError if only some of the hot modules are compiled: compiled code silently ignores plain subclasses.
 
     `packages` as in `hot_modules`.

@@ -23,14 +23,14 @@ from typing import Final
 
 from game.core.errors import StaxError
 
-FILE: Final = "weights.toml"
-STEEPEST: Final = 10.0  # of what is told besides the unit
-LARGEST: Final = 1_000_000  # so that no sum of terms comes near the score of a win, let alone a word's end
-SECTIONS: Final = ("weights", "record", "chances", "told")
+WEIGHTS_FILE: Final = "weights.toml"
+MAX_SCALE_FIGURE: Final = 10.0  # of what is told besides the unit
+MAX_WEIGHT: Final = 1_000_000  # so that no sum of terms comes near the score of a win, let alone a word's end
+WEIGHT_SECTIONS: Final = ("weights", "record", "chances", "told")
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ChanceScale:
     """How scores become chances: a seat's is its share of exp(score / unit + lead); `leads` are by seat.
 
     So it is when a game begins.  The further it has gone the less a lead counts and, by `later`, the more a score.
@@ -41,19 +41,19 @@ class Scale:
     unit: float
     leads: tuple[float, ...] = ()
     later: float = 0.0
-    promised: float = 1.0
+    win_reliability: float = 1.0
     bend: float = 0.0
 
-    def counted(self, score: float) -> float:
+    def effective_score(self, score: float) -> float:
         """How much a score counts, in scores."""
         return self.bend * math.asinh(score / self.bend) if self.bend else score
 
     @property
-    def steady(self) -> bool:
+    def is_constant(self) -> bool:
         """Whether it is the same throughout a game."""
         return not any(self.leads) and not self.later
 
-    def at(self, phase: float) -> Scale:
+    def at_phase(self, phase: float) -> ChanceScale:
         """What it is where a game has gone so far, from 0 to 1."""
         leads = tuple(lead * (1 - phase) for lead in self.leads)
         return replace(self, unit=self.unit / (1 + self.later * phase), leads=leads, later=0.0)
@@ -65,16 +65,16 @@ class Weights:
 
     values: Mapping[str, int] = field(default_factory=dict)
     record: Mapping[str, str | int | float] = field(default_factory=dict)
-    scales: Mapping[int, Scale] = field(default_factory=dict)
-    told: Mapping[int, Scale] = field(default_factory=dict)
+    engine_scales: Mapping[int, ChanceScale] = field(default_factory=dict)
+    player_scales: Mapping[int, ChanceScale] = field(default_factory=dict)
     text: str = ""
 
-    def listed(self) -> list[int]:
+    def as_list(self) -> list[int]:
         """The values in the evaluator's order."""
         return list(self.values.values())
 
 
-def shipped(module: str, names: Sequence[str], file: str = FILE) -> Weights:
+def load_weights(module: str, names: Sequence[str], file: str = WEIGHTS_FILE) -> Weights:
     """The weights in a file beside a module, by its full name; raises StaxError if they are damaged."""
     package = module.rpartition(".")[0]
     source = resources.files(package) / file
@@ -82,62 +82,64 @@ def shipped(module: str, names: Sequence[str], file: str = FILE) -> Weights:
         text = source.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise StaxError("The weights in {source} cannot be read: {error}.", source=str(source), error=error) from error
-    return read(text, names, str(source))
+    return read_weights(text, names, str(source))
 
 
-def read(text: str, names: Sequence[str], source: str) -> Weights:
+def read_weights(text: str, names: Sequence[str], source: str) -> Weights:
     """The weights in the text of a file, which must name just `names`; raises StaxError, naming `source`."""
     try:
-        told = tomllib.loads(text)
+        content = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # what TOML does not allow, or Python does not hold
         raise StaxError("The weights in {source} are damaged: {error}.", source=source, error=error) from error
-    strange = [name for name in told if name not in SECTIONS]
-    if strange or any(not isinstance(section, dict) for section in told.values()):
-        raise _damaged(source, f"only [{'], ['.join(SECTIONS)}] may stand there")
-    values = told.get("weights", {})
+    unknown = [name for name in content if name not in WEIGHT_SECTIONS]
+    if unknown or any(not isinstance(section, dict) for section in content.values()):
+        raise _damaged(source, f"only [{'], ['.join(WEIGHT_SECTIONS)}] may stand there")
+    values = content.get("weights", {})
     _check_names(values, names, source)
     for name in names:
-        if type(values[name]) is not int or abs(values[name]) > LARGEST:
-            raise _damaged(source, f"{name} is no whole number from -{LARGEST} to {LARGEST}")
-    strongest, people = (_scales(told.get(section, {}), source) for section in ("chances", "told"))
-    return Weights({name: values[name] for name in names}, told.get("record", {}), strongest, people, text)
+        if type(values[name]) is not int or abs(values[name]) > MAX_WEIGHT:
+            raise _damaged(source, f"{name} is no whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}")
+    engine, players = (_read_scales(content.get(section, {}), source) for section in ("chances", "told"))
+    return Weights({name: values[name] for name in names}, content.get("record", {}), engine, players, text)
 
 
 def _check_names(values: Mapping[str, object], names: Sequence[str], source: str) -> None:
-    lacking = [name for name in names if name not in values]
-    strange = [name for name in values if name not in names]
-    if lacking:
-        raise _damaged(source, f"{lacking[0]} is lacking")
-    if strange:
-        raise _damaged(source, f"there is no weight '{strange[0]}'")
+    missing = [name for name in names if name not in values]
+    unknown = [name for name in values if name not in names]
+    if missing:
+        raise _damaged(source, f"{missing[0]} is lacking")
+    if unknown:
+        raise _damaged(source, f"there is no weight '{unknown[0]}'")
 
 
-def _scales(told: Mapping[str, object], source: str) -> dict[int, Scale]:
+def _read_scales(section: Mapping[str, object], source: str) -> dict[int, ChanceScale]:
     """The scale of each number of seats."""
     parts: dict[int, dict[str, object]] = {}
-    for name, value in told.items():
+    for name, value in section.items():
         found = re.fullmatch(r"(seats|leads|later|bend|promised)-([2-9])", name)
         if found is None:
             raise _damaged(source, f"there is no '{name}' among the chances, but seats-2 and the like")
         parts.setdefault(int(found[2]), {})[found[1]] = value
-    return {seats: _scale(seats, part, source) for seats, part in parts.items()}
+    return {seats: _read_scale(seats, part, source) for seats, part in parts.items()}
 
 
-def _scale(seats: int, part: Mapping[str, object], source: str) -> Scale:
-    unit = _within(part.get("seats"), 0.1, LARGEST, f"seats-{seats}", source)
-    later = _within(part.get("later", 0.0), 0.0, STEEPEST, f"later-{seats}", source)
-    promised = _within(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
-    bend = _within(part.get("bend", 0.0), 0.0, LARGEST, f"bend-{seats}", source)
+def _read_scale(seats: int, part: Mapping[str, object], source: str) -> ChanceScale:
+    unit = _check_number(part.get("seats"), 0.1, MAX_WEIGHT, f"seats-{seats}", source)
+    later = _check_number(part.get("later", 0.0), 0.0, MAX_SCALE_FIGURE, f"later-{seats}", source)
+    win_reliability = _check_number(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
+    bend = _check_number(part.get("bend", 0.0), 0.0, MAX_WEIGHT, f"bend-{seats}", source)
     leads = part.get("leads", [])
     if not isinstance(leads, list) or len(leads) not in (0, seats):
         raise _damaged(source, f"leads-{seats} is no list of {seats} numbers")
-    told = tuple(_within(lead, -STEEPEST, STEEPEST, f"leads-{seats}", source) for lead in leads)
-    return Scale(unit, told, later, promised, bend)
+    checked_leads = tuple(
+        _check_number(lead, -MAX_SCALE_FIGURE, MAX_SCALE_FIGURE, f"leads-{seats}", source) for lead in leads
+    )
+    return ChanceScale(unit, checked_leads, later, win_reliability, bend)
 
 
-def _within(value: object, least: float, most: float, name: str, source: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise _damaged(source, f"{name} is no number from {least:g} to {most:g}")
+def _check_number(value: object, low: float, high: float, name: str, source: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise _damaged(source, f"{name} is no number from {low:g} to {high:g}")
     return float(value)
 
 

@@ -9,10 +9,10 @@ from typing import Final
 from game.core.errors import StaxError
 from game.core.game import Game, Options
 from game.core.position import Position
-from game.openings.book import Book, Opening, drawn, is_usual
-from game.openings.shelf import opened
+from game.openings.book import Book, LegalBookMove, draw_move, has_default_options
+from game.openings.shelf import open_book
 
-FROM_BOOKS: Final = frozenset({"hard", "expert", "master"})  # the levels that play from one
+LEVELS_WITH_BOOKS: Final = frozenset({"hard", "expert", "master"})  # the levels that play from one
 
 
 class Repertoire:
@@ -24,23 +24,23 @@ class Repertoire:
     def __init__(
         self,
         seed: int,
-        complain: Callable[[StaxError], None] = lambda _fault: None,
-        read: Callable[[Game, Callable[[StaxError], None]], Book] = opened,
+        report_error: Callable[[StaxError], None] = lambda _fault: None,
+        read: Callable[[Game, Callable[[StaxError], None]], Book] = open_book,
     ) -> None:
         self._seed = seed
-        self._complain = complain
+        self._report_error = report_error
         self._read = read
         self._books: dict[str, Book] = {}
 
-    def opening(self, game: Game, options: Options, position: Position, level: str) -> Opening | None:
+    def book_move(self, game: Game, options: Options, position: Position, level: str) -> LegalBookMove | None:
         """What a level plays in a position that is not over; None where it thinks for itself."""
-        if level not in FROM_BOOKS or not is_usual(game, options):
+        if level not in LEVELS_WITH_BOOKS or not has_default_options(game, options):
             return None
         chance = Random(f"{self._seed} {game.notation.write_position(position)}")
-        openings = self._book(game).at(position, chance)
-        return drawn(openings, chance) if openings else None
+        openings = self._book(game).moves_at(position, chance)
+        return draw_move(openings, chance) if openings else None
 
     def _book(self, game: Game) -> Book:
         if game.id not in self._books:
-            self._books[game.id] = self._read(game, self._complain)
+            self._books[game.id] = self._read(game, self._report_error)
         return self._books[game.id]

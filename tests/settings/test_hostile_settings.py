@@ -66,7 +66,7 @@ def read_or_refused(text: str) -> None:
 
 def weighed(text: str) -> None:
     with suppress(StaxError):
-        weights.read(text, NAMES, "here")
+        weights.read_weights(text, NAMES, "here")
 
 
 def test_no_settings_prevent_the_start(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_no_weights_are_refused_otherwise_than_by_their_error() -> None:
 @pytest.mark.parametrize("damage", ["9" * 5000, "[" * 3000, "{a=" * 3000, "[" * 100_000])
 def test_what_python_cannot_hold_is_damage_too(damage: str) -> None:
     with pytest.raises(StaxError, match="The weights in here are damaged"):
-        weights.read(TEXT.replace("= 3", f"= {damage}"), NAMES, "here")
+        weights.read_weights(TEXT.replace("= 3", f"= {damage}"), NAMES, "here")
 
 
 @settings(max_examples=150, deadline=None)

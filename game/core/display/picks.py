@@ -35,7 +35,7 @@ class Onto:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class OrientedAs:
     """How the piece lies: the piece itself in that turn and side, a slab as in a hand.
 
     Chosen after the cell where a piece lands and is turned there, before it where a piece is turned in hand.
@@ -58,5 +58,5 @@ class Say:
     word: str
 
 
-Pick: TypeAlias = FromHand | FromStack | Off | Onto | Lying | Say
+Pick: TypeAlias = FromHand | FromStack | Off | Onto | OrientedAs | Say
 Spelling: TypeAlias = tuple[Pick, ...]

@@ -21,7 +21,7 @@ class _OnOneCell:
         """The cells that it covers where its first one is `cell`."""
         return (cell,)
 
-    def moved(self, cell: Cell) -> Self:
+    def moved_to(self, cell: Cell) -> Self:
         """The piece as it lies with its first cell on `cell`."""
         del cell
         return self
@@ -64,7 +64,7 @@ class Slab:
         q, r = cell[0] - self.cells[0][0], cell[1] - self.cells[0][1]
         return tuple((a + q, b + r) for a, b in self.cells)
 
-    def moved(self, cell: Cell) -> Slab:
+    def moved_to(self, cell: Cell) -> Slab:
         """The slab as it lies with its first cell on `cell`."""
         return Slab(self.owner, self.stain, self.cells_at(cell))
 
@@ -72,7 +72,7 @@ class Slab:
 Piece: TypeAlias = HexTile | Disc | Slab
 
 
-def size(piece: Piece) -> int:
+def cell_count(piece: Piece) -> int:
     """How many cells a piece covers."""
     return len(piece.cells_at((0, 0)))
 

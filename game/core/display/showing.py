@@ -35,7 +35,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MovementLine:
     """A line of movement of the piece on (or meant for) `origin`, which lies as `piece`.
 
     `marks` are the cells that the line reaches, in order, each with the reason why it may not be landed on, if any.
@@ -49,12 +49,12 @@ class Line:
     direction: int
     marks: tuple[Mark, ...]
     stop: Cell | None
-    bars: bool
+    has_end_bar: bool
     capture: bool
 
 
 @dataclass(frozen=True, slots=True)
-class WayDown:
+class Descent:
     """A little figure's path from a stack by steps of at most one level; `reached`: it ends on an empty cell.
 
     Where it gets stuck `path` goes as far as it can, and `cliffs` are the edges there that are too high a step: pairs
@@ -62,7 +62,7 @@ class WayDown:
     """
 
     path: tuple[Cell, ...]
-    reached: bool
+    is_complete: bool
     cliffs: tuple[tuple[Cell, Cell], ...] = ()
 
 
@@ -82,7 +82,7 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """What is counted, and the count of each seat."""
 
     label: Reason
@@ -90,11 +90,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Score:
     """The score as it stands: rows from the top down, which of them decides now (None: none), the count that wins."""
 
-    rows: tuple[Row, ...]
-    decides: int | None = None
+    rows: tuple[ScoreRow, ...]
+    deciding_row: int | None = None
     goal: int | None = None
 
 
@@ -105,5 +105,5 @@ class Diagram:
     position: str
     options: tuple[tuple[str, str], ...] = ()
     picks: Spelling = ()
-    pointed: Cell | None = None
+    pointed_cell: Cell | None = None
     threats: bool = False

@@ -64,14 +64,14 @@ class Remove:
 Step: TypeAlias = Place | Slide | Turn | Capture | Remove
 
 
-def covered(step: Place) -> tuple[Cell, ...]:
+def covered_cells(step: Place) -> tuple[Cell, ...]:
     """The cells on which a placed piece lies."""
     return step.piece.cells_at(step.cell)
 
 
-def _placed(before: Arrangement, step: Place) -> Arrangement:
+def _after_placing(before: Arrangement, step: Place) -> Arrangement:
     stacks = dict(before.stacks)
-    for cell in covered(step):
+    for cell in covered_cells(step):
         stacks[cell] = (*stacks.get(cell, ()), step.piece)
     return replace(before, stacks=stacks, hands=_with_pocket(before.hands, step.seat, step.pocket, filled=False))
 
@@ -82,7 +82,7 @@ def _with_pocket(hands: Hands, seat: int, pocket: int, filled: bool) -> Hands:
     return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
 
 
-def _removed(before: Arrangement, step: Remove) -> Arrangement:
+def _after_removing(before: Arrangement, step: Remove) -> Arrangement:
     stacks, hands = dict(before.stacks), before.hands
     for piece in stacks.pop(step.cell):
         empty = next(i for i, pocket in enumerate(hands[piece.owner]) if not pocket.filled)
@@ -92,9 +92,9 @@ def _removed(before: Arrangement, step: Remove) -> Arrangement:
 
 def _after(before: Arrangement, step: Step) -> Arrangement:
     if isinstance(step, Place):
-        return _placed(before, step)
+        return _after_placing(before, step)
     if isinstance(step, Remove):
-        return _removed(before, step)
+        return _after_removing(before, step)
     stacks = dict(before.stacks)
     if isinstance(step, Slide):
         source = stacks.pop(step.path[0])

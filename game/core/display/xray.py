@@ -33,7 +33,7 @@ Sign: TypeAlias = Literal[
 piece that must stay in its line, that holds the table together, that the steps of others need; where walls throw
 pieces, what can be covered, what is too tall; where nothing fits any more, how high it is; where a tower can be made,
 what may not go back, what sees a cell."""
-Tie: TypeAlias = Literal["aims", "needs", "comes"]
+Relation: TypeAlias = Literal["aims", "needs", "comes"]
 """What a line says: that its beginning bears on its end, that its beginning needs its end, that pieces may come so."""
 
 
@@ -46,10 +46,10 @@ class LayerName:
 
     id: str
     title: str
-    told: str
+    description: str
     sign: Sign
-    first: bool = True
-    marks: bool = True
+    is_shown_at_first: bool = True
+    has_marks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Tied:
+class XrayLine:
     """A line over cells, from its first one to its last; walls turn it at the indices `walls`."""
 
     cells: tuple[Cell, ...]
-    tie: Tie
+    relation: Relation
     walls: tuple[int, ...] = ()
 
 
@@ -81,7 +81,7 @@ class Layer:
     counts: tuple[int, ...]
     numbers: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     spots: tuple[Spot, ...] = ()
-    lines: tuple[Tied, ...] = ()
+    lines: tuple[XrayLine, ...] = ()
 
 
 class Xray:
@@ -89,7 +89,7 @@ class Xray:
 
     names: tuple[LayerName, ...] = ()
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
+    def scan(self, position: Position) -> Iterator[Layer | None]:
         """The layers of a position in the order of `names`, with None in between wherever a frame may be drawn.
 
         The position may be used up: give it a copy.  Between two steps lie less than five milliseconds.
@@ -97,13 +97,13 @@ class Xray:
         del position
         yield from ()
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """What some layers show of one cell that is pointed at, without counts; the position is left as it was."""
         del position, cell
         return ()
 
 
-def moved(layer: Layer, q: int, r: int) -> Layer:
+def shifted_layer(layer: Layer, q: int, r: int) -> Layer:
     """A layer of an open table that lies elsewhere, so much farther along both axes."""
 
     def there(cell: Cell) -> Cell:
@@ -117,7 +117,7 @@ def moved(layer: Layer, q: int, r: int) -> Layer:
     )
 
 
-def as_if(position: Position, seat: int) -> list[int]:
+def legal_moves_for_seat(position: Position, seat: int) -> list[int]:
     """The legal moves of a seat as if it were to move now; the position is left as it was."""
     turn, position.turn = position.turn, seat
     moves = position.legal()
@@ -125,6 +125,6 @@ def as_if(position: Position, seat: int) -> list[int]:
     return list(moves)
 
 
-def gathered(found: Mapping[Cell, list[int]]) -> dict[Cell, tuple[int, ...]]:
+def nonzero_counts(found: Mapping[Cell, list[int]]) -> dict[Cell, tuple[int, ...]]:
     """Numbers by cell, of those cells that have any."""
     return {cell: tuple(counts) for cell, counts in sorted(found.items()) if any(counts)}

@@ -14,17 +14,17 @@ from game.core.display.pieces import Piece
 from game.core.errors import N_, NotationError, quoted
 from game.core.geometry.hexes import Cell
 
-COLUMNS: Final = ascii_lowercase
+COLUMN_LETTERS: Final = ascii_lowercase
 
 
 def cell_text(cell: Cell) -> str:
     """A cell as it is written."""
-    return f"{COLUMNS[cell[0]]}{cell[1] + 1}"
+    return f"{COLUMN_LETTERS[cell[0]]}{cell[1] + 1}"
 
 
 def read_cell(text: str) -> Cell:
     """The cell of a text that is known to be one."""
-    return COLUMNS.index(text[0]), int(text[1:]) - 1
+    return COLUMN_LETTERS.index(text[0]), int(text[1:]) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ class GridText:
 
     side: int
     letters: str
-    pieces: int
-    tallest: int
+    max_pieces: int
+    max_height: int
 
     def write(self, stack: Callable[[int], Sequence[int]]) -> str:
         """The text of a board whose stacks are told by the numbers of their cells."""
@@ -58,12 +58,12 @@ class GridText:
             raise NotationError(
                 N_("ROWS are {wanted} rows joined by “/”; this has {count}."), wanted=self.side, count=len(rows)
             )
-        told = [self._row(line, self.side - down) for down, line in enumerate(rows)]
-        stacks = [stack for row in reversed(told) for stack in row]
-        self._count([seat for stack in stacks for seat in stack])
+        rows_down = [self._read_row(line, self.side - down) for down, line in enumerate(rows)]
+        stacks = [stack for row in reversed(rows_down) for stack in row]
+        self._check_counts([seat for stack in stacks for seat in stack])
         return stacks
 
-    def _row(self, line: str, row: int) -> list[list[int]]:
+    def _read_row(self, line: str, row: int) -> list[list[int]]:
         cells = line.split(",")
         if len(cells) != self.side:
             raise NotationError(
@@ -72,9 +72,9 @@ class GridText:
                 count=len(cells),
                 wanted=self.side,
             )
-        return [self._stack(text, f"{COLUMNS[column]}{row}") for column, text in enumerate(cells)]
+        return [self._read_stack(text, f"{COLUMN_LETTERS[column]}{row}") for column, text in enumerate(cells)]
 
-    def _stack(self, text: str, cell: str) -> list[int]:
+    def _read_stack(self, text: str, cell: str) -> list[int]:
         if set(text) - set(self.letters):
             raise NotationError(
                 N_("A stack is written in the letters {first} and {second}; “{stack}” at {cell} is not."),
@@ -83,21 +83,21 @@ class GridText:
                 stack=quoted(text),
                 cell=cell,
             )
-        if len(text) > self.tallest:
+        if len(text) > self.max_height:
             raise NotationError(
                 N_("The stack at {cell} is {height} high; {most} is the most."),
                 cell=cell,
                 height=len(text),
-                most=self.tallest,
-            ).at(read_cell(cell))
+                most=self.max_height,
+            ).with_cells(read_cell(cell))
         return [self.letters.index(letter) for letter in reversed(text)]
 
-    def _count(self, pieces: list[int]) -> None:
+    def _check_counts(self, pieces: list[int]) -> None:
         for seat, letter in enumerate(self.letters):
-            if pieces.count(seat) > self.pieces:
+            if pieces.count(seat) > self.max_pieces:
                 raise NotationError(
                     N_("There are {count} pieces “{letter}” on the board; {most} is the most."),
                     count=pieces.count(seat),
                     letter=letter,
-                    most=self.pieces,
+                    most=self.max_pieces,
                 )

@@ -32,7 +32,7 @@ def bearing(origin: Cell, target: Cell) -> tuple[int, int] | None:
     return None
 
 
-def turned(cell: Cell, turns: int) -> Cell:
+def turn_cell(cell: Cell, turns: int) -> Cell:
     """The cell turned clockwise around 0,0 by `turns` times 60 degrees (any whole number)."""
     q, r = cell
     for _ in range(turns % 6):
@@ -40,7 +40,7 @@ def turned(cell: Cell, turns: int) -> Cell:
     return q, r
 
 
-def turned_pointers(pointers: int, turns: int) -> int:
+def turn_pointers(pointers: int, turns: int) -> int:
     """A set of pointers (bit d for direction d) turned clockwise by `turns` times 60 degrees."""
     turns %= 6
     return (pointers << turns | pointers >> (6 - turns)) & 63

@@ -12,7 +12,7 @@ from game.core.geometry.hexes import DIRECTIONS, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
+class Isometry:
     """Takes a cell (x, y) to (ax + by + e, cx + dy + f); each is the inverse of another one."""
 
     a: int
@@ -22,62 +22,62 @@ class Motion:
     e: int = 0
     f: int = 0
 
-    def cell(self, cell: Cell) -> Cell:
+    def map_cell(self, cell: Cell) -> Cell:
         """Where a cell comes to lie."""
         x, y = cell
         return self.a * x + self.b * y + self.e, self.c * x + self.d * y + self.f
 
-    def pointers(self, pointers: int) -> int:
+    def map_pointers(self, pointers: int) -> int:
         """Where the pointers of a hexagon tile come to point."""
-        return _pointed(self.a, self.b, self.c, self.d)[pointers]
+        return _pointer_table(self.a, self.b, self.c, self.d)[pointers]
 
-    def slab(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    def map_slab(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
         """How a slab of these cells comes to lie in a hand: sorted, the first cell 0,0."""
-        first, *others = sorted(map(self.cell, cells))
+        first, *others = sorted(map(self.map_cell, cells))
         return (0, 0), *((x - first[0], y - first[1]) for x, y in others)
 
-    def then(self, other: Motion) -> Motion:
+    def then(self, other: Isometry) -> Isometry:
         """This motion and another one after it."""
         a, b, c, d = other.a, other.b, other.c, other.d
-        return Motion(
+        return Isometry(
             a * self.a + b * self.c,
             a * self.b + b * self.d,
             c * self.a + d * self.c,
             c * self.b + d * self.d,
-            *other.cell((self.e, self.f)),
+            *other.map_cell((self.e, self.f)),
         )
 
-    def inverse(self) -> Motion:
+    def inverse(self) -> Isometry:
         """The motion that brings everything back."""
         sense = self.a * self.d - self.b * self.c  # 1, or -1 where it mirrors
         a, b, c, d = self.d * sense, -self.b * sense, -self.c * sense, self.a * sense
-        return Motion(a, b, c, d, -(a * self.e + b * self.f), -(c * self.e + d * self.f))
+        return Isometry(a, b, c, d, -(a * self.e + b * self.f), -(c * self.e + d * self.f))
 
 
 @cache
-def _pointed(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
+def _pointer_table(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
     """For each set of pointers the one that it becomes."""
-    to = [DIRECTIONS.index((a * q + b * r, c * q + d * r)) for q, r in DIRECTIONS]
-    return tuple(sum(1 << to[i] for i in range(6) if pointers >> i & 1) for pointers in range(64))
+    new_directions = [DIRECTIONS.index((a * q + b * r, c * q + d * r)) for q, r in DIRECTIONS]
+    return tuple(sum(1 << new_directions[i] for i in range(6) if pointers >> i & 1) for pointers in range(64))
 
 
-SIXTH: Final = Motion(0, -1, 1, 1)  # of a turn, clockwise
-SWAP: Final = Motion(0, 1, 1, 0)
+SIXTH_TURN: Final = Isometry(0, -1, 1, 1)  # of a turn, clockwise
+SWAP_AXES: Final = Isometry(0, 1, 1, 0)
 
 
 @cache
-def motions(field: Field) -> tuple[Motion, ...]:
+def isometries(field: Field) -> tuple[Isometry, ...]:
     """All ways to lay a field upon itself: eight of a square board; twelve of a table of hexagons, which 0,0 stays."""
     square = isinstance(field, SquareBoard)
-    turn = Motion(0, -1, 1, 0, field.columns - 1, 0) if isinstance(field, SquareBoard) else SIXTH
-    found, now = list[Motion](), Motion(1, 0, 0, 1)
+    turn = Isometry(0, -1, 1, 0, field.columns - 1, 0) if isinstance(field, SquareBoard) else SIXTH_TURN
+    found, now = list[Isometry](), Isometry(1, 0, 0, 1)
     for _ in range(4 if square else 6):
-        found += [now, now.then(SWAP)]
+        found += [now, now.then(SWAP_AXES)]
         now = now.then(turn)
     return tuple(found)
 
 
-def shifted_home(cells: Sequence[Cell]) -> Motion:
+def shift_to_origin(cells: Sequence[Cell]) -> Isometry:
     """The shift that brings the least x and the least y of some cells to 0."""
     x, y = (min((cell[i] for cell in cells), default=0) for i in (0, 1))
-    return Motion(1, 0, 0, 1, -x, -y)
+    return Isometry(1, 0, 0, 1, -x, -y)

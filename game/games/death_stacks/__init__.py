@@ -21,12 +21,12 @@ VIGNETTE: Final = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r
 CROWDED: Final = ",,,,,b/,rbrb,,,rbrb,/,,,rrbb,,/,,rb,,,/,rbrb,,,rbrb,/r,,,,, r"  # near the longest list of moves
 
 LEVELS: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=300, careful=False, extending=0),
-    "casual": Level(depth=2, nodes=250, width=30, noise=350, extending=0),
-    "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
-    "hard": Level(depth=3, nodes=4_000, noise=60, forcing=True, extending=1),
-    "expert": Level(depth=4, nodes=12_000, noise=20, forcing=True, extending=1),
-    "master": Level(width=8, noise=1, forcing=True, extending=0, learning=0),
+    "novice": Level(depth=1, quiet=1, sight=1, noise=300, check_replies=False, extend_threats=0),
+    "casual": Level(depth=2, nodes=250, width=30, noise=350, extend_threats=0),
+    "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
+    "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),
+    "expert": Level(depth=4, nodes=12_000, noise=20, prove_wins=True, extend_threats=1),
+    "master": Level(width=8, noise=1, prove_wins=True, extend_threats=0, use_history=0),
 }
 
 GAME: Final = Game(
@@ -41,7 +41,7 @@ GAME: Final = Game(
             ("enforced", "called"),
             label=N_("Stacks that are too tall"),
             labels=TOO_TALL,
-            differing=N_("with calls"),
+            difference=N_("with calls"),
         ),
     ),
     seats=lambda _options: 2,
@@ -54,7 +54,7 @@ GAME: Final = Game(
     xray=XRAY,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
-    crowded=(CROWDED, (("too-tall", "enforced"),)),
+    crowded_position=(CROWDED, (("too-tall", "enforced"),)),
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,

@@ -2,7 +2,7 @@
 cimport cython
 from game.core.position cimport Position, word
 
-cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
+cdef word MAX_UNDO_PLIES, LOW_31_BITS, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
 cdef word LOW, ROW, BYTE, STACK, BACKED, TALL, TALLIED, SAVED
 cdef word[936] WITHIN
 cdef unsigned char[4096] ONES
@@ -51,7 +51,7 @@ cdef class StackBoard(Position):
     cdef word forget(self) noexcept nogil
     @cython.locals(cell=word, i=word, move=word, alike=bint)
     cdef bint same(self, word index) noexcept nogil
-    cpdef settle(self)
+    cpdef make_root(self)
     @cython.locals(i=word, slot=word)
     cpdef enlarge(self, word size)
     @cython.locals(cell=word)
@@ -61,7 +61,7 @@ cdef class StackBoard(Position):
     cpdef begin(self, word turn, bint offended)
     @cython.locals(key=word, cell=word)
     cpdef word fresh_key(self)
-    cpdef word seen(self)
+    cpdef word repetition_count(self)
     cpdef bint may_call(self)
     @cython.locals(height=word, level=word)
     cpdef list pile(self, word cell)

@@ -11,23 +11,17 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from game.core import keys, outcome
-from game.core.keys import random_keys
-from game.core.position import Position, room
-from game.games.death_stacks import tables, walls
+from game.core.keys import LOW_31_BITS, random_keys
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.position import Position, int64_array
+from game.games.death_stacks import tables
+from game.games.death_stacks.tables import BACKED, ROW, STACK, TALL
+from game.games.death_stacks.walls import CELLS, TALLEST
 
-DEEP: Final = outcome.DEEP
-HALF: Final = keys.HALF
-CELLS: Final = walls.CELLS
-TALLEST: Final = walls.TALLEST
 LOW: Final = 4095
 BYTE: Final = 255
-STACK: Final = tables.STACK
-BACKED: Final = tables.BACKED
-TALL: Final = tables.TALL
 TALLIED: Final = (1 << 32) - 1
 SAVED: Final = 12  # words a ply of what a move changes
-ROW: Final = tables.ROW
 WITHIN: Final[list[int]] = list(tables.WITHIN)
 ONES: Final[list[int]] = list(tables.ONES)
 BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
@@ -44,7 +38,7 @@ def filled(count: int, item: int) -> list[int]:
 
 def longer(words: array[int], size: int) -> array[int]:
     """A buffer of `size` words that begins with the given ones."""
-    grown = room(size)
+    grown = int64_array(size)
     for i in range(len(words)):
         grown[i] = words[i]
     return grown
@@ -79,14 +73,14 @@ class StackBoard(Position):
         self.table_key: int = 0
         self.last: int = 0
         self.mask: int = 0
-        self.saved = room(SAVED * (DEEP + 1))
-        self.past = room(1)
-        self.past_keys = room(1)
-        self.states = room(1)
-        self.times = room(1)
-        self.links = room(1)
-        self.heads = room(1)
-        self.enlarge(2 * DEEP)
+        self.saved = int64_array(SAVED * (MAX_UNDO_PLIES + 1))
+        self.past = int64_array(1)
+        self.past_keys = int64_array(1)
+        self.states = int64_array(1)
+        self.times = int64_array(1)
+        self.links = int64_array(1)
+        self.heads = int64_array(1)
+        self.enlarge(2 * MAX_UNDO_PLIES)
 
     # What a move changes:
 
@@ -177,7 +171,7 @@ class StackBoard(Position):
     def sign(self, cell: int) -> int:
         """The key of what stands on a cell."""
         mixed: int = WIDE[cell] * self.stacks[cell]
-        return mixed ^ NARROW[cell] * ((mixed ^ mixed >> 31) & HALF)
+        return mixed ^ NARROW[cell] * ((mixed ^ mixed >> 31) & LOW_31_BITS)
 
     def sign_all(self) -> int:
         """Fill `signs`; the arrangement's key."""
@@ -241,10 +235,10 @@ class StackBoard(Position):
             self.shift(move & 63, move >> 6 & 63, move >> 12 & 31)
         return alike
 
-    def settle(self) -> None:
+    def make_root(self) -> None:
         """Make the present position the root, with room for the plies that may follow."""
         self.ply = 0
-        if self.last + DEEP + 2 > len(self.past):
+        if self.last + MAX_UNDO_PLIES + 2 > len(self.past):
             self.enlarge(2 * len(self.past))
 
     def enlarge(self, size: int) -> None:
@@ -253,8 +247,8 @@ class StackBoard(Position):
         self.past_keys = longer(self.past_keys, size)
         self.states = longer(self.states, size)
         self.times = longer(self.times, size)
-        self.links = room(size)
-        self.heads = room(size)
+        self.links = int64_array(size)
+        self.heads = int64_array(size)
         self.mask = size - 1
         for i in range(1, self.last + 1):
             slot: int = self.past_keys[i] & self.mask
@@ -279,7 +273,7 @@ class StackBoard(Position):
         self.states = other.states
         self.times = other.times
         self.enlarge(len(other.past))
-        self.settle()
+        self.make_root()
         self.stamp()
 
     # For those who set up a position or look at one; cells by their numbers:
@@ -311,7 +305,7 @@ class StackBoard(Position):
             key ^= self.sign(cell)
         return key
 
-    def seen(self) -> int:
+    def repetition_count(self) -> int:
         """How often the present arrangement has stood since the start, now included."""
         return self.times[self.last]
 

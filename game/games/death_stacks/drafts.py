@@ -20,9 +20,9 @@ class DeathStacksDrafts:
     """Drafts of Death Stacks: pieces in stacks, who is to move and whether they may call."""
 
     turn_follows = False
-    uneven = ""
+    uneven_rule = ""
 
-    def draft(self, position: Position) -> Draft:
+    def from_position(self, position: Position) -> Draft:
         """The pieces, stack by stack."""
         game = death_stacks(position)
         laid = tuple((cell_of(cell), Disc(seat, STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell))
@@ -32,11 +32,11 @@ class DeathStacksDrafts:
         """Where offences are called, whether the last move was one."""
         return (MAY_CALL,) if options["too-tall"] == "called" else ()
 
-    def settled(self, draft: Draft) -> Draft:
+    def completed_draft(self, draft: Draft) -> Draft:
         """Nothing follows."""
         return draft
 
-    def text(self, draft: Draft, options: Options) -> str:
+    def position_text(self, draft: Draft, options: Options) -> str:
         """The text."""
         called = options["too-tall"] == "called" and draft.extras.get(CALL) == "yes"
         return f"{GRID.write_stacks(draft.stacks)} {LETTERS[draft.turn]}{' ' + CALLED if called else ''}"

@@ -26,10 +26,10 @@ cdef class DeathStacksEvaluator(Evaluator):
     @cython.final
     cdef word size(self, word cells) noexcept nogil
     @cython.locals(seat=word, alone=word, left=word, bit=word, cell=word, height=word, count=word, under=word)
-    cdef word urgent(self) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
     @cython.locals(seat=word, source=word, target=word, count=word, height=word, under=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word reach(self, word move) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
     @cython.locals(counts=word, term=word)
     cpdef dict terms(self, word seat)
     @cython.final

@@ -12,12 +12,11 @@ from typing import Final, cast
 from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
-from game.games.death_stacks import tables, walls
+from game.games.death_stacks import tables
 from game.games.death_stacks.rules import DeathStacks
+from game.games.death_stacks.tables import PRIME, ROW
+from game.games.death_stacks.walls import CELLS
 
-CELLS: Final = walls.CELLS
-ROW: Final = tables.ROW
-PRIME: Final = tables.PRIME
 WHICH: Final[list[int]] = list(tables.WHICH)
 REACHED: Final[list[int]] = list(tables.REACHED)
 LOW: Final = 4095
@@ -36,7 +35,7 @@ NAMES: Final = (
     "last-one",
     "to-move",
 )
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
+WEIGHTS: Final = weights.load_weights(__name__, NAMES)
 TERMS: Final = len(NAMES)
 # The terms by number, in the same order:
 STACKS: Final = 0
@@ -67,9 +66,9 @@ class DeathStacksEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.game: DeathStacks = cast(DeathStacks, position)
-        self.weights: list[int] = WEIGHTS.listed()
+        self.weights: list[int] = WEIGHTS.as_list()
 
-    def weigh(self, values: Sequence[int]) -> None:
+    def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
         for term in range(TERMS):
             self.weights[term] = values[term]
@@ -119,7 +118,7 @@ class DeathStacksEvaluator(Evaluator):
         """How many cells a set has."""
         return ONES[cells & LOW] + ONES[cells >> 12 & LOW] + ONES[cells >> 24]
 
-    def urgent(self) -> int:
+    def is_threatened(self) -> int:
         """1 if the player to move owns only one stack and the other could land on it, uncovering none."""
         seat: int = self.game.turn
         alone: int = self.game.owned[seat]
@@ -154,7 +153,7 @@ class DeathStacksEvaluator(Evaluator):
             gain += FREES if under & 1 == seat else UNCOVERS + UNCOVERS_EACH * height
         return gain
 
-    def reach(self, move: int) -> int:
+    def move_distance(self, move: int) -> int:
         """How many cells the pieces go; long ways, with their bounces, are the ones that people miss."""
         return move >> 12 & 31
 
@@ -164,7 +163,7 @@ class DeathStacksEvaluator(Evaluator):
         What comes back is on its way to a draw, so nothing counts then, and who is better off does something else.
         """
         mine, theirs = self.counted(seat), self.counted(1 - seat)
-        counts = 0 if self.game.seen() > 1 else 1
+        counts = 0 if self.game.repetition_count() > 1 else 1
         return {name: counts * self.weights[term] * (mine[term] - theirs[term]) for term, name in enumerate(NAMES)}
 
     def counted(self, seat: int) -> list[int]:

@@ -29,7 +29,7 @@ class DeathStacksFacts(Facts):
     ideas: Mapping[str, str] = IDEAS
     themes: Mapping[str, str] = {"bounces": "bounce", "calls": "call", "gives-up": "sacrifice"}
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """The end; a stack out of danger, a call, what is taken, freed and given up; what is in reach afterwards."""
         game = death_stacks(position)
         seat, (source, _, target, call) = game.turn, game.move_parts(move)
@@ -59,7 +59,7 @@ class DeathStacksFacts(Facts):
             facts.append(Fact("too-tall", "costs", tuple(map(cell_of, still_tall))))
         return tuple(facts)
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells where something counts for a term that did not, or no longer does."""
         game = death_stacks(position)
         before = _counted(_piles(game), term)

@@ -95,10 +95,12 @@ TERMS: Final[Mapping[str, str]] = {
 # What the X-ray of a table shows (`xray`).
 LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("stacks that may land on a cell"), "reach"),
-    LayerName("bounce", N_("By a wall"), N_("stacks that a wall throws onto a cell"), "bounce", first=False),
+    LayerName(
+        "bounce", N_("By a wall"), N_("stacks that a wall throws onto a cell"), "bounce", is_shown_at_first=False
+    ),
     LayerName("attacked", N_("In reach"), N_("stacks that the other may cover"), "attacked"),
     LayerName("tall", N_("Too tall"), N_("one of them must be reduced"), "tall"),
-    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", first=False),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", is_shown_at_first=False),
 )
 FIGURES: Final[Mapping[str, Figure]] = {
     "passes-over": "line",

@@ -54,7 +54,7 @@ class DeathStacksNotation:
         if move not in game.legal():
             picks = FromStack(source), Off(count), Onto(target)
             calling = (Say("call"),) if found[4] else ()
-            raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*picks, *calling)
+            raise IllegalMove(N_("{move} is not legal here."), move=text).with_picks(*picks, *calling)
         return Move(move)
 
     def write_position(self, position: Position) -> str:

@@ -22,7 +22,7 @@ cdef class DeathStacks(StackBoard):
     @cython.locals(i=word)
     cdef word calls(self, word first, word last) noexcept nogil
     @cython.locals(source=word, count=word, height=word, pressed=word, sources=word)
-    cdef word possible(self, word move) noexcept nogil
+    cdef word legality(self, word move) noexcept nogil
     @cython.locals(source=word, target=word, count=word, seat=word, guilty=word)
     cdef void make(self, word move) noexcept nogil
     @cython.locals(move=word)

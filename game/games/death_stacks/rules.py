@@ -7,16 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core import outcome
+from game.core.outcome import DRAW, PLAYING
 from game.games.death_stacks import tables, walls
 from game.games.death_stacks.board import StackBoard
+from game.games.death_stacks.tables import CALL, PRIME, ROW
+from game.games.death_stacks.walls import TALLEST
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-TALLEST: Final = walls.TALLEST
-ROW: Final = tables.ROW
-CALL: Final = tables.CALL
-PRIME: Final = tables.PRIME
 DRAWN: Final = 3  # an arrangement that stands so often ends the game
 BIT: Final[list[int]] = [1 << cell for cell in range(walls.CELLS)]
 WHICH: Final[list[int]] = list(tables.WHICH)
@@ -47,7 +43,7 @@ class DeathStacks(StackBoard):
         other.copy_board(self)
         return other
 
-    def decided(self) -> int:
+    def outcome_on_board(self) -> int:
         """Who owns every stack has won; the third time that an arrangement stands is a draw."""
         if self.owned[0] == 0:
             return 1
@@ -61,7 +57,7 @@ class DeathStacks(StackBoard):
 
     def generate(self, first: int) -> int:
         """From every own stack, or every one that must be reduced, any number that leaves few enough."""
-        if self.decided() != PLAYING:
+        if self.outcome_on_board() != PLAYING:
             return first
         last: int = first
         pressed: int = self.pressed()
@@ -80,7 +76,7 @@ class DeathStacks(StackBoard):
     def generate_noisy(self, first: int) -> int:
         """The moves that win: onto the other's only stack, and uncovering none of theirs."""
         enemy: int = self.owned[1 - self.turn]
-        if enemy & enemy - 1 != 0 or self.decided() != PLAYING:
+        if enemy & enemy - 1 != 0 or self.outcome_on_board() != PLAYING:
             return first
         last: int = first
         pressed: int = self.pressed()
@@ -106,7 +102,7 @@ class DeathStacks(StackBoard):
             self.moves[last + i - first] = self.moves[i] | CALL
         return last + last - first
 
-    def possible(self, move: int) -> int:
+    def legality(self, move: int) -> int:
         """Whether a move is listed."""
         source: int = move & 63
         count: int = move >> 12 & 31
@@ -115,7 +111,7 @@ class DeathStacks(StackBoard):
         sources: int = pressed if pressed != 0 else self.owned[self.turn]
         if sources & BIT[source] == 0 or count > height or (pressed != 0 and count < height - TALLEST):
             return 0
-        if (move & CALL != 0 and self.offended == 0) or self.decided() != PLAYING:
+        if (move & CALL != 0 and self.offended == 0) or self.outcome_on_board() != PLAYING:
             return 0
         return REACHED[ROW * source + count] >> (move >> 6 & 63) & 1
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.display.picks import FromStack, Off, Onto, Pick, Spelling
 from game.core.display.pieces import Arrangement, Disc, Piece, SquareBoard, Stain
-from game.core.display.showing import Mark, Reason, Route, Row, Tally
+from game.core.display.showing import Mark, Reason, Route, Score, ScoreRow
 from game.core.display.steps import Slide, Step
 from game.core.game import View
 from game.core.geometry.hexes import Cell
@@ -52,12 +52,12 @@ class DeathStacksView(View):
             return plain
         return (*plain, why.CALL if call else why.LET)
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """The stacks that may move, in rising order of cells."""
         game = death_stacks(position)
         return tuple(FromStack(cell_of(cell)) for cell in sorted({game.move_parts(move)[0] for move in game.legal()}))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
         game = death_stacks(position)
         if not isinstance(first, FromStack) or not is_on_board(first.cell):
@@ -109,13 +109,13 @@ class DeathStacksView(View):
             told.append(Reason(rule if len(own) == 1 else f"{rule}-one", own, {"most": TALLEST}))
         return tuple(told)
 
-    def tally(self, position: Position) -> Tally:
+    def score(self, position: Position) -> Score:
         """How many stacks each player owns, and how many of their pieces are captive in the other's."""
         game = death_stacks(position)
         piles = [game.pile(cell) for cell in range(CELLS)]
         owned = tuple(sum(pile[-1:] == [seat] for pile in piles) for seat in (0, 1))
         captive = tuple(sum(pile.count(seat) for pile in piles if pile[-1:] == [1 - seat]) for seat in (0, 1))
-        return Tally((Row(Reason("stacks"), owned), Row(Reason("captives"), captive)), decides=0)
+        return Score((ScoreRow(Reason("stacks"), owned), ScoreRow(Reason("captives"), captive)), deciding_row=0)
 
     def ending(self, position: Position) -> Reason | None:
         """Every stack is one player's, or the arrangement has come for the third time."""
@@ -136,7 +136,7 @@ def _way(source: Cell, count: int, target: Cell) -> tuple[Cell, ...]:
 
 def _winning(game: DeathStacks, source: Cell, count: int) -> set[Cell]:
     """Where so many pieces of a stack would win at once."""
-    parts = [game.move_parts(move) for move in game.noisy()]
+    parts = [game.move_parts(move) for move in game.noisy_moves()]
     return {cell_of(target) for cell, number, target, _ in parts if (cell_of(cell), number) == (source, count)}
 
 

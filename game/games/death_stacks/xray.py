@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.games.death_stacks.messages import LAYERS
@@ -24,7 +24,7 @@ class DeathStacksXray(Xray):
 
     names: tuple[LayerName, ...] = LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
+    def scan(self, position: Position) -> Iterator[Layer | None]:
         """Where stacks land, at all and by walls, what of the other's they can cover; stacks too tall; the moves."""
         game = death_stacks(position)
         moves = [_landings(game, seat) for seat in range(game.seats)]
@@ -41,9 +41,9 @@ class DeathStacksXray(Xray):
         for seat, own in enumerate(moves):
             for source, _count, _target in own:
                 begun[source][seat] += 1
-        yield Layer("moves", tuple(map(len, moves)), gathered(begun))
+        yield Layer("moves", tuple(map(len, moves)), nonzero_counts(begun))
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """The ways to a cell; and those of a stack on it on which a wall throws pieces back, with how many land."""
         game = death_stacks(position)
         moves = [one for seat in range(game.seats) for one in _landings(game, seat)]
@@ -58,7 +58,7 @@ class DeathStacksXray(Xray):
 
 def _landings(game: DeathStacks, seat: int) -> set[Landing]:
     """What a seat may do as if it were to move, calls left out."""
-    parts = (game.move_parts(move) for move in as_if(game, seat))
+    parts = (game.move_parts(move) for move in legal_moves_for_seat(game, seat))
     return {(cell_of(source), count, cell_of(target)) for source, count, target, _call in parts}
 
 
@@ -69,7 +69,7 @@ def _reached(name: str, moves: list[set[Landing]]) -> Layer:
         for _source, target in {(source, target) for source, _, target in own}:
             found[target][seat] += 1
     counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(len(moves)))
-    return Layer(name, counts, gathered(found))
+    return Layer(name, counts, nonzero_counts(found))
 
 
 def _spotted(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) -> Layer:
@@ -78,13 +78,13 @@ def _spotted(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) -> Layer:
     return Layer(name, counts, {}, tuple(map(Spot, given)))
 
 
-def _ways(source: Cell, count: int, target: Cell) -> list[Tied]:
+def _ways(source: Cell, count: int, target: Cell) -> list[XrayLine]:
     """The ways of some pieces to a cell, those with the fewest bounces first."""
     found = []
     for direction in DIRECTIONS:
         cells = path(source, direction, count)
         if cells[-1] == target:
-            found.append(Tied(cells, "comes", bounces(source, direction, count)))
+            found.append(XrayLine(cells, "comes", bounces(source, direction, count)))
     return sorted(found, key=lambda way: len(way.walls))
 
 

@@ -22,11 +22,11 @@ CROWDED: Final = (
 )
 
 LEVELS: Final = {  # each ply more is worth hundreds of Elo, so what is seen grows slowly; extensions do not pay
-    "casual": Level(depth=2, nodes=400, width=30, noise=800, extending=0),
-    "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
-    "hard": Level(depth=4, nodes=3_000, width=30, noise=150, forcing=True, extending=0),
-    "expert": Level(depth=5, nodes=6_000, width=30, noise=60, forcing=True, extending=0),
-    "master": Level(width=30, noise=1, forcing=True, extending=0),
+    "casual": Level(depth=2, nodes=400, width=30, noise=800, extend_threats=0),
+    "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
+    "hard": Level(depth=4, nodes=3_000, width=30, noise=150, prove_wins=True, extend_threats=0),
+    "expert": Level(depth=5, nodes=6_000, width=30, noise=60, prove_wins=True, extend_threats=0),
+    "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0),
 }
 
 GAME: Final = Game(
@@ -35,7 +35,7 @@ GAME: Final = Game(
     name="Mixtour",
     designer="Dieter Stein",
     year=2011,
-    options=(Option("points", tuple("123456789"), label=N_("Points to win"), differing=N_("to {value} points")),),
+    options=(Option("points", tuple("123456789"), label=N_("Points to win"), difference=N_("to {value} points")),),
     seats=lambda _options: 2,
     notation=NOTATION,
     view=VIEW,
@@ -46,7 +46,7 @@ GAME: Final = Game(
     xray=XRAY,
     motto=N_("Every stack calls from as far away as it is high: build up to five and score."),
     vignette=(VIGNETTE, (("points", "3"),)),
-    crowded=(CROWDED, (("points", "1"),)),
+    crowded_position=(CROWDED, (("points", "1"),)),
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,

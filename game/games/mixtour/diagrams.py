@@ -14,7 +14,7 @@ MOVED: Final = ",,,,/,,r,,/,w,,r,/,,,,/rw,w,,, W 0-0 b1:1-a1"
 THREE: Final = (("points", "3"),)
 
 DIAGRAMS: Final[Mapping[str, Diagram]] = {
-    "reach": Diagram(ROUND, THREE, pointed=(2, 2)),
+    "reach": Diagram(ROUND, THREE, pointed_cell=(2, 2)),
     "number": Diagram(BUILT, THREE, picks=(FromStack((0, 2)), Off(2))),
     "five": Diagram(BUILT, THREE, picks=(FromStack((0, 2)), Off(3), Onto((2, 2)))),
     "take-back": Diagram(MOVED, THREE, picks=(FromStack((0, 0)), Off(2), Onto((1, 0)))),

@@ -19,9 +19,9 @@ class MixtourDrafts:
     """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move as long as nothing is changed."""
 
     turn_follows = False
-    uneven = ""
+    uneven_rule = ""
 
-    def draft(self, position: Position) -> Draft:
+    def from_position(self, position: Position) -> Draft:
         """The pieces, stack by stack."""
         game = mixtour(position)
         laid = tuple((cell_of(cell), Disc(seat, STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell))
@@ -34,11 +34,11 @@ class MixtourDrafts:
         values = tuple(map(str, range(int(options["points"]))))
         return tuple(Extra(key, values, N_("points"), seat=seat) for seat, key in enumerate(POINTS) if len(values) > 1)
 
-    def settled(self, draft: Draft) -> Draft:
+    def completed_draft(self, draft: Draft) -> Draft:
         """Nothing follows."""
         return draft
 
-    def text(self, draft: Draft, options: Options) -> str:
+    def position_text(self, draft: Draft, options: Options) -> str:
         """The text; whoever had the points that win has one fewer."""
         most = int(options["points"]) - 1
         points = "-".join(str(min(most, int(draft.extras.get(key, "0")))) for key in POINTS)

@@ -28,9 +28,9 @@ cdef class MixtourEvaluator(Evaluator):
     @cython.locals(found=word, occupied=word, bit=word, source=word, left=word)
     cdef word off(self, word sources, word height, word targets) noexcept nogil
     @cython.locals(other=word)
-    cdef word urgent(self) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
     @cython.locals(count=word, lifted=word, landed=word, built=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word reach(self, word move) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
     @cython.locals(turn=word, lines=word, height=word, mover=word, sign=word, term=word)
     cpdef dict terms(self, word seat)

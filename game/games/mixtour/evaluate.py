@@ -13,18 +13,11 @@ from typing import Final, cast
 from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
-from game.games.mixtour import grid, layout
-from game.games.mixtour.grid import filled
+from game.games.mixtour import grid
+from game.games.mixtour.grid import DEBRUIJN, TOWER, filled
+from game.games.mixtour.layout import FULL, HANDS, LOW, MOVED, POINTS
 from game.games.mixtour.rules import Mixtour
 
-DEBRUIJN: Final = grid.DEBRUIJN
-TOWER: Final = grid.TOWER
-LOW: Final = layout.LOW
-FULL: Final = layout.FULL
-HANDS: Final = layout.HANDS
-POINTS: Final = layout.POINTS
-MOVED: Final = layout.MOVED
-PASS: Final = layout.PASS
 #: What is counted, in this order; `weights.toml` says what each is worth.
 NAMES: Final = (
     "reserve",
@@ -38,9 +31,8 @@ NAMES: Final = (
     "to-move",
     "points",
 )
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
+WEIGHTS: Final = weights.load_weights(__name__, NAMES)
 TERMS: Final = len(NAMES)
-WIDE: Final = grid.WIDE
 BYTE: Final = 255
 NEITHER: Final = 128  # a byte of the leads when neither leads
 # The terms by number, in the same order; a stack's term is its height:
@@ -64,11 +56,11 @@ class MixtourEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.game: Mixtour = cast(Mixtour, position)
-        self.weights: list[int] = WEIGHTS.listed()
+        self.weights: list[int] = WEIGHTS.as_list()
         self.worths: list[int] = filled(512, 0)
-        self.weigh(self.weights)
+        self.set_weights(self.weights)
 
-    def weigh(self, values: Sequence[int]) -> None:
+    def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
         for term in range(TERMS):
             self.weights[term] = values[term]
@@ -149,7 +141,7 @@ class MixtourEvaluator(Evaluator):
                 left ^= bit
         return found
 
-    def urgent(self) -> int:
+    def is_threatened(self) -> int:
         """1 if the other player could score the point that they need, were it their turn."""
         other: int = 1 - self.game.turn
         if (self.game.state >> POINTS + 4 * other & 15) + 1 < self.game.goal:
@@ -167,7 +159,7 @@ class MixtourEvaluator(Evaluator):
         gain: int = self.worths[built] + self.worths[lifted >> count] - self.worths[lifted] - self.worths[landed]
         return gain if self.game.turn == 0 else -gain
 
-    def reach(self, move: int) -> int:
+    def move_distance(self, move: int) -> int:
         """How far a movement goes: as far as its target is high."""
         return HEIGHTS[self.game.cells[move & LOW]] if move >= MOVED else 0
 

@@ -30,7 +30,7 @@ class MixtourFacts(Facts):
     ideas: Mapping[str, str] = IDEAS
     themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """Who scores; the other's towers that are stopped; a stack taken over; towers to come, own and the other's."""
         game = mixtour(position)
         if move == PASS:
@@ -58,7 +58,7 @@ class MixtourFacts(Facts):
             facts.append(Fact("enters", "gains", (onto,), (), {"cell": onto}))
         return (*facts, *_tower("leaves", "costs", left))
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The stacks of a height, or the ends of the ways to a tower, that are there only before or only after."""
         game = mixtour(position)
         before = _counted(game, term)
@@ -84,7 +84,7 @@ def _answers(game: Mixtour) -> list[Pair]:
     """From where to where the player to move may complete a tower of their own now."""
     if game.outcome() != PLAYING:
         return []
-    ends = {game.move_parts(move)[1:] for move in game.noisy()}
+    ends = {game.move_parts(move)[1:] for move in game.noisy_moves()}
     return [(cell_of(one), cell_of(other)) for one, other in sorted(ends) if game.pile(one)[-1] == game.turn]
 
 

@@ -101,10 +101,10 @@ TERMS: Final[Mapping[str, str]] = {
 LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("stacks that may move onto a stack"), "reach"),
     LayerName("five", N_("Five this turn"), N_("ways to score for each colour"), "five"),
-    LayerName("four", N_("Four high"), N_("one piece more makes a tower"), "tall", first=False),
+    LayerName("four", N_("Four high"), N_("one piece more makes a tower"), "tall", is_shown_at_first=False),
     LayerName("back", N_("No taking back"), N_("what may not go back this turn"), "back"),
     LayerName("see", N_("Sees a cell"), N_("point at a cell: what sees it, what could reach it"), "see"),
-    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", first=False),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", is_shown_at_first=False),
 )
 FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}

@@ -49,7 +49,7 @@ class MixtourNotation:
                 move=quoted(text),
             )
         if move not in game.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text).numbered(Move(move))
+            raise IllegalMove(N_("{move} is not legal here."), move=text).with_number(Move(move))
         return Move(move)
 
     def write_position(self, position: Position) -> str:

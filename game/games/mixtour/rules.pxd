@@ -2,7 +2,7 @@
 cimport cython
 from game.core.position cimport Position, word
 
-cdef word PLAYING, DRAW, DEEP, CELLS, TOWER, DEBRUIJN, EMPTY, LOW, MOVED, PASS, NONE
+cdef word PLAYING, DRAW, MAX_UNDO_PLIES, CELLS, TOWER, DEBRUIJN, EMPTY, LOW, MOVED, PASS, NONE
 cdef word FULL, HANDS, POINTS, ENDING, STANDING, DRAWN, FIELDS, RED_MOVES
 cdef word[2] PIECE, POINT, WON
 cdef word[4] ENDINGS
@@ -25,9 +25,9 @@ cdef class Mixtour(Position):
 
     @cython.locals(other=Mixtour, cell=word, i=word)
     cpdef Mixtour clone(self)
-    cpdef settle(self)
+    cpdef make_root(self)
     cpdef enlarge(self, word size)
-    cdef word decided(self) noexcept nogil
+    cdef word outcome_on_board(self) noexcept nogil
     @cython.final
     @cython.locals(move=word)
     cdef word banned(self) noexcept nogil
@@ -39,7 +39,7 @@ cdef class Mixtour(Position):
     @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, height=word, sources=word, move=word, count=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     @cython.locals(occupied=word, target=word, source=word)
-    cdef word possible(self, word move) noexcept nogil
+    cdef word legality(self, word move) noexcept nogil
     @cython.locals(before=word, base=word)
     cdef void make(self, word move) noexcept nogil
     @cython.final
@@ -59,7 +59,7 @@ cdef class Mixtour(Position):
     @cython.final
     cdef void restore(self, word move, word stacks) noexcept nogil
     @cython.locals(count=word, cell=word, i=word)
-    cpdef word seen(self)
+    cpdef word repetition_count(self)
     @cython.final
     @cython.locals(cell=word, same=bint)
     cdef bint alike(self) noexcept nogil

@@ -8,28 +8,25 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from game.core import outcome
-from game.core.position import Position, room
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.position import Position, int64_array
 from game.games.mixtour import grid, layout
-from game.games.mixtour.grid import filled
+from game.games.mixtour.grid import CELLS, DEBRUIJN, TOWER, filled
+from game.games.mixtour.layout import (
+    DRAWN,
+    EMPTY,
+    ENDING,
+    FULL,
+    HANDS,
+    LOW,
+    MOVED,
+    NONE,
+    PASS,
+    POINTS,
+    RED_MOVES,
+    STANDING,
+)
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-DEEP: Final = outcome.DEEP
-CELLS: Final = grid.CELLS
-TOWER: Final = grid.TOWER
-DEBRUIJN: Final = grid.DEBRUIJN
-EMPTY: Final = layout.EMPTY
-LOW: Final = layout.LOW
-MOVED: Final = layout.MOVED
-PASS: Final = layout.PASS
-NONE: Final = layout.NONE
-FULL: Final = layout.FULL
-HANDS: Final = layout.HANDS
-POINTS: Final = layout.POINTS
-ENDING: Final = layout.ENDING
-STANDING: Final = layout.STANDING
-DRAWN: Final = layout.DRAWN
 FIELDS: Final = 4  # words a ply in `past`: the move, the two stacks, state and key before it
 
 PIECE: Final[list[int]] = list(layout.PIECE)
@@ -40,7 +37,6 @@ RETURNED: Final[list[int]] = list(layout.RETURNED)
 STACK_KEYS: Final[list[int]] = list(layout.STACK_KEYS)
 POINT_KEYS: Final[list[int]] = list(layout.POINT_KEYS)
 LAST_KEYS: Final[list[int]] = list(layout.LAST_KEYS)
-RED_MOVES: Final = layout.RED_MOVES
 BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
 RINGS: Final[list[int]] = list(grid.RINGS)
 BETWEEN: Final[list[int]] = list(grid.BETWEEN)
@@ -52,7 +48,7 @@ LEADS: Final[list[int]] = list(layout.LEADS)
 
 def longer(words: array[int], used: int, size: int) -> array[int]:
     """A buffer of `size` words that begins with the ones that are used."""
-    grown = room(size)
+    grown = int64_array(size)
     for i in range(used):
         grown[i] = words[i]
     return grown
@@ -87,7 +83,7 @@ class Mixtour(Position):
         self.leads: int = layout.EVEN
         self.state: int = layout.ALL_IN_HAND
         self.top: int = 0
-        self.past = room(2 * FIELDS * DEEP)
+        self.past = int64_array(2 * FIELDS * MAX_UNDO_PLIES)
         self.past[0] = NONE
 
     def clone(self) -> Mixtour:
@@ -102,13 +98,13 @@ class Mixtour(Position):
         other.top = self.top
         for i in range(FIELDS * self.top + FIELDS):
             other.past[i] = self.past[i]
-        other.settle()
+        other.make_root()
         return other
 
-    def settle(self) -> None:
+    def make_root(self) -> None:
         """Make the present position the root, with room for the plies that may follow."""
         self.ply = 0
-        if FIELDS * (self.top + DEEP + 2) > len(self.past):
+        if FIELDS * (self.top + MAX_UNDO_PLIES + 2) > len(self.past):
             self.enlarge(2 * len(self.past))
 
     def enlarge(self, size: int) -> None:
@@ -116,7 +112,7 @@ class Mixtour(Position):
         if size > len(self.past):
             self.past = longer(self.past, FIELDS * self.top + FIELDS, size)
 
-    def decided(self) -> int:
+    def outcome_on_board(self) -> int:
         """Who has the points that were agreed has won; two passes in sequence are a draw."""
         return ENDINGS[self.state >> ENDING]
 
@@ -203,7 +199,7 @@ class Mixtour(Position):
                             last += 1
         return last
 
-    def possible(self, move: int) -> int:
+    def legality(self, move: int) -> int:
         """Whether a move is listed: of a pass only the list tells."""
         if self.state >> ENDING != 0:
             return 0
@@ -305,7 +301,7 @@ class Mixtour(Position):
         elif move != PASS:
             self.put(move, EMPTY)
 
-    def seen(self) -> int:
+    def repetition_count(self) -> int:
         """How often the same board, reserves, scores and player to move have stood, now included.
 
         Points never go down, so nothing before the last one counts.

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.display.picks import FromHand, FromStack, Off, Onto, Pick, Spelling
 from game.core.display.pieces import Arrangement, Disc, Piece, Pocket, SquareBoard, Stain
-from game.core.display.showing import Mark, Reason, Route, Row, Tally
+from game.core.display.showing import Mark, Reason, Route, Score, ScoreRow
 from game.core.display.steps import Place, Remove, Slide, Step
 from game.core.game import View
 from game.core.geometry.hexes import Cell
@@ -44,7 +44,7 @@ class MixtourView(View):
             return _nearest(game), Onto(cell_of(target))
         return FromStack(cell_of(source)), Off(count), Onto(cell_of(target))
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """The reserve, then the stacks that may move in rising order of cells; or the pass."""
         game = mixtour(position)
         moves = game.legal()
@@ -54,7 +54,7 @@ class MixtourView(View):
         enters: tuple[Pick, ...] = (_nearest(game),) if any(move < MOVED for move in moves) else ()
         return (*enters, *(FromStack(cell_of(source)) for source in sources))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
         spelled = {self.spell(position, move): move for move in mixtour(position).legal()}
         return {spelling: move for spelling, move in spelled.items() if spelling[0] == first}
@@ -122,12 +122,14 @@ class MixtourView(View):
         barred = count <= game.height(source) and why.way_refused(game, *cells) is None
         return (Reason("barred" if count > 1 else "barred-one", cells, {"count": count}),) if barred else ()
 
-    def tally(self, position: Position) -> Tally:
+    def score(self, position: Position) -> Score:
         """Points and reserves."""
         game = mixtour(position)
         points = game.points(0), game.points(1)
         reserves = game.hand(0), game.hand(1)
-        return Tally((Row(Reason("points"), points), Row(Reason("reserve"), reserves)), decides=0, goal=game.goal)
+        return Score(
+            (ScoreRow(Reason("points"), points), ScoreRow(Reason("reserve"), reserves)), deciding_row=0, goal=game.goal
+        )
 
     def ending(self, position: Position) -> Reason | None:
         """Somebody has the points, or both have passed."""

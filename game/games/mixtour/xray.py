@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
@@ -26,7 +26,7 @@ class MixtourXray(Xray):
 
     names: tuple[LayerName, ...] = LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
+    def scan(self, position: Position) -> Iterator[Layer | None]:
         """What can be reached, where five can be made, what is four high, what may not go back, and the moves."""
         game = mixtour(position)
         moves = _movements(game)
@@ -41,7 +41,7 @@ class MixtourXray(Xray):
         numbers = {cell: (count,) for cell, count in sorted(begun.items())}
         yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)), numbers)
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """What sees a cell, with a full line what may come now, and from where one would reach the stack on it.
 
         Beside the board there is nothing.
@@ -50,7 +50,7 @@ class MixtourXray(Xray):
             return ()
         game = mixtour(position)
         coming = {source for _, source, target in _movements(game) if target == cell}
-        seen = tuple(Tied(way(one, cell), "comes" if one in coming else "needs") for one in in_sight(game, cell))
+        seen = tuple(XrayLine(way(one, cell), "comes" if one in coming else "needs") for one in in_sight(game, cell))
         tall = height(game, cell)
         rings = [way(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
         calling = [path for path in rings if len(path) - 1 == tall and not standing_between(game, path)]
@@ -68,7 +68,7 @@ def _reached(moves: list[Movement]) -> Layer:
     found: dict[Cell, list[int]] = defaultdict(lambda: [0])
     for _source, target in {(source, target) for _, source, target in moves}:
         found[target][0] += 1
-    return Layer("reach", (len(found),), gathered(found))
+    return Layer("reach", (len(found),), nonzero_counts(found))
 
 
 def _towers(game: Mixtour, moves: list[Movement]) -> Layer:
@@ -78,7 +78,7 @@ def _towers(game: Mixtour, moves: list[Movement]) -> Layer:
         if height(game, target) + count >= TOWER:
             found[target][game.pile(number_of(source))[-1]] += 1
     counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(2))
-    return Layer("five", counts, gathered(found), tuple(map(Spot, sorted(found))))
+    return Layer("five", counts, nonzero_counts(found), tuple(map(Spot, sorted(found))))
 
 
 def _topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
@@ -103,12 +103,12 @@ def _barred(game: Mixtour) -> Layer:
         return Layer("back", (0,))
     count, source, target = game.move_parts(move)
     cells = way(cell_of(source), cell_of(target))
-    return Layer("back", (1,), {cells[-1]: (count,)}, (Spot(cells[0]),), (Tied(cells, "comes"),))
+    return Layer("back", (1,), {cells[-1]: (count,)}, (Spot(cells[0]),), (XrayLine(cells, "comes"),))
 
 
 def _moves(game: Mixtour, seat: int) -> int:
     """How many moves a seat has; of the one that is not to move, nothing can be taken back by it."""
-    moves = [move for move in as_if(game, seat) if move != PASS]
+    moves = [move for move in legal_moves_for_seat(game, seat) if move != PASS]
     return len(moves) + (seat != game.turn and _barred(game).counts == (1,))
 
 

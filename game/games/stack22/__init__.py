@@ -28,13 +28,15 @@ CROWDED: Final = (  # reached in random play that keeps low
 )
 
 LEVELS: Final = {  # thousands of placements are judged at one ply, a few of them deeper
-    "novice": Level(depth=1, quiet=1, noise=2_500, careful=False, extending=0, finalists=1),
-    "easy": Level(depth=2, nodes=10_000, width=4, quiet=2, noise=300, careful=False, extending=0, finalists=8),
-    "casual": Level(depth=12, nodes=4_000, width=6, noise=200, extending=0, finalists=16),
-    "medium": Level(depth=12, nodes=10_000, closing=25, width=8, noise=20, extending=0, finalists=32),
-    "hard": Level(depth=16, nodes=60_000, closing=8, width=8, noise=10, extending=0, finalists=32),
-    "expert": Level(depth=16, nodes=400_000, closing=4, width=8, noise=5, extending=0, finalists=32),
-    "master": Level(width=24, quiet=0, noise=1, extending=0, finalists=60),
+    "novice": Level(depth=1, quiet=1, noise=2_500, check_replies=False, extend_threats=0, finalists=1),
+    "easy": Level(
+        depth=2, nodes=10_000, width=4, quiet=2, noise=300, check_replies=False, extend_threats=0, finalists=8
+    ),
+    "casual": Level(depth=12, nodes=4_000, width=6, noise=200, extend_threats=0, finalists=16),
+    "medium": Level(depth=12, nodes=10_000, closing_factor=25, width=8, noise=20, extend_threats=0, finalists=32),
+    "hard": Level(depth=16, nodes=60_000, closing_factor=8, width=8, noise=10, extend_threats=0, finalists=32),
+    "expert": Level(depth=16, nodes=400_000, closing_factor=4, width=8, noise=5, extend_threats=0, finalists=32),
+    "master": Level(width=24, quiet=0, noise=1, extend_threats=0, finalists=60),
 }
 
 GAME: Final = Game(
@@ -49,7 +51,7 @@ GAME: Final = Game(
             ("highest", "lowest"),
             label=N_("Levels are compared"),
             labels=SCORING,
-            differing=N_("lowest level first"),
+            difference=N_("lowest level first"),
         ),
         Option(
             "tiles",
@@ -57,7 +59,7 @@ GAME: Final = Game(
             letters=LETTERS,
             label=N_("Tiles for each player"),
             labels=TILES,
-            differing=N_("{count} tiles each"),
+            difference=N_("{count} tiles each"),
         ),
     ),
     seats=lambda _options: 2,
@@ -70,11 +72,11 @@ GAME: Final = Game(
     xray=XRAY,
     motto=N_("Lay your slabs as high as they go: the highest level counts first."),
     vignette=(TOWER, ALL),
-    crowded=(CROWDED, ALL),
+    crowded_position=(CROWDED, ALL),
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,
-    piece_told=piece_told,
+    piece_description=piece_told,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
     stains=STAINS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Slab
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
@@ -21,7 +21,7 @@ PAIR: Final = "W I0@0,0;I0@1,0"
 def _held(seat: int, letter: str, form: int, *onto: Cell) -> Spelling:
     """A tile turned to one of its forms, and where its smallest cell goes if that is chosen."""
     tile = LETTERS.index(letter)
-    lying = Lying(Slab(seat, STAINS[seat], FORMS[tile][form]))
+    lying = OrientedAs(Slab(seat, STAINS[seat], FORMS[tile][form]))
     return (FromHand(seat, tile), lying, *(Onto(cell) for cell in onto))
 
 

@@ -26,27 +26,27 @@ class Stack22Drafts:
     """Drafts of Stack-22: tiles in the order in which they were laid; who is to place follows from their number."""
 
     turn_follows = True
-    uneven = "not-flat"
+    uneven_rule = "not-flat"
 
-    def draft(self, position: Position) -> Draft:
+    def from_position(self, position: Position) -> Draft:
         """The tiles in the order of their placements."""
         order = []
         for number, move in enumerate(stack22(position).placements()):
             slab = slab_of(number % 2, laid(move >> 18, cell_of(move & 0x3FFFF)))
             order.append((slab.cells[0], slab))
-        return self.settled(Draft(tuple(order)))
+        return self.completed_draft(Draft(tuple(order)))
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
         """Nothing else."""
         del options
         return ()
 
-    def settled(self, draft: Draft) -> Draft:
+    def completed_draft(self, draft: Draft) -> Draft:
         """Both place in turn."""
-        counts = [sum(piece.owner == seat for _cell, piece in draft.laid) for seat in (0, 1)]
-        return Draft(draft.laid, int(counts[0] > counts[1]), last=draft.last)
+        counts = [sum(piece.owner == seat for _cell, piece in draft.placements) for seat in (0, 1)]
+        return Draft(draft.placements, int(counts[0] > counts[1]), last=draft.last)
 
-    def text(self, draft: Draft, options: Options) -> str:
+    def position_text(self, draft: Draft, options: Options) -> str:
         """The text with the first order that is found; it says why there is none."""
         return Laying(draft, stack22(NOTATION.start(options))).text()
 
@@ -64,7 +64,7 @@ class Laying:
         self.left = TRIES
         self.seen: set[frozenset[int]] = set()
         self.stuck: tuple[int, Reason, Piece] | None = None  # how many lay then, why one could not follow, and which
-        self.slabs = [piece for _cell, piece in draft.laid if isinstance(piece, Slab)]
+        self.slabs = [piece for _cell, piece in draft.placements if isinstance(piece, Slab)]
         self.levels = _levels(draft.stacks)
 
     def text(self) -> str:
@@ -91,7 +91,7 @@ class Laying:
             cells = [slab.cells[0] for slab in self.slabs if slab.owner == 0]
             raise NotationError(
                 N_("The first tile was laid without a turn: on the table none of who began lies so.")
-            ).at(*cells)
+            ).with_cells(*cells)
         return first
 
     def _followed(self, on: set[Slab], slab: Slab, middle: Cell) -> str | None:
@@ -134,9 +134,9 @@ class Laying:
             return NotationError(N_("No order was found in which these tiles could have been laid."))
         _on, reason, piece = self.stuck
         cells = piece.cells if isinstance(piece, Slab) else ()
-        return NotationError(TEMPLATES[reason.rule], **{str(key): value for key, value in reason.values.items()}).at(
-            *cells
-        )
+        return NotationError(
+            TEMPLATES[reason.rule], **{str(key): value for key, value in reason.values.items()}
+        ).with_cells(*cells)
 
 
 def _levels(stacks: Mapping[Cell, tuple[Piece, ...]]) -> dict[Piece, int]:

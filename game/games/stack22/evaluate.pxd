@@ -22,5 +22,5 @@ cdef class Stack22Evaluator(Evaluator):
     cdef word counted(self, word tiles) noexcept nogil
     @cython.locals(form=word, place=word, level=word, rank=word, beside=word, i=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word propose(self, word first, word count) noexcept nogil
+    cdef word write_candidates(self, word first, word count) noexcept nogil
     cpdef dict terms(self, word seat)

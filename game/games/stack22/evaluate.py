@@ -14,10 +14,9 @@ from game.core.evaluator import Evaluator
 from game.core.geometry.hexes import neighbours
 from game.core.position import Position
 from game.games.stack22 import forms
+from game.games.stack22.forms import COLUMNS, LEVELS
 from game.games.stack22.rules import Stack22
 
-LEVELS: Final = forms.LEVELS
-COLUMNS: Final = forms.COLUMNS
 EDGES: Final = [
     [r * COLUMNS + q for cell in form for q, r in neighbours(cell) if (q, r) not in form] for form in forms.ALL
 ]
@@ -25,7 +24,7 @@ EDGE: Final[list[int]] = [place for edge in EDGES for place in edge]  # beside a
 EDGE_FROM: Final[list[int]] = [sum(len(edge) for edge in EDGES[:form]) for form in range(len(EDGES) + 1)]
 #: What is counted, in this order; `weights.toml` says what each is worth.
 NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
+WEIGHTS: Final = weights.load_weights(__name__, NAMES)
 TERMS: Final = len(NAMES)
 # The terms by number, in the same order; a level's term is how many lie between it and the first compared:
 OTHERS: Final = 5
@@ -45,9 +44,9 @@ class Stack22Evaluator(Evaluator):
         super().__init__(position)
         assert isinstance(position, Stack22)
         self.table: Stack22 = position
-        self.weights: list[int] = WEIGHTS.listed()
+        self.weights: list[int] = WEIGHTS.as_list()
 
-    def weigh(self, values: Sequence[int]) -> None:
+    def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
         for term in range(TERMS):
             self.weights[term] = values[term]
@@ -107,7 +106,7 @@ class Stack22Evaluator(Evaluator):
                 beside += 1
         return rank - BESIDE * beside if level + 1 >= self.table.peak else rank + beside
 
-    def propose(self, first: int, count: int) -> int:
+    def write_candidates(self, first: int, count: int) -> int:
         """The high placements, and some on the table."""
         return self.table.list_some(first, count)
 
@@ -116,7 +115,7 @@ class Stack22Evaluator(Evaluator):
         kept = [self.weights[term] for term in range(TERMS)]
         told: dict[str, int] = {}
         for term, name in enumerate(NAMES):
-            self.weigh([kept[term] if other == term else 0 for other in range(TERMS)])
+            self.set_weights([kept[term] if other == term else 0 for other in range(TERMS)])
             told[name] = self.value(seat)
-        self.weigh(kept)
+        self.set_weights(kept)
         return told

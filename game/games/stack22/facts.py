@@ -30,7 +30,7 @@ class Stack22Facts(Facts):
         ("forces-up", "forces-up-one", "forces-down", "forces-down-one"), "forced-level"
     )
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """The end, the lead, a level begun; to which levels the tiles left in the hands can and must go."""
         game = stack22(position)
         seat, lowest = game.turn, game.is_lowest()
@@ -58,7 +58,7 @@ class Stack22Facts(Facts):
             facts.append(Fact("lets-climb", "costs", cells, (), {"level": top}))
         return tuple(facts)
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The cells of the placed tile, and of those on the level of which a term speaks."""
         game = stack22(position)
         game.play(move)

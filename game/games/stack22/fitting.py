@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.stack22 import forms
+from game.games.stack22.forms import LEVELS, PACKED, SIZE
 from game.games.stack22.places import Placements
 from game.games.stack22.table import filled
 
-LEVELS: Final = forms.LEVELS
-SIZE: Final = forms.SIZE
 TILES: Final = len(forms.TILES)
-PACKED: Final = forms.PACKED
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 LEAST_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL]
 MOST_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL]

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeAlias
 
-from game.core.geometry.hexes import Cell, neighbours, turned
+from game.core.geometry.hexes import Cell, neighbours, turn_cell
 
 Cells: TypeAlias = tuple[Cell, ...]
 
@@ -63,7 +63,7 @@ def mirrored(cells: Cells) -> Cells:
 
 def turns_of(cells: Cells) -> tuple[Cells, ...]:
     """The distinct turns of one side, clockwise, these cells first."""
-    return tuple(dict.fromkeys(normal(turned(cell, turns) for cell in cells) for turns in range(6)))
+    return tuple(dict.fromkeys(normal(turn_cell(cell, turns) for cell in cells) for turns in range(6)))
 
 
 def forms_of(cells: Cells) -> tuple[Cells, ...]:

@@ -86,8 +86,10 @@ TERMS: Final[Mapping[str, str]] = {
 LAYERS: Final = (
     LayerName("reach", N_("May be built on"), N_("tiles in hand that may lie on a cell now"), "reach"),
     LayerName("closed", N_("Closed for good"), N_("no tile of the hand fits there any more"), "closed"),
-    LayerName("level", N_("Levels"), N_("how high a tile lies; tiles on the highest level"), "level", first=False),
-    LayerName("moves", N_("Placements"), N_("places for all tiles in hand"), "moves", marks=False),
+    LayerName(
+        "level", N_("Levels"), N_("how high a tile lies; tiles on the highest level"), "level", is_shown_at_first=False
+    ),
+    LayerName("moves", N_("Placements"), N_("places for all tiles in hand"), "moves", has_marks=False),
 )
 FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "place",

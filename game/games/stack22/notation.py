@@ -91,7 +91,7 @@ class Stack22Notation:
         if reason is not None:
             refused = IllegalMove(why.SHORT[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()})
             if is_on_table(cell) and reason.rule != "not-in-hand":
-                refused.numbered(Move(lying << 18 | place_of(cell)))
+                refused.with_number(Move(lying << 18 | place_of(cell)))
             raise refused
         assert is_on_table(cell)  # whatever is legal
         return Move(lying << 18 | place_of(cell))

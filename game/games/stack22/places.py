@@ -13,15 +13,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.stack22 import forms
+from game.games.stack22.forms import GUARD, LEVELS, OWN, PACKED, SIZE, WORDS
 from game.games.stack22.table import TileTable, vast
 
-OWN: Final = forms.OWN
-GUARD: Final = forms.GUARD
-WORDS: Final = forms.WORDS
-COLUMNS: Final = forms.COLUMNS
-LEVELS: Final = forms.LEVELS
 PLANE: Final = forms.ROWS * forms.WORDS
-SIZE: Final = forms.SIZE
 TILES: Final = len(forms.TILES)
 ONE: Final = 1
 COLUMN_BITS: Final = (1 << forms.OWN) - 1
@@ -29,7 +24,6 @@ FIRST: Final[list[int]] = list(forms.FIRST)
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 WHICH: Final[list[int]] = list(forms.WHICH)
 
-PACKED: Final = forms.PACKED
 FULL: Final = (ONE << PACKED) - 1
 GAP: Final = SIZE - 1
 REACH: Final = SIZE  # cells beyond the covered ones that a tile beside them may take

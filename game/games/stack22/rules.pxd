@@ -18,17 +18,17 @@ cdef class Stack22(Fitting):
     cpdef word outcome(self)
     @cython.locals(i=word, level=word)
     cdef word ahead(self) noexcept nogil
-    cdef word decided(self) noexcept nogil
+    cdef word outcome_on_board(self) noexcept nogil
     @cython.locals(last=word, level=word)
     cdef word generate(self, word first) noexcept nogil
     @cython.locals(surveyed=word, at=word, left=word, bit=word, tile=word, form=word)
     cdef void list_level(self, word level, word first) noexcept nogil
     @cython.locals(total=word, left=word, level=word, tiles=word, bit=word, counted=word)
-    cdef word how_many(self) noexcept nogil
+    cdef word count_moves(self) noexcept nogil
     @cython.locals(total=word, form=word, counted=word)
     cdef word count_tile(self, word tile) noexcept nogil
     @cython.locals(left=word, tile=word, form=word)
-    cdef word nth(self, word index) noexcept nogil
+    cdef word nth_move(self, word index) noexcept nogil
     @cython.locals(end=word, last=word, low=word, enough=word, level=word, left=word, higher=word, bit=word,
                    before=word)
     cdef word list_some(self, word first, word count) noexcept nogil

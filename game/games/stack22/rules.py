@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core import outcome
+from game.core.outcome import DRAW, PLAYING
 from game.games.stack22 import forms
 from game.games.stack22.fitting import Fitting
+from game.games.stack22.forms import COLUMNS, LEVELS, SIZE
 from game.games.stack22.table import filled, vast
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-LEVELS: Final = forms.LEVELS
-SIZE: Final = forms.SIZE
-COLUMNS: Final = forms.COLUMNS
 TILES: Final = len(forms.TILES)
 FORMS: Final = len(forms.ALL)
 FEW: Final = 4  # no more than a quarter of what is proposed is tried
@@ -50,11 +46,11 @@ class Stack22(Fitting):
 
     def outcome(self) -> int:
         """The seat that has won, DRAW or PLAYING; any tile fits somewhere, so nobody is ever without a move."""
-        return self.decided()
+        return self.outcome_on_board()
 
     # What the search asks:
 
-    def decided(self) -> int:
+    def outcome_on_board(self) -> int:
         """Who has more tiles on the first level that differs, once every tile is placed."""
         return PLAYING if self.made < self.total else self.ahead()
 
@@ -74,7 +70,7 @@ class Stack22(Fitting):
             return first
         if self.made == 0:
             return self.opening(first)
-        last: int = first + self.how_many()
+        last: int = first + self.count_moves()
         for level in range(self.peak, -1, -1):
             self.list_level(level, first)
         return last
@@ -97,7 +93,7 @@ class Stack22(Fitting):
                 for form in range(FIRST[tile], FIRST[tile + 1]):
                     at += self.counts[form]
 
-    def how_many(self) -> int:
+    def count_moves(self) -> int:
         """How many legal placements there are; of each form goes to `counts`, and to `highest` where a tile may lie."""
         if self.made == 0 or self.made == self.total:
             return self.generate(0)
@@ -126,7 +122,7 @@ class Stack22(Fitting):
             total += counted
         return total
 
-    def nth(self, index: int) -> int:
+    def nth_move(self, index: int) -> int:
         """The placement so many places on in the list of `generate`, found from what `how_many` has left behind."""
         if self.made == 0:
             return self.moves[index]

@@ -9,21 +9,13 @@ from __future__ import annotations
 from mmap import mmap
 from typing import Final
 
-from game.core import keys
-from game.core.keys import random_keys
+from game.core.keys import LOW_31_BITS, random_keys
 from game.core.position import Position
 from game.games.stack22 import forms
+from game.games.stack22.forms import COLUMNS, GUARD, LEVELS, OWN, ROWS, SIZE, WORDS
 
-ROWS: Final = forms.ROWS
-COLUMNS: Final = forms.COLUMNS
-OWN: Final = forms.OWN
-GUARD: Final = forms.GUARD
-WORDS: Final = forms.WORDS
-LEVELS: Final = forms.LEVELS
 PLANE: Final = forms.ROWS * forms.WORDS
-SIZE: Final = forms.SIZE
 TILES: Final = len(forms.TILES)
-HALF: Final = keys.HALF
 ONE: Final = 1  # as wide as all numbers here
 DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
 DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
@@ -66,8 +58,8 @@ class TileTable(Position):
 
     def __init__(self, tiles: int, count: int) -> None:
         super().__init__(2, 0)
-        self.longest = forms.longest_list(count)
-        self.moves = vast(self.longest)
+        self.max_moves = forms.longest_list(count)
+        self.moves = vast(self.max_moves)
         self.tiles: int = tiles
         self.total: int = 2 * count
         self.made: int = 0
@@ -195,7 +187,7 @@ class TileTable(Position):
     def sign(self, seat: int, move: int, level: int) -> int:
         """The key of a placement on a level."""
         mixed: int = WIDE[seat] * (level << 27 | move)
-        return mixed ^ NARROW[seat] * ((mixed ^ mixed >> 31) & HALF)
+        return mixed ^ NARROW[seat] * ((mixed ^ mixed >> 31) & LOW_31_BITS)
 
     # What notation and view ask; cells as (q, r) by their place:
 

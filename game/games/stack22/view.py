@@ -6,9 +6,9 @@ import functools
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Arrangement, HexTable, Piece, Pocket, Slab, Stain
-from game.core.display.showing import Mark, Reason, Row, Tally
+from game.core.display.showing import Mark, Reason, Score, ScoreRow
 from game.core.display.steps import Place, Step
 from game.core.game import View
 from game.core.move import Move
@@ -42,9 +42,9 @@ class Stack22View(View):
         """The tile in hand, how it lies, where its smallest cell goes."""
         game = stack22(position)
         first = FromHand(game.turn, tiles_of(game).index(TILE_OF[move >> 18]))
-        return first, Lying(slab_of(game.turn, ALL[move >> 18])), Onto(cell_of(move & PLACE))
+        return first, OrientedAs(slab_of(game.turn, ALL[move >> 18])), Onto(cell_of(move & PLACE))
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """Every tile in hand: each has a legal placement."""
         game = stack22(position)
         if game.outcome() != PLAYING:
@@ -52,12 +52,12 @@ class Stack22View(View):
         held = game.hand(game.turn)
         return tuple(FromHand(game.turn, pocket) for pocket, tile in enumerate(tiles_of(game)) if held >> tile & 1)
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal placements of a tile, by their spelling."""
         game = stack22(position)
         if not isinstance(first, FromHand) or why.piece_refused(game, first) is not None:
             return {}
-        lying = {number: Lying(slab_of(game.turn, ALL[number])) for number in _numbers(game, first)}
+        lying = {number: OrientedAs(slab_of(game.turn, ALL[number])) for number in _numbers(game, first)}
         moves = game.legal_of(tiles_of(game)[first.pocket])
         return {(first, lying[move >> 18], onto(move & PLACE)): Move(move) for move in moves}
 
@@ -86,13 +86,13 @@ class Stack22View(View):
         """Every cell that the picked tile covers in some legal placement."""
         return why.marks(stack22(position), picks)
 
-    def tally(self, position: Position) -> Tally:
+    def score(self, position: Position) -> Score:
         """The tiles on each level from the top down, and the level that decides as things stand."""
         game = stack22(position)
         levels = list(range(max(1, game.top_height()), 0, -1))
-        rows = tuple(Row(Reason("level", (), {"level": level}), _counts(game, level)) for level in levels)
+        rows = tuple(ScoreRow(Reason("level", (), {"level": level}), _counts(game, level)) for level in levels)
         decides = deciding(game)
-        return Tally(rows, None if decides is None else levels.index(decides))
+        return Score(rows, None if decides is None else levels.index(decides))
 
     def ending(self, position: Position) -> Reason | None:
         """On which level who has more tiles, with the first cells of those, the winner's last; or that nobody has."""

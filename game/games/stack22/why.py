@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Slab
 from game.core.display.showing import Mark, Reason
 from game.core.errors import N_
@@ -41,11 +41,11 @@ def why_not(game: Stack22, picks: Spelling) -> Reason | None:
             return Reason("stays", (cell,)) if game.outcome() == PLAYING else Reason("over")
         case (FromHand() as first,):
             return piece_refused(game, first)
-        case (FromHand() as first, Lying(piece)):
+        case (FromHand() as first, OrientedAs(piece)):
             return piece_refused(game, first) or form_refused(game, first, piece)
         case (FromHand() as first, Onto(cell)):
             return piece_refused(game, first) or _somehow(game, first, cell)
-        case (FromHand() as first, Lying(piece), Onto(cell)):
+        case (FromHand() as first, OrientedAs(piece), Onto(cell)):
             refused = piece_refused(game, first)
             number = form_number(game, first, piece)
             if refused or number is None:
@@ -151,7 +151,7 @@ def marks(game: Stack22, picks: Spelling) -> tuple[Mark, ...]:
     first: Pick | None = picks[0] if picks else None
     if not isinstance(first, FromHand) or piece_refused(game, first) is not None:
         return ()
-    number = form_number(game, first, picks[1].piece) if len(picks) > 1 and isinstance(picks[1], Lying) else None
+    number = form_number(game, first, picks[1].piece) if len(picks) > 1 and isinstance(picks[1], OrientedAs) else None
     anchors = defaultdict[int, list[Cell]](list)
     for move in game.legal_of(tiles_of(game)[first.pocket]):
         if number is None or move >> 18 == number:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, nonzero_counts
 from game.core.geometry.hexes import Cell, neighbours
 from game.core.position import Position
 from game.games.stack22.forms import FORMS, SIZE, cell_of, place_of
@@ -31,7 +31,7 @@ class Stack22Xray(Xray):
 
     names: tuple[LayerName, ...] = LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
+    def scan(self, position: Position) -> Iterator[Layer | None]:
         """What may be built on, what never again, the levels, the moves; hands are gone through tile by tile."""
         game = stack22(position)
         found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
@@ -47,7 +47,7 @@ class Stack22Xray(Xray):
                     yield None
                 for cell in covered & heights.keys():
                     found[cell][seat] += 1
-        yield Layer("reach", _cells_of(found), gathered(found))
+        yield Layer("reach", _cells_of(found), nonzero_counts(found))
         yield from _closed(game)
         yield _levels(game)
         yield Layer("moves", tuple(counts))

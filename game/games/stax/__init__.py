@@ -19,25 +19,27 @@ from game.games.stax.view import VIEW
 from game.games.stax.xray import XRAY
 
 LEVELS: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, careful=False, extending=0),
-    "easy": Level(depth=1, quiet=1, noise=200, careful=False, extending=0),
-    "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extending=0),
-    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, forcing=True, extending=0, multiplayer=BEST_REPLY),
-    "expert": Level(depth=6, nodes=50_000, width=30, noise=10, forcing=True, extending=0, multiplayer=BEST_REPLY),
-    "master": Level(width=30, noise=8, forcing=True, wary=True, extending=0, multiplayer=BEST_REPLY),
+    "novice": Level(depth=1, quiet=1, sight=1, noise=1_500, check_replies=False, extend_threats=0),
+    "easy": Level(depth=1, quiet=1, noise=200, check_replies=False, extend_threats=0),
+    "medium": Level(depth=2, nodes=1_400, width=30, noise=45, extend_threats=0),
+    "hard": Level(depth=3, nodes=1_500, width=30, noise=30, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
+    "expert": Level(
+        depth=6, nodes=50_000, width=30, noise=10, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY
+    ),
+    "master": Level(width=30, noise=8, prove_wins=True, check_threats=True, extend_threats=0, multiplayer=BEST_REPLY),
 }
 
 #: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.  All but
 #: who advises bring the king out in a game's middle: beside two who do, who holds it wins less (docs/three-players.md).
-_lively = partial(Level, extending=0, reducing=0, due_from=4, due_by=8)
+_lively = partial(Level, extend_threats=0, reduce_late_moves=0, due_from=4, due_by=8)
 LEVELS_OF_THREE: Final = {
-    "novice": _lively(depth=1, quiet=1, sight=1, noise=3_000, careful=False),
-    "easy": _lively(depth=1, quiet=1, noise=200, careful=False),
+    "novice": _lively(depth=1, quiet=1, sight=1, noise=3_000, check_replies=False),
+    "easy": _lively(depth=1, quiet=1, noise=200, check_replies=False),
     "casual": _lively(depth=4, nodes=600, width=8, noise=100, finalists=24, multiplayer=MAX_N),
     "medium": _lively(depth=5, nodes=5_000, width=8, noise=45, finalists=24, multiplayer=MAX_N),
     "hard": _lively(depth=6, nodes=15_000, width=8, noise=30, finalists=24, multiplayer=MAX_N),
     "expert": _lively(depth=8, nodes=75_000, width=8, noise=10, finalists=24, multiplayer=MAX_N),
-    "master": Level(width=8, noise=8, extending=0, reducing=0, finalists=24, multiplayer=MAX_N),
+    "master": Level(width=8, noise=8, extend_threats=0, reduce_late_moves=0, finalists=24, multiplayer=MAX_N),
 }
 
 VIGNETTE: Final = (
@@ -70,7 +72,7 @@ GAME: Final = Game(
     name="Stax",
     designer="Cameron Browne",
     year=2010,
-    options=(Option("players", ("2", "3"), label=N_("Players"), differing=N_("{value} players")),),
+    options=(Option("players", ("2", "3"), label=N_("Players"), difference=N_("{value} players")),),
     seats=lambda options: int(options["players"]),
     notation=NOTATION,
     view=VIEW,
@@ -83,11 +85,11 @@ GAME: Final = Game(
     motto=N_("Follow the pointers, climb the stacks and capture the king."),
     vignette=(VIGNETTE, (("players", "3"),)),
     vignette_by_seats={2: (VIGNETTE_OF_TWO, (("players", "2"),))},
-    crowded=(CROWDED, (("players", "3"),)),
+    crowded_position=(CROWDED, (("players", "3"),)),
     reasons=TEMPLATES,
     figures=FIGURES,
     piece_name=piece_name,
-    piece_told=piece_told,
+    piece_description=piece_told,
     seat_names=SEAT_NAMES,
     diagrams=DIAGRAMS,
     levels=LEVELS,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.display.showing import WayDown
+from game.core.display.showing import Descent
 from game.core.geometry.hexes import Cell, neighbours
 from game.games.stax.rules import Stax
 
@@ -32,7 +32,7 @@ def heights_after(position: Stax, source: Cell | None, target: Cell) -> dict[Cel
     return heights
 
 
-def descend(heights: Heights, start: Cell) -> WayDown | None:
+def descend(heights: Heights, start: Cell) -> Descent | None:
     """The shortest way from a stack to an empty cell by steps of at most one level; None where there is no stack.
 
     Without one, the way to the place where the figure comes nearest to getting off: the smallest drop, then the
@@ -47,10 +47,10 @@ def descend(heights: Heights, start: Cell) -> WayDown | None:
             if beside not in came and abs(heights.get(beside, 0) - heights[cell]) <= 1:
                 came[beside] = cell
                 if beside not in heights:
-                    return WayDown(_back(came, beside), True)
+                    return Descent(_back(came, beside), True)
                 queue.append(beside)
     end = min(queue, key=lambda cell: _least_drop(heights, cell))
-    return WayDown(_back(came, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
+    return Descent(_back(came, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
 
 
 def _back(came: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
 from game.core.display.pieces import HexTile
 from game.core.display.showing import Diagram
 from game.games.stax.tiles import pointer_set
@@ -18,7 +18,7 @@ MEETING: Final = (FromStack((0, 0)),)
 
 DIAGRAMS: Final[Mapping[str, Diagram]] = {
     "placing": Diagram(EARLY, picks=(FromHand(0, 5),)),
-    "points-at-king": Diagram(EARLY, picks=(FromHand(0, 1), Onto((-1, 0)), Lying(HexTile(0, pointer_set("0"))))),
+    "points-at-king": Diagram(EARLY, picks=(FromHand(0, 1), Onto((-1, 0)), OrientedAs(HexTile(0, pointer_set("0"))))),
     "five-moves": Diagram(FLAT, picks=MEETING),
     "three-moves": Diagram(RAISED, picks=MEETING),
     "cliff": Diagram(RAISED, picks=(*MEETING, Onto((1, 0)))),

@@ -15,9 +15,9 @@ class StaxDrafts:
     """Drafts of Stax: tiles in stacks, and who is to move."""
 
     turn_follows = False
-    uneven = ""
+    uneven_rule = ""
 
-    def draft(self, position: Position) -> Draft:
+    def from_position(self, position: Position) -> Draft:
         """The tiles, stack by stack."""
         stax = stax_of(position)
         laid = tuple((cell, HexTile(*tile)) for cell in stax.cells() for tile in stax.tiles_at(*cell))
@@ -28,15 +28,15 @@ class StaxDrafts:
         del options
         return ()
 
-    def settled(self, draft: Draft) -> Draft:
+    def completed_draft(self, draft: Draft) -> Draft:
         """Nothing follows, but on an empty table Light begins."""
-        return draft if draft.laid else Draft()
+        return draft if draft.placements else Draft()
 
-    def text(self, draft: Draft, options: Options) -> str:
+    def position_text(self, draft: Draft, options: Options) -> str:
         """The text; a king that is covered is told without letters."""
         for cell, pile in draft.stacks.items():
             if any(isinstance(piece, HexTile) and not piece.pointers for piece in pile[:-1]):
-                raise NotationError(N_("A king is covered: nothing may lie on a king.")).at(cell)
+                raise NotationError(N_("A king is covered: nothing may lie on a king.")).with_cells(cell)
         tiles = {
             cell: [(piece.owner, piece.pointers) for piece in pile if isinstance(piece, HexTile)]
             for cell, pile in sorted(draft.stacks.items())

@@ -8,7 +8,8 @@ cdef word SHAPES, HAND, TERMS, CELLS, NONE
 cdef word[6] OFFSET
 cdef word[39] SEAT
 cdef bint BARE
-cdef word POINTERS, PINNED, ON_ENEMY, ON_FRIEND, REACH, UNDER_ENEMY, UNDER_FRIEND, IN_HAND, KING_IN_HAND, KING_HEIGHT, EXITS, GUARDS, STALKED, THREATENED, CROSSFIRE, HANGING, TO_MOVE
+cdef word POINTERS, PINNED, ON_ENEMY, ON_FRIEND, REACH, UNDER_ENEMY, UNDER_FRIEND, IN_HAND, KING_IN_HAND, KING_HEIGHT
+cdef word EXITS, GUARDS, STALKED, THREATENED, CROSSFIRE, HANGING, TO_MOVE
 cdef word AT_KING, NEAR_KING, AT_ENEMY, AT_FRIEND, STEP, SHOWN, KING_PLACED, KING_MOVED, LEVEL
 cdef word[64] COUNT
 cdef word[13] SIZE
@@ -30,9 +31,9 @@ cdef class StaxEvaluator(Evaluator):
     @cython.locals(enemy=word)
     cdef word distance(self, word seat, word term) noexcept nogil
     @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word, beside=bint)
-    cdef word urgent(self) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
     @cython.locals(source=word, way=word, dq=word, dr=word)
-    cdef word reach(self, word move) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
     @cython.final
     cdef word hunter(self, word seat) noexcept nogil
     @cython.final
@@ -68,7 +69,7 @@ cdef class StaxEvaluator(Evaluator):
     @cython.locals(enemy=word, total=word, met=word, top=word)
     cdef word gain(self, word cell, word d) noexcept nogil
     @cython.locals(own=word, placed=word, tile=word)
-    cpdef list due(self, word turn)
+    cpdef list due_moves(self, word turn)
     @cython.locals(term=word)
     cpdef dict terms(self, word seat)
     @cython.locals(i=word)

@@ -18,16 +18,12 @@ from game.core import weights
 from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.stax import grid, tiles
-from game.games.stax.grid import filled
+from game.games.stax.grid import BARE, CELLS, HAND, NONE, filled
 from game.games.stax.rules import Stax
+from game.games.stax.tiles import SHAPES
 
-SHAPES: Final = tiles.SHAPES
-CELLS: Final = grid.CELLS
-NONE: Final = grid.NONE
-BARE: Final = grid.BARE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT: Final[list[int]] = list(grid.SEATS)
-HAND: Final = grid.HAND
 #: What is counted, in this order; `weights.toml` says what each is worth.
 NAMES: Final = (
     "pointers",
@@ -48,7 +44,7 @@ NAMES: Final = (
     "king-hanging",
     "to-move",
 )
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
+WEIGHTS: Final = weights.load_weights(__name__, NAMES)
 #: Of three seats: what the enemy has and the hunter has not, under its name with `enemy-` before it.
 APART: Final = (
     "pointers",
@@ -63,7 +59,9 @@ APART: Final = (
 )
 APART_NAMES: Final = tuple(f"enemy-{name}" for name in APART)
 APART_TERMS: Final = [NAMES.index(name) for name in APART]
-THREE: Final = weights.shipped(__name__, (*NAMES, *APART_NAMES), "weights-3.toml")  # what three players are judged by
+THREE: Final = weights.load_weights(
+    __name__, (*NAMES, *APART_NAMES), "weights-3.toml"
+)  # what three players are judged by
 TERMS: Final = len(NAMES)
 # The terms by number, in the same order:
 POINTERS: Final = 0
@@ -104,7 +102,7 @@ class StaxEvaluator(Evaluator):
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
         self.weights: list[int] = filled(2 * TERMS, 0)
-        self.weigh((THREE if position.seats == 3 else WEIGHTS).listed())
+        self.set_weights((THREE if position.seats == 3 else WEIGHTS).as_list())
         self.counts: list[int] = filled(3 * TERMS, 0)
         self.zones: int = 0
         self.ranked: int = -1
@@ -113,7 +111,7 @@ class StaxEvaluator(Evaluator):
             self.gains: list[int] = filled(6 * CELLS, 0)
             self.gained: list[int] = filled(CELLS, 0)
 
-    def weigh(self, values: Sequence[int]) -> None:
+    def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES, and of three seats then of APART."""
         for term in range(TERMS):
             self.weights[term] = values[term]
@@ -147,7 +145,7 @@ class StaxEvaluator(Evaluator):
         enemy: int = self.counts[self.stax.enemy(seat) * TERMS + term]
         return self.weights[TERMS + term] * (enemy - self.counts[self.hunter(seat) * TERMS + term]) >> 1
 
-    def urgent(self) -> int:
+    def is_threatened(self) -> int:
         """1 if a tile that may take the king of the player to move can leave, and aims at it or is a king beside it."""
         hunter: int = self.hunter(self.stax.turn)
         king: int = self.stax.where[SHAPES * self.stax.turn]
@@ -166,7 +164,7 @@ class StaxEvaluator(Evaluator):
                 cell = cell - OFFSET[d] & 4095
         return 0
 
-    def reach(self, move: int) -> int:
+    def move_distance(self, move: int) -> int:
         """How many cells a movement goes; 0 for a placement."""
         source: int = move >> 18
         if source == HAND:
@@ -353,7 +351,7 @@ class StaxEvaluator(Evaluator):
 
     # For callers outside compiled code:
 
-    def due(self, turn: int) -> list[int]:
+    def due_moves(self, turn: int) -> list[int]:
         """The placements of a king that is still in hand in an own turn; until then a player has only placed tiles."""
         own: int = SHAPES * self.stax.turn
         placed: int = 0

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.pieces import HexTile
-from game.core.display.showing import Line
+from game.core.display.showing import MovementLine
 from game.core.facts import Fact, Facts, Sense, Side
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
@@ -22,7 +22,7 @@ from game.games.stax.messages import ENDINGS, FACTS, IDEAS, OMISSIONS, REPLIES, 
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
-Attacks = dict[tuple[Cell, int], Line]
+Attacks = dict[tuple[Cell, int], MovementLine]
 
 
 class _Sight:
@@ -62,7 +62,7 @@ class StaxFacts(Facts):
         "second-threat": "double-threat",
     }
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
         """A king taken; then the own king, the enemy's, what is pinned and freed, what is covered and uncovered."""
         assert isinstance(position, Stax)
         seat, source, target = position.turn, *_ends(position, move)
@@ -104,12 +104,12 @@ class StaxFacts(Facts):
         position.undo()
         return frozenset(shown)
 
-    def against(self, position: Position, fact: Fact) -> int | None:
+    def reply_seat(self, position: Position, fact: Fact) -> int | None:
         """Who attacked the king that is saved, whose king is attacked or taken, or whose the tiles are."""
         assert isinstance(position, Stax)
         mover, seats = position.turn, position.seats
         if seats == 2:
-            return super().against(position, fact)
+            return super().reply_seat(position, fact)
         loser = fact.values.get("loser")
         if isinstance(loser, int):
             return loser
@@ -131,7 +131,7 @@ class StaxFacts(Facts):
             return tuple(_attack("attacked-often", "costs", line, count=len(lines)) for line in lines)
         return tuple(_attack("attacked-by-queen" if _is_queen(line) else "attacked", "costs", line) for line in lines)
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
         """The stacks of which the evaluator counts more of a term or less, once the move is played."""
         assert isinstance(position, Stax)
         index = NAMES.index(term.removeprefix("enemy-") if term not in NAMES else term)
@@ -164,12 +164,12 @@ def _has_no_way_out(stax: Stax) -> bool:
 
 def _taken_after(stax: Stax, move: int, hunter: int) -> bool:
     stax.play(move)
-    taken = stax.turn == hunter and bool(stax.noisy())
+    taken = stax.turn == hunter and bool(stax.noisy_moves())
     stax.undo()
     return taken
 
 
-def _is_queen(line: Line) -> bool:
+def _is_queen(line: MovementLine) -> bool:
     return isinstance(line.piece, HexTile) and SHAPE_OF[line.piece.pointers] == QUEEN
 
 
@@ -188,7 +188,7 @@ def _owned(name: str, good: bool, cell: Cell) -> Fact:
     return Fact(name if good else f"{name}-bad", "gains" if good else "costs", (cell,))
 
 
-def _attack(name: str, sense: Sense, line: Line, **values: object) -> Fact:
+def _attack(name: str, sense: Sense, line: MovementLine, **values: object) -> Fact:
     cells = (line.origin, *(mark.cell for mark in line.marks))
     return Fact(name, sense, (line.origin, cells[-1]), cells, {"side": Side(cells[-1], line.origin), **values})
 
@@ -207,7 +207,7 @@ def _own_king(
     ][:1]
 
 
-def _met(line: Line, source: Cell | None, target: Cell, king: Cell | None) -> Fact:
+def _met(line: MovementLine, source: Cell | None, target: Cell, king: Cell | None) -> Fact:
     way = [mark.cell for mark in line.marks]
     if source is not None and source == king:
         return _attack("steps-out", "saves", line)

@@ -22,7 +22,7 @@ OFFSETS: Final = (1, 64, 63, -1, -64, -63)  # to the neighbour in each direction
 SPOT_STEPS: Final = (1, ROW, ROW - 1, -1, -ROW, 1 - ROW)
 SEATS: Final = tuple(tile // SHAPES for tile in range(TILES))
 #: Whether the hot modules have to make their long lists of zeros; compiled, a table's arrays are there, and zero.
-BARE: Final = not speed.compiled()
+BARE: Final = not speed.is_program_compiled()
 
 
 def filled(count: int, item: int) -> list[int]:

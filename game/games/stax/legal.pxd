@@ -22,7 +22,7 @@ cdef class Legal(Footing):
     @cython.locals(own=word, king=word, last=word, d=word, cell=word, before=word, tile=word, face=word, reaches=bint, held=bint)
     cdef word generate_noisy(self, word first) noexcept nogil
     @cython.locals(faces=word, last=word, i=word, need=word, s=word, d=word, cell=word, near=word, aims=word)
-    cdef word generate_some(self, word first) noexcept nogil
+    cdef word generate_cheap(self, word first) noexcept nogil
     @cython.locals(tile=word)
     cdef word always_moves(self, word seat) noexcept nogil
     @cython.locals(source=word, legal=bint)

@@ -6,14 +6,10 @@ from typing import Final
 
 from game.games.stax import grid, tiles
 from game.games.stax.footing import Footing
-from game.games.stax.grid import filled
+from game.games.stax.grid import BARE, CELLS, HAND, NONE, filled
+from game.games.stax.tiles import SHAPES
 
-CELLS: Final = grid.CELLS
-NONE: Final = grid.NONE
-HAND: Final = grid.HAND
-BARE: Final = grid.BARE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
-SHAPES: Final = tiles.SHAPES
 ALL_TURNS: Final = [tiles.turns(pointers) for pointers in range(64)]
 TURNS: Final[list[int]] = [turns[i % len(turns)] for turns in ALL_TURNS for i in range(6)]
 TURN_COUNT: Final[list[int]] = [len(turns) for turns in ALL_TURNS]
@@ -76,7 +72,7 @@ class Legal(Footing):
                 before = NONE
         return last
 
-    def generate_some(self, first: int) -> int:
+    def generate_cheap(self, first: int) -> int:
         """One placement on each cell where placing cannot break the step rule."""
         faces: int = self.fill_pool()
         last: int = first

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.core.display.picks import FromStack
 from game.core.display.pieces import HexTile
-from game.core.display.showing import Line, Mark, Reason
+from game.core.display.showing import Mark, MovementLine, Reason
 from game.core.geometry.hexes import Cell
 from game.games.stax.rules import Stax
 from game.games.stax.why import directions_of, faces_of, faces_refused, landing_refused, top_refused
@@ -14,7 +14,7 @@ from game.games.stax.why import directions_of, faces_of, faces_refused, landing_
 Landing = Callable[[Cell], Reason | None]
 
 
-def lines_of(position: Stax, origin: Cell) -> tuple[Line, ...]:
+def lines_of(position: Stax, origin: Cell) -> tuple[MovementLine, ...]:
     """The lines of the tile on top of a stack, for its owner as if they were to move; none where there is no stack."""
     pile = position.tiles_at(*origin)
     if not pile:
@@ -23,13 +23,13 @@ def lines_of(position: Stax, origin: Cell) -> tuple[Line, ...]:
     return tuple(_line(position, origin, tile, d, True, landing) for d in directions_of(position, origin))
 
 
-def lines_of_imagined(position: Stax, origin: Cell, tile: HexTile) -> tuple[Line, ...]:
+def lines_of_imagined(position: Stax, origin: Cell, tile: HexTile) -> tuple[MovementLine, ...]:
     """The lines of a tile as if it lay on a cell, the table being as it is; no landing is judged."""
     directions = [d for d in range(6) if not tile.pointers or tile.pointers >> d & 1]
     return tuple(_line(position, origin, tile, d, False, lambda _: None) for d in directions)
 
 
-def threats(position: Stax) -> tuple[Line, ...]:
+def threats(position: Stax) -> tuple[MovementLine, ...]:
     """All lines of tiles on the table that end on a king whom their owner may capture."""
     tops = [(cell, HexTile(*position.tiles_at(*cell)[-1])) for cell in position.cells()]
     return tuple(
@@ -56,7 +56,7 @@ def _run(
     return position.line(*origin, direction, tile.owner, not tile.pointers, lifted)
 
 
-def _line(position: Stax, origin: Cell, tile: HexTile, direction: int, lifted: bool, landing: Landing) -> Line:
+def _line(position: Stax, origin: Cell, tile: HexTile, direction: int, lifted: bool, landing: Landing) -> MovementLine:
     cells, end, stop = _run(position, origin, tile, direction, lifted)
     marks = tuple(Mark(cell, landing(cell)) for cell in cells)
-    return Line(origin, tile, direction, marks, stop, end in ("barred", "one-step"), end == "capture")
+    return MovementLine(origin, tile, direction, marks, stop, end in ("barred", "one-step"), end == "capture")

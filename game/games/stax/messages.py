@@ -183,8 +183,10 @@ LAYERS: Final = (
     LayerName("pinned", N_("Pinned"), N_("would open a line to its own king"), "pin"),
     LayerName("holds", N_("Holds the table"), N_("without it the table would split"), "hold"),
     LayerName("steps", N_("Carries the steps"), N_("without it the dotted stack is too steep"), "steps"),
-    LayerName("place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", first=False),
-    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves", first=False),
+    LayerName(
+        "place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", is_shown_at_first=False
+    ),
+    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves", is_shown_at_first=False),
 )
 FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
 SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"), N_("Orange"))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import HexTile
 from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.geometry.hexes import Cell
@@ -50,7 +50,7 @@ class StaxNotation:
         """A legal move, read in its exact form only."""
         move = self.spelled_move(position, text)
         if move not in position.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*_picks(position.turn, text))
+            raise IllegalMove(N_("{move} is not legal here."), move=text).with_picks(*_picks(position.turn, text))
         return Move(move)
 
     def spelled_move(self, position: Position, text: str) -> int:
@@ -105,11 +105,11 @@ def _picks(seat: int, text: str) -> Spelling:
     if found := _PLACEMENT.fullmatch(text):
         pointers = _read_pointers(found[1])
         cell = int(found[2]), int(found[3])
-        return FromHand(seat, SHAPE_OF[pointers]), Onto(cell), Lying(HexTile(seat, pointers))
+        return FromHand(seat, SHAPE_OF[pointers]), Onto(cell), OrientedAs(HexTile(seat, pointers))
     found = _MOVEMENT.fullmatch(text)
     assert found is not None, text
     q0, r0, q1, r1 = map(int, found.groups()[:4])
-    return FromStack((q0, r0)), Onto((q1, r1)), Lying(HexTile(seat, _read_pointers(found[5])))
+    return FromStack((q0, r0)), Onto((q1, r1)), OrientedAs(HexTile(seat, _read_pointers(found[5])))
 
 
 def stacks_text(seats: int, turn: int, stacks: Mapping[Cell, Pile]) -> str:
@@ -161,13 +161,13 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
                     owner=LETTERS[seat],
                     shape=SHAPE_NAMES[shape],
                     cell=_cell_text(cell),
-                ).at(cell)
+                ).with_cells(cell)
             owned.add((seat, shape))
         for seat, pointers in stacks[cell][:-1]:
             if pointers == 0:
                 raise NotationError(
                     N_("The king of {owner} is covered at {cell}."), owner=LETTERS[seat], cell=_cell_text(cell)
-                ).at(cell)
+                ).with_cells(cell)
     return stacks
 
 
@@ -223,11 +223,11 @@ def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
             N_("The table is not connected: {cell} is apart from {first}."),
             cell=_cell_text(apart[0]),
             first=_cell_text(min(stacks)),
-        ).at(*apart)
+        ).with_cells(*apart)
     if high := stax.stuck_now():
         raise NotationError(
             N_("The step rule is broken: {cell} has no way down by single steps."), cell=_cell_text(high[0])
-        ).at(*high)
+        ).with_cells(*high)
     return stax
 
 

@@ -6,14 +6,11 @@ from typing import Any, Final
 
 from game.core.geometry.hexes import step
 from game.games.stax import grid, tiles
+from game.games.stax.grid import HAND, NONE, ROW, ZERO
 from game.games.stax.legal import Legal
+from game.games.stax.tiles import SHAPES
 
-NONE: Final = grid.NONE
-ROW: Final = grid.ROW
-ZERO: Final = grid.ZERO
-HAND: Final = grid.HAND
 SEAT: Final[list[int]] = list(grid.SEATS)
-SHAPES: Final = tiles.SHAPES
 SHAPE: Final[list[int]] = list(tiles.SHAPE_OF)
 
 

@@ -9,19 +9,14 @@ from typing import Final
 
 from game.core import outcome
 from game.core.keys import random_keys
-from game.core.position import Position, room
+from game.core.position import Position, int64_array
 from game.games.stax import grid
-from game.games.stax.grid import filled
+from game.games.stax.grid import BARE, CELLS, NONE, TILES, ZERO, filled
 
-CELLS: Final = grid.CELLS
-TILES: Final = grid.TILES
-NONE: Final = grid.NONE
-ZERO: Final = grid.ZERO
 OFF: Final = -1  # the lie of a tile that is not on the table
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SPOT_STEP: Final[list[int]] = list(grid.SPOT_STEPS)
 SEAT: Final[list[int]] = list(grid.SEATS)
-BARE: Final = grid.BARE
 SEEN: Final = 4096  # slots of the filters of earlier arrangements
 
 
@@ -70,9 +65,9 @@ class Stacks(Position):
         # The arrangements since the last placement, the present one last; earlier ones had fewer tiles.
         self.last: int = 0
         self.since: int = 0
-        self.past = room(TILES * (outcome.DEEP + 2))
-        self.past_keys = room(outcome.DEEP + 2)
-        self.past_signs = room(outcome.DEEP + 2)
+        self.past = int64_array(TILES * (outcome.MAX_UNDO_PLIES + 2))
+        self.past_keys = int64_array(outcome.MAX_UNDO_PLIES + 2)
+        self.past_signs = int64_array(outcome.MAX_UNDO_PLIES + 2)
         self.remember()
 
     # Numbers:
@@ -275,14 +270,14 @@ class Stacks(Position):
                 self.past[i - self.since * TILES] = self.past[i]
             self.last -= self.since
             self.since = 0
-        if len(self.past_keys) < self.last + outcome.DEEP + 2:
-            self.enlarge(2 * self.last + outcome.DEEP + 2)
+        if len(self.past_keys) < self.last + outcome.MAX_UNDO_PLIES + 2:
+            self.enlarge(2 * self.last + outcome.MAX_UNDO_PLIES + 2)
 
     def enlarge(self, size: int) -> None:
         """Move the history into buffers for `size` arrangements."""
-        past = room(TILES * size)
-        keys = room(size)
-        signs = room(size)
+        past = int64_array(TILES * size)
+        keys = int64_array(size)
+        signs = int64_array(size)
         for i in range(self.last + 1):
             keys[i] = self.past_keys[i]
             signs[i] = self.past_signs[i]
@@ -315,9 +310,9 @@ class Stacks(Position):
         self.last = other.last
         self.since = other.since
         if len(self.past_keys) < len(other.past_keys):
-            self.past = room(len(other.past))
-            self.past_keys = room(len(other.past_keys))
-            self.past_signs = room(len(other.past_signs))
+            self.past = int64_array(len(other.past))
+            self.past_keys = int64_array(len(other.past_keys))
+            self.past_signs = int64_array(len(other.past_signs))
         for i in range(other.last + 1):
             self.past_keys[i] = other.past_keys[i]
             self.past_signs[i] = other.past_signs[i]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.geometry.hexes import turned_pointers
+from game.core.geometry.hexes import turn_pointers
 
 SHAPES: Final = 13
 QUEEN: Final = 12  # the queen's index in the order of SHAPE_NAMES; the king's is 0
@@ -25,7 +25,7 @@ def digits_of(pointers: int) -> str:
 
 def turns(pointers: int) -> list[int]:
     """The distinct sets that turning makes of one, clockwise, itself first."""
-    return list(dict.fromkeys(turned_pointers(pointers, count) for count in range(6)))
+    return list(dict.fromkeys(turn_pointers(pointers, count) for count in range(6)))
 
 
 def _faces(shape: int) -> list[int]:

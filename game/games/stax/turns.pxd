@@ -11,8 +11,8 @@ cdef class Turns(Stacks):
     cdef word prize, prize_lie, prize_slot
     cdef word[129] went, went_tile, went_lie, went_spot, went_slot, went_since
 
-    cdef word decided(self) noexcept nogil
-    cdef word stranded(self) noexcept nogil
+    cdef word outcome_on_board(self) noexcept nogil
+    cdef word outcome_without_moves(self) noexcept nogil
     cdef word enemy(self, word seat) noexcept nogil
     @cython.locals(ply=word, source=word, cell=word, face=word, tile=word, spot=word)
     cdef void make(self, word move) noexcept nogil
@@ -24,7 +24,7 @@ cdef class Turns(Stacks):
     @cython.locals(key=word)
     cdef word whole_key(self) noexcept nogil
 
-    cpdef settle(self)
+    cpdef make_root(self)
     @cython.locals(table=word, tile=word, held=word, key=word)
     cpdef word fresh_key(self)
     @cython.locals(tile=word)

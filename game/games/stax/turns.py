@@ -9,18 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import outcome
-from game.games.stax import grid, tiles
-from game.games.stax.grid import filled
+from game.core.outcome import PLAYING
+from game.games.stax import tiles
+from game.games.stax.grid import CELLS, HAND, NONE, ROW, TILES, ZERO, filled
 from game.games.stax.stacks import Stacks
+from game.games.stax.tiles import SHAPES
 
-PLAYING: Final = outcome.PLAYING
-CELLS: Final = grid.CELLS
-TILES: Final = grid.TILES
-NONE: Final = grid.NONE
-ROW: Final = grid.ROW
-ZERO: Final = grid.ZERO
-HAND: Final = grid.HAND
-SHAPES: Final = tiles.SHAPES
 SHAPE: Final[list[int]] = list(tiles.SHAPE_OF)
 SEAT_KEY: Final[list[int]] = [0, 0x1B3C5D7E9F0A2B4D, 0x2E4D6C8BAA907162]
 PRIZE_KEY: Final = 0x135790ACBDF02469
@@ -34,7 +28,7 @@ class Turns(Stacks):
         self.prize: int = NONE  # the king that has been captured
         self.prize_lie: int = 0
         self.prize_slot: int = 0
-        depth: int = outcome.DEEP + 1
+        depth: int = outcome.MAX_UNDO_PLIES + 1
         self.went: list[int] = filled(depth, 0)
         self.went_tile: list[int] = filled(depth, 0)
         self.went_lie: list[int] = filled(depth, 0)
@@ -45,13 +39,13 @@ class Turns(Stacks):
 
     # Hot:
 
-    def decided(self) -> int:
+    def outcome_on_board(self) -> int:
         """The seat that has captured a king, or PLAYING."""
         if self.prize == NONE:
             return PLAYING
         return self.turn - 1 if self.turn > 0 else self.seats - 1
 
-    def stranded(self) -> int:
+    def outcome_without_moves(self) -> int:
         """The seat before the one to move: with two players the other, with three the one whose enemy is stranded."""
         return self.turn - 1 if self.turn > 0 else self.seats - 1
 
@@ -131,7 +125,7 @@ class Turns(Stacks):
 
     # Cold:
 
-    def settle(self) -> None:
+    def make_root(self) -> None:
         """Make the present position the root; its history still counts."""
         self.ply = 0
         self.shorten()

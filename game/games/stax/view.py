@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Arrangement, HexTable, HexTile, Piece, Pocket
-from game.core.display.showing import Line, Mark, Reason, WayDown
+from game.core.display.showing import Descent, Mark, MovementLine, Reason
 from game.core.display.steps import Capture, Place, Slide, Step, Turn
 from game.core.game import View
 from game.core.geometry.hexes import Cell, bearing, step
@@ -44,16 +44,16 @@ class StaxView(View):
         else:
             _, origin, target, pointers = parts
             first = FromStack(origin)
-        return first, Onto(target), Lying(HexTile(stax.turn, pointers))
+        return first, Onto(target), OrientedAs(HexTile(stax.turn, pointers))
 
-    def firsts(self, position: Position) -> tuple[First, ...]:
+    def first_picks(self, position: Position) -> tuple[First, ...]:
         """The tiles in hand and the stacks that have a legal move, in the order of hand and table."""
         stax = stax_of(position)
         hand = [FromHand(stax.turn, pocket) for pocket in stax.hand(stax.turn)]
         picks: list[First] = [*hand, *(FromStack(cell) for cell in stax.cells())]
         return tuple(first for first in picks if why.moves_of(stax, first))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """The legal moves that begin with a pick, by their spelling."""
         return {self.spell(position, move): Move(move) for move in why.moves_of(stax_of(position), first)}
 
@@ -91,11 +91,13 @@ class StaxView(View):
         """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
         return why.marks(stax_of(position), picks[0])
 
-    def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
+    def lines(
+        self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()
+    ) -> tuple[MovementLine, ...]:
         """The lines of the top tile on `origin`, for its owner, or of `piece` as if it were laid there."""
         stax = stax_of(position)
         if picks:
-            stax.play(self.spelled(stax, picks[0])[picks])
+            stax.play(self.moves_by_spelling(stax, picks[0])[picks])
         found = (
             lines.lines_of(stax, origin)
             if not isinstance(piece, HexTile)
@@ -105,11 +107,11 @@ class StaxView(View):
             stax.undo()
         return found
 
-    def threats(self, position: Position) -> tuple[Line, ...]:
+    def threats(self, position: Position) -> tuple[MovementLine, ...]:
         """All lines of movement that end on a king whom the line's owner may capture."""
         return lines.threats(stax_of(position))
 
-    def hunted(self, position: Position, seat: int) -> int | None:
+    def hunted_seat(self, position: Position, seat: int) -> int | None:
         """Of three players each hunts another."""
         stax = stax_of(position)
         return stax.enemy_of(seat) if stax.seats > 2 else None
@@ -119,9 +121,9 @@ class StaxView(View):
         stax = stax_of(position)
         if stax.outcome() == PLAYING:
             return None
-        return Reason("no-move") if stax.is_stranded() else Reason("king-captured")
+        return Reason("no-move") if stax.is_without_moves() else Reason("king-captured")
 
-    def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
+    def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
         """The shortest way down from a stack, once a tile has gone where `picks` put it."""
         stax = stax_of(position)
         match picks:

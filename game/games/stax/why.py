@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import HexTile, Piece
 from game.core.display.showing import Mark, Reason
 from game.core.geometry.hexes import Cell, bearing, neighbours, step
@@ -58,7 +58,7 @@ def _parted(picks: Spelling) -> tuple[First | None, Cell | None, Piece | None]:
             return first, None, None
         case (FromHand() | FromStack() as first, Onto(cell)):
             return first, cell, None
-        case (FromHand() | FromStack() as first, Onto(cell), Lying(piece)):
+        case (FromHand() | FromStack() as first, Onto(cell), OrientedAs(piece)):
             return first, cell, piece
     raise ValueError(f"not the picks of a move in their order: {picks}")
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
 from game.core.geometry.hexes import Cell, neighbours, step
 from game.core.position import Position
 from game.games.stax.grid import HAND
@@ -24,12 +24,12 @@ class StaxXray(Xray):
 
     names: tuple[LayerName, ...] = LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
+    def scan(self, position: Position) -> Iterator[Layer | None]:
         """Where tops land, what the stacks do for each other, where tiles are placed, the moves."""
         stax = stax_of(position)
         moves = []
         for seat in range(stax.seats):
-            moves.append(as_if(stax, seat))
+            moves.append(legal_moves_for_seat(stax, seat))
             yield None
         yield _landings("reach", stax, moves)
         piles = {cell: stax.tiles_at(*cell) for cell in stax.cells()}
@@ -40,11 +40,11 @@ class StaxXray(Xray):
         yield _placings("place", stax, moves)
         yield Layer("moves", tuple(map(len, moves)), _begun(stax, moves))
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """The tops of all seats that may land on a cell, each with a line from there."""
         stax = stax_of(position)
-        found = (ends for seat in range(stax.seats) for ends in _shifts(stax, as_if(stax, seat)))
-        lines = tuple(Tied((source, cell), "comes") for source, target in sorted(found) if target == cell)
+        found = (ends for seat in range(stax.seats) for ends in _shifts(stax, legal_moves_for_seat(stax, seat)))
+        lines = tuple(XrayLine((source, cell), "comes") for source, target in sorted(found) if target == cell)
         return (Layer("reach", (), lines=lines),)
 
 
@@ -80,15 +80,15 @@ def _begun(stax: Stax, moves: list[list[int]]) -> dict[Cell, tuple[int, ...]]:
         one_of = {move >> 18: move for move in own if move >> 18 != HAND}
         for source, count in Counter(move >> 18 for move in own if move >> 18 in one_of).items():
             found[stax.move_parts(one_of[source])[1]][seat] = count
-    return gathered(found)
+    return nonzero_counts(found)
 
 
 def _summed(name: str, seats: int, found: Mapping[Cell, list[int]]) -> Layer:
     counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(seats))
-    return Layer(name, counts, gathered(found))
+    return Layer(name, counts, nonzero_counts(found))
 
 
-def _spotted(name: str, seats: int, piles: Piles, lines: Mapping[Cell, list[Tied]]) -> Layer:
+def _spotted(name: str, seats: int, piles: Piles, lines: Mapping[Cell, list[XrayLine]]) -> Layer:
     """A layer of marked stacks, each with its lines; they are counted by whose they are."""
     counts = [0] * seats
     for cell in lines:
@@ -102,13 +102,13 @@ def _spotted(name: str, seats: int, piles: Piles, lines: Mapping[Cell, list[Tied
 
 def _pinned(stax: Stax, piles: Piles) -> Layer:
     """The tops that would open a line to their own king if they left it, and those lines."""
-    found: dict[Cell, list[Tied]] = defaultdict(list)
+    found: dict[Cell, list[XrayLine]] = defaultdict(list)
     for seat in range(stax.seats):
         king = stax.king_cell(seat)
         for direction in range(6) if king is not None else ():
             assert king is not None
             for way, pinned in _pins(piles, [king], direction, (seat, (seat - 1) % stax.seats)):
-                found[pinned].append(Tied(tuple(reversed(way)), "aims"))
+                found[pinned].append(XrayLine(tuple(reversed(way)), "aims"))
     return _spotted("pinned", stax.seats, piles, found)
 
 
@@ -207,11 +207,11 @@ def _cuts(piles: Piles) -> set[Cell]:
 def _carrying(seats: int, piles: Piles) -> Iterator[Layer | None]:
     """The stacks whose top some other stack needs for its way down, with lines to those that do."""
     heights = {cell: len(pile) for cell, pile in piles.items()}
-    lines: dict[Cell, list[Tied]] = {}
+    lines: dict[Cell, list[XrayLine]] = {}
     for index, cell in enumerate(sorted(heights)):
         stuck = stuck_without(heights, cell)
         if stuck:
-            lines[cell] = [Tied((cell, other), "needs") for other in sorted(stuck)]
+            lines[cell] = [XrayLine((cell, other), "needs") for other in sorted(stuck)]
         if index % 4 == 3:
             yield None
     yield _spotted("steps", seats, piles, lines)

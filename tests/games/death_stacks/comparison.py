@@ -32,7 +32,7 @@ class Pair:
         assert NOTATION.write_position(self.real) == where
         assert self.real.key == self.real.fresh_key(), where
         assert result_of(self.real) == oracle.result(self.told), where
-        noisy = {NOTATION.write_move(self.real, move) for move in self.real.noisy()}
+        noisy = {NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()}
         wins = {text for text in moves if oracle.result(oracle.play(self.told, text)) == f"win {self.told.turn}"}
         assert noisy == wins, where
         self.seen["positions"] += 1
@@ -87,7 +87,7 @@ def play_on(pair: Pair, rng: random.Random, plies: int) -> None:
         moves = pair.check()
         if not moves:
             return
-        wins = {NOTATION.write_move(pair.real, move) for move in pair.real.noisy()}
+        wins = {NOTATION.write_move(pair.real, move) for move in pair.real.noisy_moves()}
         text = rng.choice(sorted(set(moves) - wins) or sorted(moves))
         if len(played) > 1 and rng.random() < homing and back(played[-2]) in moves:
             text = back(played[-2])

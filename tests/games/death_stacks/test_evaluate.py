@@ -73,7 +73,7 @@ def test_the_kept_sets_judge_as_a_look_at_every_cell_does(options: dict[str, str
     for _ in range(80):
         for move in rng.sample(position.legal(), 2):
             position.play(move)
-            if position.seen() == 1:
+            if position.repetition_count() == 1:
                 mine, theirs = plainly(position, 0), plainly(position, 1)
                 terms = {name: value * (mine[name] - theirs[name]) for name, value in WEIGHTS.values.items()}
                 assert evaluator.terms(0) == terms
@@ -104,7 +104,7 @@ def test_what_comes_back_counts_for_nothing() -> None:
     position = board(LONELY.replace("r   .", "rr  ."))
     assert DeathStacksEvaluator(position).score(0) != 0
     play(position, "a1-2-a3", "f6-1-f5", "a3-2-a1", "f5-1-f6")
-    assert position.seen() == 2
+    assert position.repetition_count() == 2
     assert DeathStacksEvaluator(position).score(0) == 0
 
 
@@ -119,7 +119,8 @@ def test_captures_promise_more_than_burying_oneself() -> None:
     """)
     evaluator = DeathStacksEvaluator(position)
     promise = {
-        text: evaluator.promise(NOTATION.read_move(position, text)) for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
+        text: evaluator.move_order_score(NOTATION.read_move(position, text))
+        for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
     }
     assert promise["a6-2-c4"] > promise["a6-2-a4"] > promise["a6-2-c6"]
 
@@ -128,6 +129,6 @@ def test_captures_promise_more_than_burying_oneself() -> None:
 def test_levels_from_medium_on_win_at_once_where_they_can(level: str) -> None:
     for drawn in (LAST, CORNER.replace("rrr .   .   .   .   b", "rrr .   .   b   .   .")):
         position = board(drawn)
-        assert position.noisy()
+        assert position.noisy_moves()
         move = Thinker(GAME, LEVELS[level], 1).think(position, Limits(nodes=2_000))
-        assert move in position.noisy()
+        assert move in position.noisy_moves()

@@ -36,7 +36,7 @@ def random_moves(options: dict[str, str]) -> Iterator[tuple[DeathStacks, Move]]:
         for _ in range(80):
             if position.outcome() != PLAYING:
                 break
-            moves = position.noisy() or position.legal()
+            moves = position.noisy_moves() or position.legal()
             takes = [move for move in moves if position.pile(position.move_parts(move)[2])[-1:] == [1 - position.turn]]
             move = chance.choice(takes if takes and position.turn == 0 else moves)
             yield position, Move(move)
@@ -47,7 +47,7 @@ def random_moves(options: dict[str, str]) -> Iterator[tuple[DeathStacks, Move]]:
 def test_they_are_what_the_rules_make_of_the_stacks(options: dict[str, str]) -> None:
     seen: set[str] = set()
     for position, move in random_moves(options):
-        said = {fact.name: fact for fact in FACTS_OF_DEATH_STACKS.of(position, move)}
+        said = {fact.name: fact for fact in FACTS_OF_DEATH_STACKS.facts_of_move(position, move)}
         seen |= said.keys()
         source, count, target, call = position.move_parts(move)
         seat, away, onto, before = position.turn, cell_of(source), cell_of(target), piles(position)
@@ -91,6 +91,10 @@ def test_what_lies_behind_a_term_is_where_it_changes() -> None:
         after.advance(move)
         later = {cell: pile[-1] for cell, pile in piles(after).items()}
         changed = {cell for cell in (away, onto) if owners.get(cell) != later.get(cell)}
-        assert set(FACTS_OF_DEATH_STACKS.behind(position, move, "stacks")) == changed
+        assert set(FACTS_OF_DEATH_STACKS.cells_behind_term(position, move, "stacks")) == changed
         now_tall = {cell for cell, pile in piles(after).items() if len(pile) > TALLEST}
-        assert tall ^ now_tall <= set(FACTS_OF_DEATH_STACKS.behind(position, move, "too-tall")) <= tall | now_tall
+        assert (
+            tall ^ now_tall
+            <= set(FACTS_OF_DEATH_STACKS.cells_behind_term(position, move, "too-tall"))
+            <= tall | now_tall
+        )

@@ -92,7 +92,7 @@ def test_random_games_go_to_text_and_back(called: bool) -> None:
         again = set_up(written(position), called)
         assert written(again) == written(position)
         assert again.key == position.key
-        assert again.seen() == 1
+        assert again.repetition_count() == 1
         assert texts(again) == texts(position)
 
 

@@ -60,9 +60,9 @@ def test_a_move_is_spelled_by_stack_number_and_cell() -> None:
     position = board(LAST)
     move = NOTATION.read_move(position, "a6-2-c4")
     assert VIEW.spell(position, move) == picks("a6", 2, "c4")
-    assert VIEW.firsts(position) == picks("c3") + picks("a6")
-    assert VIEW.spelled(position, FromStack(cell("c4"))) == {}
-    assert VIEW.spelled(position, FromHand(0, 0)) == {}
+    assert VIEW.first_picks(position) == picks("c3") + picks("a6")
+    assert VIEW.moves_by_spelling(position, FromStack(cell("c4"))) == {}
+    assert VIEW.moves_by_spelling(position, FromHand(0, 0)) == {}
     assert VIEW.sides(position, FromStack(cell("a6"))) == ((RED,),)
 
 
@@ -201,9 +201,9 @@ def test_what_must_be_heeded_stands_as_long_as_it_must() -> None:
 
 
 def test_the_tally_counts_stacks_and_captives() -> None:
-    tally = VIEW.tally(board(TALL))
+    tally = VIEW.score(board(TALL))
     assert [(row.label.rule, row.counts) for row in tally.rows] == [("stacks", (2, 1)), ("captives", (0, 2))]
-    assert tally.decides == 0
+    assert tally.deciding_row == 0
 
 
 def test_the_ending_is_told_in_the_words_of_the_game() -> None:

@@ -35,7 +35,7 @@ def other(position: DeathStacks, kind: str) -> DeathStacks:
 
 
 def layers(position: DeathStacks) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in XRAY.scan(position.clone()) if layer is not None}
 
 
 def test_reached_covered_and_moves_are_what_each_side_could_do() -> None:
@@ -69,7 +69,7 @@ def test_by_a_wall_lands_what_the_ways_of_the_view_say_is_thrown_back() -> None:
             routes = [way for count in counts for way in VIEW.routes(position, (FromStack(cell), Off(count)), None)]
             thrown = {way.path[-1] for way in routes if way.walls and way.reason is None}
             found.update(thrown)
-            layer = next(layer for layer in XRAY.pointed(position, cell) if layer.id == "bounce")
+            layer = next(layer for layer in XRAY.layers_of_cell(position, cell) if layer.id == "bounce")
             assert {line.cells[-1] for line in layer.lines} == set(layer.numbers) == thrown
         assert {cell: counts[seat] for cell, counts in shown.numbers.items() if counts[seat]} == found
 
@@ -77,6 +77,6 @@ def test_by_a_wall_lands_what_the_ways_of_the_view_say_is_thrown_back() -> None:
 def test_the_ways_to_a_cell_come_from_as_many_stacks_as_it_says() -> None:
     for position in positions("enforced")[::3]:
         for cell, counts in layers(position)["reach"].numbers.items():
-            layer = XRAY.pointed(position, cell)[0]
+            layer = XRAY.layers_of_cell(position, cell)[0]
             assert len({line.cells[0] for line in layer.lines}) == sum(counts)
             assert all(line.cells[-1] == cell for line in layer.lines)

@@ -31,20 +31,20 @@ class Pair:
         moves = self.real.legal()
         self.moves = {NOTATION.write_move(self.real, move): move for move in moves}
         assert where == oracle.write(self.told)
-        assert len(self.moves) == len(moves) <= self.real.longest, where
+        assert len(self.moves) == len(moves) <= self.real.max_moves, where
         assert set(self.moves) == set(after), (where, sorted(set(self.moves) ^ set(after)))
-        noisy = [NOTATION.write_move(self.real, move) for move in self.real.noisy()]
+        noisy = [NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()]
         assert len(set(noisy)) == len(noisy)
         assert set(noisy) == {text for text, then in after.items() if oracle.scores_at_once(self.told, then)}, where
         ended = {PLAYING: "", DRAW: "draw", 0: "w", 1: "r"}[self.real.outcome()]
         assert ended == oracle.finished(self.told), where
-        assert self.real.seen() == oracle.seen(self.told), where
+        assert self.real.repetition_count() == oracle.seen(self.told), where
         assert [self.real.hand(seat) for seat in (0, 1)] == [oracle.reserve(self.told, colour) for colour in "wr"]
         assert self.real.key == self.real.fresh_key()
         self.seen["positions"] += 1
         self.seen["scoring"] += len(noisy)
         self.seen["banned"] += self.real.take_back() >= 0
-        self.seen["repeated"] += self.real.seen() > 1
+        self.seen["repeated"] += self.real.repetition_count() > 1
         self.seen["passes"] += "pass" in after
         self.seen[f"ended {ended}"] += 1
         return after

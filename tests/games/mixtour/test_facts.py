@@ -46,7 +46,7 @@ def scoring(position: Mixtour, seat: int) -> set[tuple[int, int]]:
 def test_towers_are_scored_stopped_left_and_opened_as_the_rules_have_it() -> None:
     seen: set[str] = set()
     for position, move in random_moves():
-        said = {fact.name: fact for fact in FACTS_OF_MIXTOUR.of(position, move)}
+        said = {fact.name: fact for fact in FACTS_OF_MIXTOUR.facts_of_move(position, move)}
         seen |= said.keys()
         seat, (count, _, target) = position.turn, position.move_parts(move)
         pile, threats = position.pile(target), scoring(position, 1 - seat)

@@ -103,7 +103,7 @@ def test_moves_that_score_are_ranked_by_who_scores() -> None:
     for stack, turn, best in (("wr", "W", True), ("wr", "R", False), ("rw", "R", True), ("rw", "W", False)):
         position = board(TOWER.format(stack), turn=turn)
         evaluator = MixtourEvaluator(position)
-        ranks = {NOTATION.write_move(position, move): evaluator.promise(move) for move in position.legal()}
+        ranks = {NOTATION.write_move(position, move): evaluator.move_order_score(move) for move in position.legal()}
         chosen = max(ranks, key=lambda text: ranks[text]) if best else min(ranks, key=lambda text: ranks[text])
         assert chosen == "d1:2-a1"
 

@@ -21,7 +21,7 @@ NOTHING_GOES = """
 """
 
 
-@pytest.mark.parametrize("depth", range(1, 7 if speed.compiled() else 5))
+@pytest.mark.parametrize("depth", range(1, 7 if speed.is_program_compiled() else 5))
 def test_perft_from_the_start(depth: int) -> None:
     assert perft(begin(), depth) == START[depth - 1]
 
@@ -150,8 +150,8 @@ def test_who_has_the_points_first_has_won_whoever_moved() -> None:
         position = play(board(TOWER.format("wr"), turn=turn), "d1:2-a1")
         assert position.outcome() == 0
         assert not texts(position)
-        assert not position.noisy()
-        assert not position.is_stranded()
+        assert not position.noisy_moves()
+        assert not position.is_without_moves()
 
 
 def test_points_are_counted_to_what_was_agreed() -> None:
@@ -163,9 +163,9 @@ def test_points_are_counted_to_what_was_agreed() -> None:
 
 def test_movements_that_score_are_told_for_both() -> None:
     position = board(TOWER.format("wr"))
-    assert written(position, position.noisy()) == {"d1:2-a1"}
+    assert written(position, position.noisy_moves()) == {"d1:2-a1"}
     position = board(TOWER.format("rw"))
-    assert written(position, position.noisy()) == {"d1:2-a1"}
+    assert written(position, position.noisy_moves()) == {"d1:2-a1"}
 
 
 def test_a_pass_only_where_nothing_else_goes_and_two_are_a_draw() -> None:
@@ -194,20 +194,20 @@ def test_the_same_stands_again_only_with_the_same_scores_and_player() -> None:
     position = board(TWO_PAIRS)
     for times in (2, 3, 4):
         play(position, *TO_AND_FRO)
-        assert position.seen() == times
+        assert position.repetition_count() == times
     assert position.outcome() == PLAYING
-    assert board(TWO_PAIRS).seen() == 1
-    assert play(position, "c3").seen() == 1
+    assert board(TWO_PAIRS).repetition_count() == 1
+    assert play(position, "c3").repetition_count() == 1
 
 
 def test_history_survives_what_is_done_with_a_position() -> None:
     position = play(board(TWO_PAIRS), *TO_AND_FRO)
     twin = position.clone()
-    position.settle()
-    assert position.seen() == twin.seen() == 2
+    position.make_root()
+    assert position.repetition_count() == twin.repetition_count() == 2
     for text in TO_AND_FRO:
         twin.play(NOTATION.read_move(twin, text))
-    assert twin.seen() == 3
+    assert twin.repetition_count() == 3
     twin.undo()
-    assert twin.seen() == 2
-    assert position.seen() == 2
+    assert twin.repetition_count() == 2
+    assert position.repetition_count() == 2

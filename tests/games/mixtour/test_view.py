@@ -109,7 +109,7 @@ def test_a_full_board_and_a_pass() -> None:
     full = set_up("/".join(["w,r,w,r,w"] * 5) + " W 0-0 -")
     assert told(VIEW.why_not(full, (FromHand(0, 4),))) == ("board-full", "")
     stuck = board(NOTHING_GOES)
-    assert VIEW.firsts(stuck) == (Say("pass"),)
+    assert VIEW.first_picks(stuck) == (Say("pass"),)
     assert VIEW.spell(stuck, PASS) == (Say("pass"),)
     assert VIEW.why_not(stuck, (Say("pass"),)) is None
     assert [told(alert) for alert in VIEW.alerts(stuck)] == [("only-pass", "")]
@@ -163,9 +163,9 @@ def test_steps_enter_slide_and_lift_five_off_the_board() -> None:
 
 
 def test_points_and_reserves_are_told() -> None:
-    tally = VIEW.tally(board(CROSSED, scores="2-1", points=4))
+    tally = VIEW.score(board(CROSSED, scores="2-1", points=4))
     assert [(row.label.rule, row.counts) for row in tally.rows] == [("points", (2, 1)), ("reserve", (15, 16))]
-    assert (tally.decides, tally.goal) == (0, 4)
+    assert (tally.deciding_row, tally.goal) == (0, 4)
 
 
 def test_how_it_ended_is_told() -> None:
@@ -182,7 +182,7 @@ def test_how_it_ended_is_told() -> None:
 
 
 def test_the_record_is_sound() -> None:
-    for text, options in (GAME.vignette, GAME.crowded):
+    for text, options in (GAME.vignette, GAME.crowded_position):
         position = NOTATION.read_position(text, dict(options))
         assert NOTATION.write_position(position) == text
         assert position.legal()

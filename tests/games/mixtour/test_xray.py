@@ -16,7 +16,7 @@ EVERY = 9  # plies
 
 
 def layers(position: Mixtour) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in XRAY.scan(position.clone()) if layer is not None}
 
 
 def positions() -> list[Mixtour]:
@@ -76,11 +76,11 @@ def test_what_sees_a_cell_and_what_would_reach_it() -> None:
     for position in positions()[::4]:
         for number in range(CELLS):
             cell, tall = cell_of(number), position.height(number)
-            (see,) = XRAY.pointed(position, cell)
+            (see,) = XRAY.layers_of_cell(position, cell)
             sources = {
                 cell_of(part[1]) for part in map(position.move_parts, position.legal()) if part[0] and part[2] == number
             }
-            assert {line.cells[0] for line in see.lines if line.tie == "comes"} == sources
+            assert {line.cells[0] for line in see.lines if line.relation == "comes"} == sources
             for line in see.lines:
                 assert line.cells[-1] == cell
                 assert position.height(line.cells[0][0] + 5 * line.cells[0][1])

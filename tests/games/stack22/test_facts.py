@@ -37,7 +37,7 @@ def random_moves(scoring: str) -> Iterator[tuple[Stack22, Move]]:
 def test_levels_are_begun_led_and_within_reach_as_the_rules_have_it(scoring: str) -> None:
     seen: set[str] = set()
     for position, move in random_moves(scoring):
-        said = {fact.name: fact for fact in FACTS_OF_STACK22.of(position, move)}
+        said = {fact.name: fact for fact in FACTS_OF_STACK22.facts_of_move(position, move)}
         seen |= said.keys()
         seat = position.turn
         after = position.clone()

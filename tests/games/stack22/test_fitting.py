@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.core.evaluator import Evaluator
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.move import Move
 from game.games.stack22 import GAME
 from game.games.stack22.evaluate import NAMES
@@ -19,7 +19,7 @@ from game.games.stack22.why import laid
 
 def start(tiles: str) -> Stack22:
     """The first position with some tiles."""
-    position = GAME.notation.start({**defaults(GAME), "tiles": tiles})
+    position = GAME.notation.start({**default_options(GAME), "tiles": tiles})
     assert isinstance(position, Stack22)
     return position
 
@@ -43,7 +43,7 @@ def fitting(position: Stack22, level: int) -> int:
 
 def only(evaluator: Evaluator, name: str) -> int:
     """One term's count for the player to move: their tiles less the other's."""
-    evaluator.weigh([int(term == name) for term in NAMES])
+    evaluator.set_weights([int(term == name) for term in NAMES])
     return evaluator.score(evaluator.position.turn)
 
 

@@ -102,7 +102,7 @@ def test_equal_on_every_level_is_a_draw() -> None:
 def test_the_last_placement_is_noisy_where_it_wins() -> None:
     game = after("I0@0,0;I0@1,0", tiles="IK")
     game.advance(min(game.legal()))
-    winning = set(game.noisy())
+    winning = set(game.noisy_moves())
     for move in game.legal():
         game.play(move)
         assert (game.outcome() == 1) == (move in winning)
@@ -123,7 +123,7 @@ def test_no_list_is_longer_than_the_bound_of_its_ply(tiles: int) -> None:
     assert len(bounds) == 2 * tiles
     for bound in bounds[:16]:
         moves = game.legal()
-        assert 0 < len(moves) <= bound <= game.longest
+        assert 0 < len(moves) <= bound <= game.max_moves
         game.advance(max(moves, key=lambda move: (-game.height(move & 0x3FFFF), abs((move & 511) - 216), move)))
 
 
@@ -137,7 +137,7 @@ def test_five_cells_of_one_height_are_enough_for_a_proposal() -> None:
         level_two = {other for other in legal if game.height(other & 0x3FFFF) == 1}
         if game.height(move & 0x3FFFF) == 2 and level_two:
             posed += 1
-            assert set(Stack22Evaluator(game).proposed(40)) <= set(legal)
+            assert set(Stack22Evaluator(game).candidates(40)) <= set(legal)
         game.undo()
     assert posed > 0
 
@@ -157,7 +157,7 @@ def test_what_is_proposed_reaches_down_until_there_is_enough(scoring: str) -> No
             levels: dict[int, set[int]] = {}
             for move in game.legal():
                 levels.setdefault(game.height(move & 0x3FFFF), set()).add(move)
-            proposed = set(Stack22Evaluator(game).proposed(asked))
+            proposed = set(Stack22Evaluator(game).candidates(asked))
             high: set[int] = set()
             for level in sorted(levels, reverse=True)[:-1]:
                 high |= levels[level]

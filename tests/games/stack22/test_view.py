@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import Slab
-from game.core.display.showing import Reason, Row
+from game.core.display.showing import Reason, ScoreRow
 from game.core.display.steps import Place
 from game.core.geometry.hexes import Cell
 from game.games.stack22 import GAME
@@ -32,7 +32,7 @@ def picks(game: Stack22, text: str) -> Spelling:
     """The clicks of a placement, legal or not."""
     form, _, anchor = text[1:].partition("@")
     cells = FORMS[LETTERS.index(text[0])][int(form)]
-    lying = Lying(Slab(game.turn, STAINS[game.turn], cells))
+    lying = OrientedAs(Slab(game.turn, STAINS[game.turn], cells))
     return tile(game, text[0]), lying, Onto(oracle.cell(anchor))
 
 
@@ -111,8 +111,8 @@ def test_the_cells_that_a_rule_is_about(text: str, rule: str, cells: tuple[Cell,
         ((FromHand(0, LETTERS.index("L")),), "not-in-hand"),
         ((FromHand(0, 22),), "not-in-hand"),
         ((FromStack((0, 0)),), "stays"),
-        ((FromHand(0, 0), Lying(Slab(0, "ivory", FORMS[1][0]))), "not-a-turn"),
-        ((FromHand(0, 0), Lying(Slab(1, "slate", FORMS[0][0]))), "not-a-turn"),
+        ((FromHand(0, 0), OrientedAs(Slab(0, "ivory", FORMS[1][0]))), "not-a-turn"),
+        ((FromHand(0, 0), OrientedAs(Slab(1, "slate", FORMS[0][0]))), "not-a-turn"),
     ],
 )
 def test_choices_that_no_placement_begins_with(chosen: Spelling, rule: str) -> None:
@@ -135,7 +135,7 @@ def test_marks_are_the_forced_level_of_the_tile_or_of_one_of_its_turns() -> None
     assert lit
     assert all(mark.reason is None for mark in VIEW.marks(game, (first,)))
     assert lit <= set(VIEW.arrangement(game).stacks)  # the J can go to level 2, so nothing beside the tiles is lit
-    forms = {spelling[1] for spelling in VIEW.spelled(game, first)}
+    forms = {spelling[1] for spelling in VIEW.moves_by_spelling(game, first)}
     assert lit == {mark.cell for form in forms for mark in VIEW.marks(game, (first, form))}
 
 
@@ -162,12 +162,12 @@ def test_sides_are_the_turns_of_one_side_then_of_the_other(letter: str, turns: t
 @pytest.mark.parametrize(("scoring", "decides"), [("highest", 0), ("lowest", 0)])
 def test_the_tally_has_a_row_a_level_from_the_top_down(scoring: str, decides: int | None) -> None:
     game = after(f"{TWO};J0@0,0", scoring=scoring)
-    tally = VIEW.tally(game)
+    tally = VIEW.score(game)
     assert tally.rows == tuple(
-        Row(Reason("level", (), {"level": level}), counts) for level, counts in ((2, (1, 0)), (1, (1, 1)))
+        ScoreRow(Reason("level", (), {"level": level}), counts) for level, counts in ((2, (1, 0)), (1, (1, 1)))
     )
-    assert tally.decides == decides
-    assert VIEW.tally(after("-")).decides is None
+    assert tally.deciding_row == decides
+    assert VIEW.score(after("-")).deciding_row is None
 
 
 def test_the_end_is_told_by_the_level_that_decides() -> None:

@@ -17,7 +17,7 @@ OPTIONS = {"scoring": "highest", "tiles": "ACDEFH"}
 
 
 def layers(position: Stack22) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in XRAY.scan(position.clone()) if layer is not None}
 
 
 def game(seed: int) -> tuple[list[Stack22], list[int]]:

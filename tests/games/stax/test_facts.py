@@ -33,7 +33,7 @@ def moved(position: Stax, turn: int) -> Stax:
 def captures(position: Stax, seat: int) -> set[tuple[Cell, Cell]]:
     """From where to where a seat could capture the king of its enemy, were it to move."""
     there = moved(position, seat)
-    parts = [there.move_parts(move) for move in there.noisy()]
+    parts = [there.move_parts(move) for move in there.noisy_moves()]
     return {(one, other) for _, one, other, _ in parts}
 
 
@@ -53,7 +53,7 @@ def random_moves(players: int, games: int, plies: int = 70) -> Iterator[tuple[St
         for _ in range(plies):
             if position.outcome() != PLAYING:
                 break
-            kings = position.noisy()
+            kings = position.noisy_moves()
             move = chance.choice(kings if kings and seed % 2 else position.legal())
             if position.cells():
                 yield position, Move(move)
@@ -61,7 +61,7 @@ def random_moves(players: int, games: int, plies: int = 70) -> Iterator[tuple[St
 
 
 def facts(position: Stax, move: Move) -> dict[str, Fact]:
-    return {fact.name: fact for fact in FACTS_OF_STAX.of(position, move)}
+    return {fact.name: fact for fact in FACTS_OF_STAX.facts_of_move(position, move)}
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -151,7 +151,7 @@ def test_a_king_that_stays_attacked_is_told_with_its_line() -> None:
         side = fact.values["side"]
         assert isinstance(side, Side)
         assert (side.other, side.cell) == (fact.line[0], fact.line[-1])
-        assert not any(other.sense == "saves" for other in FACTS_OF_STAX.of(position, Move(move)))
+        assert not any(other.sense == "saves" for other in FACTS_OF_STAX.facts_of_move(position, Move(move)))
 
 
 def test_the_counts_of_the_stacks_are_those_of_the_table() -> None:
@@ -159,7 +159,7 @@ def test_the_counts_of_the_stacks_are_those_of_the_table() -> None:
     for position, _ in random_moves(2, 3):
         evaluator = StaxEvaluator(position)
         stacks = [evaluator.at_stack(*cell) for cell in position.cells()]
-        weights = dict(zip(NAMES, WEIGHTS.listed(), strict=True))
+        weights = dict(zip(NAMES, WEIGHTS.as_list(), strict=True))
         terms = evaluator.terms(0)
         for index, name in enumerate(NAMES):
             if name not in in_hands:

@@ -7,15 +7,15 @@ import random
 import pytest
 
 from game.core.errors import NotationError
-from game.core.outcome import DEEP
-from game.core.speed import compiled
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.speed import is_program_compiled
 from game.games.stax.notation import NOTATION
 from game.games.stax.rules import Stax, longest_list
 from game.games.stax.tiles import FACES, digits_of
 from tests.games.stax.boards import set_up
 
 LETTERS = "LDR"
-PLIES = 5000 if compiled() else 1500  # plain lists take long; the history has grown several times by then
+PLIES = 5000 if is_program_compiled() else 1500  # plain lists take long; the history has grown several times by then
 
 
 def along(shape: int) -> str:
@@ -41,16 +41,16 @@ def test_a_straight_row_lists_within_the_bound(players: int) -> None:
 def test_the_bound_covers_the_longest_lists_known() -> None:
     assert longest_list(2) >= 1577
     assert longest_list(3) >= 3151
-    assert [Stax(players).longest for players in (2, 3)] == [longest_list(2), longest_list(3)]
+    assert [Stax(players).max_moves for players in (2, 3)] == [longest_list(2), longest_list(3)]
 
 
 def test_a_line_may_be_as_deep_as_promised_and_all_of_it_taken_back() -> None:
     rng = random.Random(5)
     position = Stax(2)
     trail = []
-    while position.ply < DEEP:
+    while position.ply < MAX_UNDO_PLIES:
         trail.append((NOTATION.write_position(position), position.key))
-        noisy = set(position.noisy())
+        noisy = set(position.noisy_moves())
         position.play(rng.choice([move for move in position.legal() if move not in noisy]))
     while position.ply > 0:
         position.undo()
@@ -77,7 +77,7 @@ def test_thousands_of_plies_are_played_and_no_arrangement_comes_twice() -> None:
 
 def movements(position: Stax) -> list[int]:
     """The movements that capture no king."""
-    noisy = set(position.noisy())
+    noisy = set(position.noisy_moves())
     return [move for move in position.legal() if position.move_parts(move)[0] == "move" and move not in noisy]
 
 
@@ -87,7 +87,7 @@ def went_on(position: Stax, moves: list[int], rng: random.Random) -> list[int]:
     for move in moves or [move for move in position.legal() if position.move_parts(move)[0] == "place"]:
         position.play(move)
         if after := movements(position):
-            position.settle()
+            position.make_root()
             return after
         position.undo()
     raise AssertionError(f"no way on from {NOTATION.write_position(position)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.display.showing import WayDown
+from game.core.display.showing import Descent
 from game.games.stax.rules import Stax
 from game.games.stax.view import VIEW
 from tests.games.stax.boards import board, moved
@@ -106,33 +106,33 @@ def test_with_three_players_each_king_is_threatened_by_one() -> None:
 
 
 def test_the_way_down_goes_by_single_steps() -> None:
-    way = VIEW.way_down(board(RING), (1, 0))
-    assert way == WayDown(((1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (5, 1)), True)
-    assert VIEW.way_down(board(RING), (4, 1)) == WayDown(((4, 1), (5, 1)), True)
-    assert VIEW.way_down(board(RING), (9, 9)) is None
+    way = VIEW.descent(board(RING), (1, 0))
+    assert way == Descent(((1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (5, 1)), True)
+    assert VIEW.descent(board(RING), (4, 1)) == Descent(((4, 1), (5, 1)), True)
+    assert VIEW.descent(board(RING), (9, 9)) is None
 
 
 def test_an_enclosed_cell_is_table_too() -> None:
     round_a_hole = board(ROUND.replace("L02", "."))
-    way = VIEW.way_down(round_a_hole, (2, 1))
+    way = VIEW.descent(round_a_hole, (2, 1))
     assert way is not None
     assert len(way.path) == 2
 
 
 def test_the_figure_gets_stuck_where_a_choice_would_leave_it() -> None:
     position = board(RING)
-    way = VIEW.way_down(position, (1, 0), picks(position, "3,1>4,1"))
+    way = VIEW.descent(position, (1, 0), picks(position, "3,1>4,1"))
     beside = ((3, 1), (2, 2), (1, 1), (3, 0))  # the smallest drop first
-    assert way == WayDown(((1, 0), (2, 0), (2, 1)), False, tuple(((2, 1), cell) for cell in beside))
+    assert way == Descent(((1, 0), (2, 0), (2, 1)), False, tuple(((2, 1), cell) for cell in beside))
 
 
 def test_the_figure_gets_stuck_in_a_hole_among_tall_stacks() -> None:
     position = board(RING)
-    way = VIEW.way_down(position, (1, 1), picks(position, "4c@1,1"))
+    way = VIEW.descent(position, (1, 1), picks(position, "4c@1,1"))
     ring = ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
-    assert way == WayDown(((1, 1),), False, tuple(((1, 1), cell) for cell in ring))
+    assert way == Descent(((1, 1),), False, tuple(((1, 1), cell) for cell in ring))
 
 
 def test_a_captured_king_no_longer_raises_the_stack() -> None:
     position = board(LONG)
-    assert VIEW.way_down(position, (4, 0), picks(position, "1,0>4,0")) == WayDown(((4, 0), (4, -1)), True)
+    assert VIEW.descent(position, (4, 0), picks(position, "1,0>4,0")) == Descent(((4, 0), (4, -1)), True)

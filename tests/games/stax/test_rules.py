@@ -125,7 +125,7 @@ def test_with_three_players_each_hunts_the_one_on_the_left_alone(turn: str, mine
     position = board("LK DK\n RK", turn, players=3)
     assert f"{mine}>{prey}=K" in texts(position)
     assert moved(position, f"{mine}>{spared}=") == set()
-    assert {NOTATION.write_move(position, move) for move in position.noisy()} == {f"{mine}>{prey}=K"}
+    assert {NOTATION.write_move(position, move) for move in position.noisy_moves()} == {f"{mine}>{prey}=K"}
 
 
 def test_a_king_goes_one_cell_and_may_cover_but_not_be_covered() -> None:
@@ -206,7 +206,7 @@ def test_a_capture_takes_the_king_and_its_place_and_ends_the_game() -> None:
 def test_a_capture_is_taken_back_with_the_king() -> None:
     position = board("L03 DK LK")
     before = (position.legal(), position.key)
-    for move in position.noisy():
+    for move in position.noisy_moves():
         position.play(move)
         assert position.outcome() == 0
         position.undo()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
 from game.core.display.pieces import HexTable, HexTile, Piece
 from game.core.display.steps import Capture, Place, Slide, Step, Turn
 from game.core.position import Position
@@ -58,32 +58,34 @@ def test_a_captured_king_lies_beside_the_table_and_not_in_a_hand() -> None:
 def test_a_placement_is_spelled_by_tile_cell_and_turn() -> None:
     position = board("LK L03 DK")
     move = NOTATION.read_move(position, "34@0,1")
-    assert VIEW.spell(position, move) == (FromHand(0, 2), Onto((0, 1)), Lying(tile("L34")))
+    assert VIEW.spell(position, move) == (FromHand(0, 2), Onto((0, 1)), OrientedAs(tile("L34")))
 
 
 def test_a_movement_is_spelled_by_stack_cell_and_turn() -> None:
     position = board(LONG)
     move = NOTATION.read_move(position, "1,0>3,0=4")
-    assert VIEW.spell(position, move) == (FromStack((1, 0)), Onto((3, 0)), Lying(tile("L4")))
+    assert VIEW.spell(position, move) == (FromStack((1, 0)), Onto((3, 0)), OrientedAs(tile("L4")))
 
 
 def test_the_first_picks_are_the_tiles_that_have_a_move() -> None:
-    assert VIEW.firsts(Stax(2)) == tuple(FromHand(0, pocket) for pocket in range(12))
+    assert VIEW.first_picks(Stax(2)) == tuple(FromHand(0, pocket) for pocket in range(12))
     position = board("LK L03 L2 DK D03")
-    stacks = [first for first in VIEW.firsts(position) if isinstance(first, FromStack)]
+    stacks = [first for first in VIEW.first_picks(position) if isinstance(first, FromStack)]
     assert stacks == [FromStack((0, 0))]
 
 
 def test_only_the_moves_of_the_picked_tile_are_spelled() -> None:
     position = board(LONG)
-    written = {NOTATION.write_move(position, move) for move in VIEW.spelled(position, FromStack((1, 0))).values()}
+    written = {
+        NOTATION.write_move(position, move) for move in VIEW.moves_by_spelling(position, FromStack((1, 0))).values()
+    }
     assert written == {text for text in texts(position) if text.startswith("1,0>")}
-    placing = VIEW.spelled(position, FromHand(0, 12))
+    placing = VIEW.moves_by_spelling(position, FromHand(0, 12))
     assert {NOTATION.write_move(position, move) for move in placing.values()} == {
         text for text in texts(position) if text.startswith("012345@")
     }
-    assert not VIEW.spelled(position, FromHand(1, 12))
-    assert not VIEW.spelled(position, Onto((1, 0)))
+    assert not VIEW.moves_by_spelling(position, FromHand(1, 12))
+    assert not VIEW.moves_by_spelling(position, Onto((1, 0)))
 
 
 def test_a_tile_in_hand_lies_in_its_turns_from_the_base_clockwise() -> None:

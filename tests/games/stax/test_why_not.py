@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.games.stax.messages import FIGURES, TEMPLATES
 from game.games.stax.rules import Stax
 from game.games.stax.view import VIEW
@@ -77,7 +77,7 @@ def test_a_placed_tile_lies_in_one_of_its_turns() -> None:
     position = board("LK L03 DK")
     assert told(position, "2a@0,1=34") == "may"
     assert told(position, "2a@0,1=03") == "not-a-turn 0,1"
-    of_dark = VIEW.why_not(position, (FromHand(0, 2), Onto((0, 1)), Lying(tile("D34"))))
+    of_dark = VIEW.why_not(position, (FromHand(0, 2), Onto((0, 1)), OrientedAs(tile("D34"))))
     assert of_dark is not None
     assert of_dark.rule == "not-a-turn"
 

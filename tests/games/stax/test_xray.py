@@ -20,7 +20,7 @@ EVERY = 8  # plies
 
 
 def layers(position: Stax) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in XRAY.scan(position.clone()) if layer is not None}
 
 
 def sampled(players: int) -> list[Stax]:
@@ -111,7 +111,7 @@ def test_what_holds_the_table_and_what_carries_the_steps(players: int) -> None:
             if len(group) < len(left):
                 splits.add(cell)
             ways = {each: descend(left, each) for each in left}
-            carries |= {(cell, each) for each, way in ways.items() if way is not None and not way.reached}
+            carries |= {(cell, each) for each, way in ways.items() if way is not None and not way.is_complete}
         assert {spot.cell for spot in shown["holds"].spots} == splits
         assert {line.cells for line in shown["steps"].lines} == carries
 
@@ -119,6 +119,6 @@ def test_what_holds_the_table_and_what_carries_the_steps(players: int) -> None:
 def test_the_lines_to_a_cell_that_is_pointed_at_come_from_all_that_reach_it() -> None:
     for position in sampled(2)[::4]:
         for cell, counts in layers(position)["reach"].numbers.items():
-            (layer,) = XRAY.pointed(position, cell)
+            (layer,) = XRAY.layers_of_cell(position, cell)
             assert len(layer.lines) == sum(counts)
             assert all(line.cells[-1] == cell for line in layer.lines)

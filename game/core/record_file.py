@@ -14,7 +14,7 @@ from game.core.errors import N_, StaxError
 Head: TypeAlias = Mapping[str, str]
 
 
-def read_lines(text: str, name: str, take: Callable[[str], None]) -> tuple[Head, tuple[StaxError, ...]]:
+def read_lines(text: str, name: str, parse_line: Callable[[str], None]) -> tuple[Head, tuple[StaxError, ...]]:
     """The head, and what is wrong with lines that `take` has refused, each with the name of the file and its number."""
     head: dict[str, str] = {}
     faults: list[StaxError] = []
@@ -25,18 +25,18 @@ def read_lines(text: str, name: str, take: Callable[[str], None]) -> tuple[Head,
                 head[key.strip()] = value.strip()
         elif line.strip():
             try:
-                take(line)
+                parse_line(line)
             except StaxError as error:
-                faults.append(fault(name, number, error))
+                faults.append(line_error(name, number, error))
     return head, tuple(faults)
 
 
-def fault(name: str, number: int, error: StaxError) -> StaxError:
+def line_error(name: str, number: int, error: StaxError) -> StaxError:
     """What is wrong with a line, with the name of its file and its number."""
     return StaxError(N_("{file}, line {line}: {fault}"), file=name, line=number, fault=error)
 
 
-def text_of(path: Path) -> str:
+def read_text(path: Path) -> str:
     """What a file says; raises StaxError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def text_of(path: Path) -> str:
         raise StaxError(N_("{path} cannot be read: {error}"), path=path, error=error) from error
 
 
-def written(head: Head, lines: Iterable[str]) -> Iterator[str]:
+def format_lines(head: Head, lines: Iterable[str]) -> Iterator[str]:
     """The lines of a file."""
     yield from (f"# {key} = {value}" for key, value in head.items())
     yield from lines
