@@ -22,6 +22,11 @@ def int64_array(count: int) -> array[int]:
     return array("q", bytes(8 * count))
 
 
+def filled_list(count: int, item: int) -> list[int]:
+    """A list of `count` times the same number; the compiled build copies it into a C array."""
+    return [item] * count
+
+
 class Position:
     """A game's board: what every game offers to the search, the protocol and the table.
 

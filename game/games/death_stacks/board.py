@@ -13,7 +13,7 @@ from typing import Final
 
 from game.core.keys import LOW_31_BITS, random_keys
 from game.core.outcome import MAX_UNDO_PLIES
-from game.core.position import Position, int64_array
+from game.core.position import Position, filled_list, int64_array
 from game.games.death_stacks import tables
 from game.games.death_stacks.tables import BACKED, ROW, STACK, TALL
 from game.games.death_stacks.walls import CELLS, TALLEST
@@ -29,11 +29,6 @@ WIDE: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]  # 37 bit
 NARROW: Final[list[int]] = [key >> 31 for key in random_keys(CELLS, 12)]
 BLACK_MOVES: Final = random_keys(2, 13)[0]
 MAY_CALL: Final = random_keys(2, 13)[1]
-
-
-def filled(count: int, item: int) -> list[int]:
-    """A list, which the compiled build copies into a C array."""
-    return [item] * count
 
 
 def longer(words: array[int], size: int) -> array[int]:
@@ -59,15 +54,15 @@ class StackBoard(Position):
 
     def __init__(self, longest: int) -> None:
         super().__init__(2, longest)
-        self.stacks: list[int] = filled(CELLS, 1)
-        self.kept: list[int] = filled(CELLS, 1)
-        self.heights: list[int] = filled(CELLS, 0)
-        self.blacks: list[int] = filled(CELLS, 0)
-        self.owned: list[int] = filled(2, 0)
-        self.tallies: list[int] = filled(2, 0)
-        self.tallied: list[int] = filled(CELLS, 0)
-        self.signs: list[int] = filled(CELLS, 0)
-        self.landings: list[int] = filled(2 * CELLS, 0)
+        self.stacks: list[int] = filled_list(CELLS, 1)
+        self.kept: list[int] = filled_list(CELLS, 1)
+        self.heights: list[int] = filled_list(CELLS, 0)
+        self.blacks: list[int] = filled_list(CELLS, 0)
+        self.owned: list[int] = filled_list(2, 0)
+        self.tallies: list[int] = filled_list(2, 0)
+        self.tallied: list[int] = filled_list(CELLS, 0)
+        self.signs: list[int] = filled_list(CELLS, 0)
+        self.landings: list[int] = filled_list(2 * CELLS, 0)
         self.tall: int = 0
         self.offended: int = 0
         self.table_key: int = 0

@@ -12,9 +12,9 @@ from typing import Final, cast
 
 from game.core import weights
 from game.core.evaluator import Evaluator
-from game.core.position import Position
+from game.core.position import Position, filled_list
 from game.games.mixtour import grid
-from game.games.mixtour.grid import DEBRUIJN, TOWER, filled
+from game.games.mixtour.grid import DEBRUIJN, TOWER
 from game.games.mixtour.layout import FULL, HANDS, LOW, MOVED, POINTS
 from game.games.mixtour.rules import Mixtour
 
@@ -57,7 +57,7 @@ class MixtourEvaluator(Evaluator):
         super().__init__(position)
         self.game: Mixtour = cast(Mixtour, position)
         self.weights: list[int] = WEIGHTS.as_list()
-        self.worths: list[int] = filled(512, 0)
+        self.worths: list[int] = filled_list(512, 0)
         self.set_weights(self.weights)
 
     def set_weights(self, values: Sequence[int]) -> None:

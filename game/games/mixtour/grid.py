@@ -17,11 +17,6 @@ TOWER: Final = 5  # a stack so high is removed and scores
 WIDE: Final = 32  # cells in a row of the tables below, so that two cells are joined by shifting
 
 
-def filled(count: int, item: int) -> list[int]:
-    """A list, which the compiled build copies into a C array."""
-    return [item] * count
-
-
 def number_of(cell: Cell) -> int:
     """The number of a cell."""
     return SIDE * cell[1] + cell[0]

@@ -9,9 +9,9 @@ from array import array
 from typing import Final
 
 from game.core.outcome import MAX_UNDO_PLIES
-from game.core.position import Position, int64_array
+from game.core.position import Position, filled_list, int64_array
 from game.games.mixtour import grid, layout
-from game.games.mixtour.grid import CELLS, DEBRUIJN, TOWER, filled
+from game.games.mixtour.grid import CELLS, DEBRUIJN, TOWER
 from game.games.mixtour.layout import (
     DRAWN,
     EMPTY,
@@ -76,9 +76,9 @@ class Mixtour(Position):
     def __init__(self, goal: int) -> None:
         super().__init__(2, longest_list())
         self.goal: int = goal
-        self.cells: list[int] = filled(CELLS, EMPTY)
-        self.kept: list[int] = filled(CELLS, EMPTY)
-        self.kinds: list[int] = filled(layout.KINDS, 0)
+        self.cells: list[int] = filled_list(CELLS, EMPTY)
+        self.kept: list[int] = filled_list(CELLS, EMPTY)
+        self.kinds: list[int] = filled_list(layout.KINDS, 0)
         self.kinds[layout.KIND[EMPTY]] = FULL
         self.leads: int = layout.EVEN
         self.state: int = layout.ALL_IN_HAND

@@ -4,7 +4,7 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.stack22.rules cimport Stack22
 
-cdef word LEVELS, COLUMNS, TILES, TERMS, OTHERS, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
+cdef word LEVELS, COLUMNS, TILE_COUNT, TERMS, OTHERS, CLIMB, JOIN, FITS, JOINS, RISE, BESIDE
 cdef word[3852] EDGE
 cdef word[187] EDGE_FROM
 

@@ -32,7 +32,6 @@ CLIMB: Final = 6
 JOIN: Final = 7
 FITS: Final = 8
 JOINS: Final = 9
-TILES: Final = len(forms.TILES)
 RISE: Final = 4096  # what a level more is worth when placements are ranked
 BESIDE: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
 

@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.places cimport Placements
 
-cdef word LEVELS, SIZE, TILES, PACKED, AROUND, SAVED
+cdef word LEVELS, SIZE, TILE_COUNT, PACKED, AROUND, SAVED
 cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
 cdef word[930] DQ, DR
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.position import filled_list
 from game.games.stack22 import forms
-from game.games.stack22.forms import LEVELS, PACKED, SIZE
+from game.games.stack22.forms import LEVELS, PACKED, SIZE, TILE_COUNT
 from game.games.stack22.places import Placements
-from game.games.stack22.table import filled
 
-TILES: Final = len(forms.TILES)
 TILE_OF: Final[list[int]] = list(forms.TILE_OF)
 LEAST_ROW: Final[list[int]] = [min(r for _, r in form) for form in forms.ALL]
 MOST_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL]
@@ -34,9 +33,9 @@ class Fitting(Placements):
 
     def __init__(self, tiles: int, count: int) -> None:
         super().__init__(tiles, count)
-        self.asked: list[int] = filled(LEVELS, 0)
-        self.fitted: list[int] = filled(LEVELS, 0)
-        self.saved: list[int] = filled(SAVED * 2 * TILES, 0)
+        self.asked: list[int] = filled_list(LEVELS, 0)
+        self.fitted: list[int] = filled_list(LEVELS, 0)
+        self.saved: list[int] = filled_list(SAVED * 2 * TILE_COUNT, 0)
 
     def touch(self, level: int) -> None:
         """Save what is known of the two levels that the last placement has touched, from cells so high, and forget."""
@@ -73,7 +72,7 @@ class Fitting(Placements):
     def found(self, level: int, wanted: int) -> int:
         """Those of some tiles that fit on a level, looked for anew only where the last placement has changed it."""
         move: int = self.placed[self.made - 1]
-        high: int = self.lain[TILES * (1 - self.turn) + TILE_OF[move >> 18]] & 31
+        high: int = self.lain[TILE_COUNT * (1 - self.turn) + TILE_OF[move >> 18]] & 31
         if level == high:
             return self.gained(level, move, wanted)
         if level == high - 1:
@@ -117,14 +116,14 @@ class Fitting(Placements):
         wanted &= ~self.saved[at]
         if wanted != 0:
             seat: int = 1 - self.turn
-            lain: int = self.lain[TILES * seat + TILE_OF[move >> 18]]
-            self.lain[TILES * seat + TILE_OF[move >> 18]] = -1
+            lain: int = self.lain[TILE_COUNT * seat + TILE_OF[move >> 18]]
+            self.lain[TILE_COUNT * seat + TILE_OF[move >> 18]] = -1
             self.turn_over(level, move)
             self.survey(level)
             self.saved[at + 1] |= self.fit(wanted)
             self.saved[at] |= wanted
             self.turn_over(level, move)
-            self.lain[TILES * seat + TILE_OF[move >> 18]] = lain
+            self.lain[TILE_COUNT * seat + TILE_OF[move >> 18]] = lain
         return self.saved[at + 1]
 
     def turn_over(self, level: int, move: int) -> None:

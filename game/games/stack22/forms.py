@@ -46,6 +46,7 @@ TILES: Final[dict[str, Cells]] = {
     "Z": ((0, 0), (0, 1), (1, -2), (1, -1), (2, -2)),
 }
 LETTERS: Final = "".join(TILES)
+TILE_COUNT: Final = len(TILES)  # of one player
 SIZE: Final = 5  # cells of a tile
 
 

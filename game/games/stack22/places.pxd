@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.table cimport TileTable
 
-cdef word OWN, GUARD, WORDS, COLUMNS, LEVELS, PLANE, SIZE, TILES, ONE, COLUMN_BITS, PACKED, FULL, GAP, REACH, NEAR
+cdef word OWN, GUARD, WORDS, COLUMNS, LEVELS, PLANE, SIZE, TILE_COUNT, ONE, COLUMN_BITS, PACKED, FULL, GAP, REACH, NEAR
 cdef word COUNT, MOST, SPARE, FIFTHS, QUARTERS, BYTES
 cdef word[23] FIRST
 cdef word[186] TILE_OF, LEAD_ROW, LEAD_COLUMN, NEEDS

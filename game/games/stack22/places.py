@@ -13,11 +13,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.stack22 import forms
-from game.games.stack22.forms import GUARD, LEVELS, OWN, PACKED, SIZE, WORDS
+from game.games.stack22.forms import GUARD, LEVELS, OWN, PACKED, SIZE, TILE_COUNT, WORDS
 from game.games.stack22.table import TileTable, vast
 
 PLANE: Final = forms.ROWS * forms.WORDS
-TILES: Final = len(forms.TILES)
 ONE: Final = 1
 COLUMN_BITS: Final = (1 << forms.OWN) - 1
 FIRST: Final[list[int]] = list(forms.FIRST)
@@ -191,7 +190,7 @@ class Placements(TileTable):
     def bridging(self, form: int, k: int, spots: int) -> int:
         """Those of the spots where the tiles right below are at least two: no tile there has the same five cells."""
         for seat in range(2):
-            lain: int = self.lain[TILES * seat + TILE_OF[form]]
+            lain: int = self.lain[TILE_COUNT * seat + TILE_OF[form]]
             if lain >= 0 and lain & 31 == self.level and lain >> 23 == form:
                 row: int = (lain >> 14 & 511) + LEAD_ROW[form]
                 column: int = (lain >> 5 & 511) + LEAD_COLUMN[form]

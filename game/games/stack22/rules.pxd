@@ -3,7 +3,7 @@ cimport cython
 from game.core.position cimport word
 from game.games.stack22.fitting cimport Fitting
 
-cdef word PLAYING, DRAW, LEVELS, COLUMNS, SIZE, TILES, FORMS, FEW, START
+cdef word PLAYING, DRAW, LEVELS, COLUMNS, SIZE, TILE_COUNT, FORMS, FEW, START
 cdef word[23] FIRST
 cdef word[186] TILE_OF
 cdef word[67] WHICH

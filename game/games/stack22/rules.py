@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.outcome import DRAW, PLAYING
+from game.core.position import filled_list
 from game.games.stack22 import forms
 from game.games.stack22.fitting import Fitting
-from game.games.stack22.forms import COLUMNS, LEVELS, SIZE
-from game.games.stack22.table import filled, vast
+from game.games.stack22.forms import COLUMNS, LEVELS, SIZE, TILE_COUNT
+from game.games.stack22.table import vast
 
-TILES: Final = len(forms.TILES)
 FORMS: Final = len(forms.ALL)
 FEW: Final = 4  # no more than a quarter of what is proposed is tried
 START: Final = forms.place_of((0, 0))
@@ -29,8 +29,8 @@ class Stack22(Fitting):
     def __init__(self, tiles: int, lowest: bool) -> None:
         super().__init__(tiles, tiles.bit_count())
         self.lowest: int = 1 if lowest else 0
-        self.counts: list[int] = filled(FORMS, 0)
-        self.highest: list[int] = filled(TILES, 0)
+        self.counts: list[int] = filled_list(FORMS, 0)
+        self.highest: list[int] = filled_list(TILE_COUNT, 0)
 
     def clone(self) -> Stack22:
         """An independent copy, rooted here."""
@@ -167,8 +167,8 @@ class Stack22(Fitting):
                 return self.thin(higher, last, end)
             if last >= enough:
                 return last
-        if last > first and self.lowest == 0 and end - last > TILES:
-            end = last + TILES
+        if last > first and self.lowest == 0 and end - last > TILE_COUNT:
+            end = last + TILE_COUNT
         return self.list_around(low, last, end)
 
     def thin(self, first: int, last: int, end: int) -> int:
@@ -215,7 +215,7 @@ class Stack22(Fitting):
     def make(self, move: int) -> None:
         """Play a legal move."""
         self.lay(move)
-        self.touch((self.lain[TILES * (1 - self.turn) + TILE_OF[move >> 18]] & 31) - 1)
+        self.touch((self.lain[TILE_COUNT * (1 - self.turn) + TILE_OF[move >> 18]] & 31) - 1)
 
     def unmake(self) -> None:
         """Take back the last `make`."""
@@ -228,7 +228,7 @@ class Stack22(Fitting):
     def opening(self, first: int) -> int:
         """Each tile in its form 0 in the middle."""
         last: int = first
-        for tile in range(TILES):
+        for tile in range(TILE_COUNT):
             if self.hands[0] >> tile & 1 != 0:
                 self.moves[last] = FIRST[tile] << 18 | START
                 last += 1

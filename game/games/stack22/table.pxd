@@ -2,7 +2,7 @@
 cimport cython
 from game.core.position cimport Position, word
 
-cdef word ROWS, COLUMNS, OWN, GUARD, WORDS, LEVELS, PLANE, SIZE, TILES, LOW_31_BITS, ONE, BLACK_MOVES
+cdef word ROWS, COLUMNS, OWN, GUARD, WORDS, LEVELS, PLANE, SIZE, TILE_COUNT, LOW_31_BITS, ONE, BLACK_MOVES
 cdef word[930] DQ, DR
 cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
 cdef word[23] FIRST

@@ -10,12 +10,11 @@ from mmap import mmap
 from typing import Final
 
 from game.core.keys import LOW_31_BITS, random_keys
-from game.core.position import Position
+from game.core.position import Position, filled_list
 from game.games.stack22 import forms
-from game.games.stack22.forms import COLUMNS, GUARD, LEVELS, OWN, ROWS, SIZE, WORDS
+from game.games.stack22.forms import COLUMNS, GUARD, LEVELS, OWN, ROWS, SIZE, TILE_COUNT, WORDS
 
 PLANE: Final = forms.ROWS * forms.WORDS
-TILES: Final = len(forms.TILES)
 ONE: Final = 1  # as wide as all numbers here
 DQ: Final[list[int]] = [q for form in forms.ALL for q, _ in form]
 DR: Final[list[int]] = [r for form in forms.ALL for _, r in form]
@@ -37,11 +36,6 @@ def vast(count: int) -> memoryview[int]:
 def low(count: int) -> memoryview[int]:
     """`count` zeros as bytes, for a table has many places and few tiles."""
     return memoryview(mmap(-1, count)).cast("b")
-
-
-def filled(count: int, item: int) -> list[int]:
-    """A list, which the compiled build copies into a C array."""
-    return [item] * count
 
 
 class TileTable(Position):
@@ -67,18 +61,18 @@ class TileTable(Position):
         self.heights = low(ROWS * COLUMNS)
         self.tops = low(ROWS * COLUMNS)
         self.sets = vast((LEVELS + 1) * PLANE)
-        self.spread: list[int] = filled(LEVELS, 0)
-        self.placed: list[int] = filled(2 * TILES, 0)
-        self.under: list[int] = filled(2 * TILES * SIZE, 0)
-        self.from_row: list[int] = filled(LEVELS, ROWS)
-        self.to_row: list[int] = filled(LEVELS, 0)
-        self.from_column: list[int] = filled(LEVELS, COLUMNS)
-        self.to_column: list[int] = filled(LEVELS, 0)
-        self.margins: list[int] = filled(2 * TILES * 4, 0)
-        self.peaks: list[int] = filled(2 * TILES, 0)
-        self.hands: list[int] = filled(2, tiles)
-        self.lain: list[int] = filled(2 * TILES, -1)
-        self.tallied: list[int] = filled(2 * LEVELS, 0)
+        self.spread: list[int] = filled_list(LEVELS, 0)
+        self.placed: list[int] = filled_list(2 * TILE_COUNT, 0)
+        self.under: list[int] = filled_list(2 * TILE_COUNT * SIZE, 0)
+        self.from_row: list[int] = filled_list(LEVELS, ROWS)
+        self.to_row: list[int] = filled_list(LEVELS, 0)
+        self.from_column: list[int] = filled_list(LEVELS, COLUMNS)
+        self.to_column: list[int] = filled_list(LEVELS, 0)
+        self.margins: list[int] = filled_list(2 * TILE_COUNT * 4, 0)
+        self.peaks: list[int] = filled_list(2 * TILE_COUNT, 0)
+        self.hands: list[int] = filled_list(2, tiles)
+        self.lain: list[int] = filled_list(2 * TILE_COUNT, -1)
+        self.tallied: list[int] = filled_list(2 * LEVELS, 0)
 
     def copy_table(self, other: TileTable) -> None:
         """Become like another table."""
@@ -115,7 +109,7 @@ class TileTable(Position):
         if level + 1 > self.peak:
             self.peak = level + 1
         self.hands[seat] ^= 1 << tile
-        self.lain[TILES * seat + tile] = move << 5 | level + 1
+        self.lain[TILE_COUNT * seat + tile] = move << 5 | level + 1
         self.tallied[LEVELS * seat + level + 1] += 1
         self.key ^= self.sign(seat, move, level) ^ BLACK_MOVES
         self.made = made + 1
@@ -151,7 +145,7 @@ class TileTable(Position):
         self.from_column[level + 1] = self.margins[4 * made + 2]
         self.to_column[level + 1] = self.margins[4 * made + 3]
         self.hands[seat] ^= 1 << tile
-        self.lain[TILES * seat + tile] = -1
+        self.lain[TILE_COUNT * seat + tile] = -1
         self.tallied[LEVELS * seat + level + 1] -= 1
         self.key ^= self.sign(seat, move, level) ^ BLACK_MOVES
         self.made = made

@@ -16,9 +16,9 @@ from typing import Final, cast
 
 from game.core import weights
 from game.core.evaluator import Evaluator
-from game.core.position import Position
+from game.core.position import Position, filled_list
 from game.games.stax import grid, tiles
-from game.games.stax.grid import BARE, CELLS, HAND, NONE, filled
+from game.games.stax.grid import BARE, CELLS, HAND, NONE
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPES
 
@@ -101,15 +101,15 @@ class StaxEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
-        self.weights: list[int] = filled(2 * TERMS, 0)
+        self.weights: list[int] = filled_list(2 * TERMS, 0)
         self.set_weights((THREE if position.seats == 3 else WEIGHTS).as_list())
-        self.counts: list[int] = filled(3 * TERMS, 0)
+        self.counts: list[int] = filled_list(3 * TERMS, 0)
         self.zones: int = 0
         self.ranked: int = -1
         if BARE:
-            self.zone: list[int] = filled(CELLS, 0)
-            self.gains: list[int] = filled(6 * CELLS, 0)
-            self.gained: list[int] = filled(CELLS, 0)
+            self.zone: list[int] = filled_list(CELLS, 0)
+            self.gains: list[int] = filled_list(6 * CELLS, 0)
+            self.gained: list[int] = filled_list(CELLS, 0)
 
     def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES, and of three seats then of APART."""

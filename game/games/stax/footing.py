@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.position import filled_list
 from game.games.stax import grid
-from game.games.stax.grid import filled
 from game.games.stax.turns import Turns
 
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
@@ -31,11 +31,11 @@ class Footing(Turns):
         self.nodes: int = 0
         self.low: int = 0
         self.walled: int = 0
-        self.linked: list[int] = filled(40, 0)
-        self.level: list[int] = filled(40, 0)
-        self.band: list[int] = filled(44, 0)
+        self.linked: list[int] = filled_list(40, 0)
+        self.level: list[int] = filled_list(40, 0)
+        self.band: list[int] = filled_list(44, 0)
         self.parts: int = 0
-        self.part: list[int] = filled(4, 0)
+        self.part: list[int] = filled_list(4, 0)
 
     def survey(self) -> None:
         """Draw the map of the table as it lies."""

@@ -25,6 +25,6 @@ SEATS: Final = tuple(tile // SHAPES for tile in range(TILES))
 BARE: Final = not speed.is_program_compiled()
 
 
-def filled(count: int, item: int) -> list[int]:
+def filled_list(count: int, item: int) -> list[int]:
     """A list, which the compiled build copies into a C array."""
     return [item] * count

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.position import filled_list
 from game.games.stax import grid, tiles
 from game.games.stax.footing import Footing
-from game.games.stax.grid import BARE, CELLS, HAND, NONE, filled
+from game.games.stax.grid import BARE, CELLS, HAND, NONE
 from game.games.stax.tiles import SHAPES
 
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
@@ -23,9 +24,9 @@ class Legal(Footing):
     def __init__(self, seats: int, longest: int) -> None:
         super().__init__(seats, longest)
         if BARE:
-            self.pool: list[int] = filled(64, 0)
-            self.aims: list[int] = filled(CELLS, 0)
-            self.listed: list[int] = filled(CELLS, 0)
+            self.pool: list[int] = filled_list(64, 0)
+            self.aims: list[int] = filled_list(CELLS, 0)
+            self.listed: list[int] = filled_list(CELLS, 0)
         self.aimed: int = 0
         self.rounds: int = 0
         self.whole: bool = True

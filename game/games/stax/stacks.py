@@ -9,9 +9,9 @@ from typing import Final
 
 from game.core import outcome
 from game.core.keys import random_keys
-from game.core.position import Position, int64_array
+from game.core.position import Position, filled_list, int64_array
 from game.games.stax import grid
-from game.games.stax.grid import BARE, CELLS, NONE, TILES, ZERO, filled
+from game.games.stax.grid import BARE, CELLS, NONE, TILES, ZERO
 
 OFF: Final = -1  # the lie of a tile that is not on the table
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
@@ -41,25 +41,25 @@ class Stacks(Position):
     def __init__(self, seats: int, longest: int) -> None:
         super().__init__(seats, longest)
         if BARE:
-            self.heights: list[int] = filled(CELLS, 0)
-            self.tops: list[int] = filled(CELLS, 0)
-            self.near: list[int] = filled(CELLS, 0)
-            self.slot: list[int] = filled(CELLS, 0)
-            self.mark: list[int] = filled(CELLS, 0)
-            self.seen_keys: list[int] = filled(SEEN, 0)
-            self.seen_signs: list[int] = filled(SEEN, 0)
+            self.heights: list[int] = filled_list(CELLS, 0)
+            self.tops: list[int] = filled_list(CELLS, 0)
+            self.near: list[int] = filled_list(CELLS, 0)
+            self.slot: list[int] = filled_list(CELLS, 0)
+            self.mark: list[int] = filled_list(CELLS, 0)
+            self.seen_keys: list[int] = filled_list(SEEN, 0)
+            self.seen_signs: list[int] = filled_list(SEEN, 0)
         for cell in range(CELLS):
             self.tops[cell] = NONE
         self.stamp: int = 0
-        self.stacks: list[int] = filled(TILES + 1, 0)
-        self.queue: list[int] = filled(TILES + 1, 0)
+        self.stacks: list[int] = filled_list(TILES + 1, 0)
+        self.queue: list[int] = filled_list(TILES + 1, 0)
         self.count: int = 0
         self.tiles: int = 0
-        self.where: list[int] = filled(TILES, NONE)
-        self.face: list[int] = filled(TILES, 0)
-        self.below: list[int] = filled(TILES, NONE)
-        self.lie: list[int] = filled(TILES, OFF)
-        self.spot: list[int] = filled(TILES, ZERO)
+        self.where: list[int] = filled_list(TILES, NONE)
+        self.face: list[int] = filled_list(TILES, 0)
+        self.below: list[int] = filled_list(TILES, NONE)
+        self.lie: list[int] = filled_list(TILES, OFF)
+        self.spot: list[int] = filled_list(TILES, ZERO)
         self.table_key: int = 0
         self.table_sign: int = 0
         # The arrangements since the last placement, the present one last; earlier ones had fewer tiles.

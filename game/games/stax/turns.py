@@ -10,8 +10,9 @@ from typing import Final
 
 from game.core import outcome
 from game.core.outcome import PLAYING
+from game.core.position import filled_list
 from game.games.stax import tiles
-from game.games.stax.grid import CELLS, HAND, NONE, ROW, TILES, ZERO, filled
+from game.games.stax.grid import CELLS, HAND, NONE, ROW, TILES, ZERO
 from game.games.stax.stacks import Stacks
 from game.games.stax.tiles import SHAPES
 
@@ -29,12 +30,12 @@ class Turns(Stacks):
         self.prize_lie: int = 0
         self.prize_slot: int = 0
         depth: int = outcome.MAX_UNDO_PLIES + 1
-        self.went: list[int] = filled(depth, 0)
-        self.went_tile: list[int] = filled(depth, 0)
-        self.went_lie: list[int] = filled(depth, 0)
-        self.went_spot: list[int] = filled(depth, 0)
-        self.went_slot: list[int] = filled(depth, 0)
-        self.went_since: list[int] = filled(depth, 0)
+        self.went: list[int] = filled_list(depth, 0)
+        self.went_tile: list[int] = filled_list(depth, 0)
+        self.went_lie: list[int] = filled_list(depth, 0)
+        self.went_spot: list[int] = filled_list(depth, 0)
+        self.went_slot: list[int] = filled_list(depth, 0)
+        self.went_since: list[int] = filled_list(depth, 0)
         self.key = self.fresh_key()
 
     # Hot:
