@@ -14,15 +14,15 @@ from game.core.evaluator import Evaluator
 from game.core.position import Position
 from game.games.death_stacks import tables
 from game.games.death_stacks.rules import DeathStacks
-from game.games.death_stacks.tables import PRIME, ROW
+from game.games.death_stacks.tables import PRIME, ROW_LENGTH
 from game.games.death_stacks.walls import CELLS
 
-WHICH: Final[list[int]] = list(tables.WHICH)
-REACHED: Final[list[int]] = list(tables.REACHED)
-LOW: Final = 4095
-BYTE: Final = 255
+CELL_BY_REMAINDER: Final[list[int]] = list(tables.CELL_BY_REMAINDER)
+REACHED_CELLS: Final[list[int]] = list(tables.REACHED_CELLS)
+LOW_12_BITS: Final = 4095
+LOW_BYTE: Final = 255
 #: What is counted, in this order; `weights.toml` says what each is worth.
-NAMES: Final = (
+DEATH_STACKS_TERM_NAMES: Final = (
     "stacks",
     "pieces",
     "backed",
@@ -35,13 +35,13 @@ NAMES: Final = (
     "last-one",
     "to-move",
 )
-WEIGHTS: Final = weights.load_weights(__name__, NAMES)
-TERMS: Final = len(NAMES)
+DEATH_STACKS_WEIGHTS: Final = weights.load_weights(__name__, DEATH_STACKS_TERM_NAMES)
+TERM_COUNT: Final = len(DEATH_STACKS_TERM_NAMES)
 # The terms by number, in the same order:
 STACKS: Final = 0
 PIECES: Final = 1
 BACKED: Final = 2
-REACH: Final = 3
+CELLS_REACHED: Final = 3
 ATTACKED: Final = 4
 HANGING: Final = 5
 TOO_TALL: Final = 6
@@ -50,14 +50,14 @@ LAST_TWO: Final = 8
 LAST_ONE: Final = 9
 TO_MOVE: Final = 10
 # What a move promises, for the order in which moves are tried; in the unit of the weights.
-TAKES: Final = 150
-TAKES_EACH: Final = 40  # for each piece on the stack
-COVERS: Final = -90  # an own stack
-UNCOVERS: Final = -130  # one of the other's,
-UNCOVERS_EACH: Final = -25  # for each piece that it keeps
-FREES: Final = 60
-SPARES: Final = -4  # for each piece moved
-ONES: Final[list[int]] = list(tables.ONES)
+TAKING_VALUE: Final = 150
+TAKING_VALUE_EACH: Final = 40  # for each piece on the stack
+COVERING_VALUE: Final = -90  # an own stack
+UNCOVERING_VALUE: Final = -130  # one of the other's,
+UNCOVERING_VALUE_EACH: Final = -25  # for each piece that it keeps
+FREEING_VALUE: Final = 60
+MOVED_PIECE_VALUE: Final = -4  # for each piece moved
+BIT_COUNTS: Final[list[int]] = list(tables.BIT_COUNTS)
 
 
 class DeathStacksEvaluator(Evaluator):
@@ -66,24 +66,24 @@ class DeathStacksEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.game: DeathStacks = cast(DeathStacks, position)
-        self.weights: list[int] = WEIGHTS.as_list()
+        self.weights: list[int] = DEATH_STACKS_WEIGHTS.as_list()
 
     def set_weights(self, values: Sequence[int]) -> None:
         """Judge by other weights, in the order of NAMES."""
-        for term in range(TERMS):
+        for term in range(TERM_COUNT):
             self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
         """A seat's worth less the other's."""
         if self.game.times[self.game.last] > 1:
             return 0
-        red: int = self.within(0)
-        black: int = self.within(1)
-        total: int = self.worth(0, red, black) - self.worth(1, black, red)
+        red: int = self.landing_cells(0)
+        black: int = self.landing_cells(1)
+        total: int = self.seat_value(0, red, black) - self.seat_value(1, black, red)
         total += self.weights[TO_MOVE] if self.game.turn == 0 else -self.weights[TO_MOVE]
         return total if seat == 0 else -total
 
-    def within(self, seat: int) -> int:
+    def landing_cells(self, seat: int) -> int:
         """The cells where a seat's stacks, or parts of them, can land."""
         cells: int = 0
         first: int = CELLS * seat
@@ -91,16 +91,16 @@ class DeathStacksEvaluator(Evaluator):
             cells |= self.game.landings[first + i]
         return cells
 
-    def worth(self, seat: int, reach: int, threat: int) -> int:
+    def seat_value(self, seat: int, reach: int, threat: int) -> int:
         """What a seat has that reaches some cells and is threatened on others; the tempo is not in it."""
         tally: int = self.game.tallies[seat]
-        stacks: int = tally >> 8 & BYTE
-        attacked: int = self.game.owned[seat] & threat
+        stacks: int = tally >> 8 & LOW_BYTE
+        attacked: int = self.game.owned_cells[seat] & threat
         worth: int = (
             self.weights[STACKS] * stacks
-            + self.weights[PIECES] * (tally & BYTE)
-            + self.weights[BACKED] * (tally >> 16 & BYTE)
-            + self.weights[REACH] * self.size(reach)
+            + self.weights[PIECES] * (tally & LOW_BYTE)
+            + self.weights[BACKED] * (tally >> 16 & LOW_BYTE)
+            + self.weights[CELLS_REACHED] * self.count_cells(reach)
         )
         if stacks < 3:
             worth += self.weights[LAST_TWO] + (self.weights[LAST_ONE] if stacks < 2 else 0)
@@ -109,30 +109,30 @@ class DeathStacksEvaluator(Evaluator):
             if self.game.turn == seat:
                 worth += self.weights[PRESSED]
         if attacked != 0:
-            worth += self.weights[ATTACKED] * self.size(attacked)
+            worth += self.weights[ATTACKED] * self.count_cells(attacked)
             if self.game.turn != seat:
                 worth += self.weights[HANGING]
         return worth
 
-    def size(self, cells: int) -> int:
+    def count_cells(self, cells: int) -> int:
         """How many cells a set has."""
-        return ONES[cells & LOW] + ONES[cells >> 12 & LOW] + ONES[cells >> 24]
+        return BIT_COUNTS[cells & LOW_12_BITS] + BIT_COUNTS[cells >> 12 & LOW_12_BITS] + BIT_COUNTS[cells >> 24]
 
     def is_threatened(self) -> int:
         """1 if the player to move owns only one stack and the other could land on it, uncovering none."""
         seat: int = self.game.turn
-        alone: int = self.game.owned[seat]
+        alone: int = self.game.owned_cells[seat]
         if alone & alone - 1 != 0:
             return 0
-        left: int = self.game.owned[1 - seat]
+        left: int = self.game.owned_cells[1 - seat]
         while left != 0:
             bit: int = left & -left
-            cell: int = WHICH[bit % PRIME]
+            cell: int = CELL_BY_REMAINDER[bit % PRIME]
             height: int = self.game.heights[cell]
             if self.game.landings[CELLS * (1 - seat) + cell] & alone != 0:
                 for count in range(1, height + 1):
                     under: int = self.game.stacks[cell] >> count
-                    if REACHED[ROW * cell + count] & alone != 0 and (under == 1 or under & 1 != seat):
+                    if REACHED_CELLS[ROW_LENGTH * cell + count] & alone != 0 and (under == 1 or under & 1 != seat):
                         return 1
             left ^= bit
         return 0
@@ -145,12 +145,14 @@ class DeathStacksEvaluator(Evaluator):
         count: int = move >> 12 & 31
         height: int = self.game.heights[target]
         under: int = self.game.stacks[source] >> count
-        gain: int = SPARES * count
+        gain: int = MOVED_PIECE_VALUE * count
         if height > 0:
-            gain += COVERS if self.game.stacks[target] & 1 == seat else TAKES + TAKES_EACH * height
+            gain += (
+                COVERING_VALUE if self.game.stacks[target] & 1 == seat else TAKING_VALUE + TAKING_VALUE_EACH * height
+            )
         if under > 1:
             height = self.game.heights[source] - count
-            gain += FREES if under & 1 == seat else UNCOVERS + UNCOVERS_EACH * height
+            gain += FREEING_VALUE if under & 1 == seat else UNCOVERING_VALUE + UNCOVERING_VALUE_EACH * height
         return gain
 
     def move_distance(self, move: int) -> int:
@@ -162,20 +164,23 @@ class DeathStacksEvaluator(Evaluator):
 
         What comes back is on its way to a draw, so nothing counts then, and who is better off does something else.
         """
-        mine, theirs = self.counted(seat), self.counted(1 - seat)
+        mine, theirs = self.term_counts(seat), self.term_counts(1 - seat)
         counts = 0 if self.game.repetition_count() > 1 else 1
-        return {name: counts * self.weights[term] * (mine[term] - theirs[term]) for term, name in enumerate(NAMES)}
+        return {
+            name: counts * self.weights[term] * (mine[term] - theirs[term])
+            for term, name in enumerate(DEATH_STACKS_TERM_NAMES)
+        }
 
-    def counted(self, seat: int) -> list[int]:
+    def term_counts(self, seat: int) -> list[int]:
         """How often each term holds for a seat."""
-        tally, owned = self.game.tallies[seat], self.game.owned[seat]
-        stacks, attacked = tally >> 8 & BYTE, self.size(owned & self.within(1 - seat))
+        tally, owned = self.game.tallies[seat], self.game.owned_cells[seat]
+        stacks, attacked = tally >> 8 & LOW_BYTE, self.count_cells(owned & self.landing_cells(1 - seat))
         tall, moves = tally >> 24, self.game.turn == seat
         return [
             stacks,
-            tally & BYTE,
-            tally >> 16 & BYTE,
-            self.size(self.within(seat)),
+            tally & LOW_BYTE,
+            tally >> 16 & LOW_BYTE,
+            self.count_cells(self.landing_cells(seat)),
             attacked,
             int(attacked > 0 and not moves),
             tall,

@@ -10,19 +10,19 @@ from typing import Final
 
 from game.core.geometry.hexes import Cell
 
-SIDE: Final = 6
-CELLS: Final = SIDE * SIDE
-PERIOD: Final = 2 * SIDE - 2
+BOARD_SIDE: Final = 6
+CELLS: Final = BOARD_SIDE * BOARD_SIDE
+FOLD_PERIOD: Final = 2 * BOARD_SIDE - 2
 PIECES: Final = 12  # of each colour
-MOST: Final = 2 * PIECES  # pieces that can move at once
-TALLEST: Final = 4  # a higher stack is too tall
+MAX_PIECES: Final = 2 * PIECES  # pieces that can move at once
+MAX_STACK_HEIGHT: Final = 4  # a higher stack is too tall
 DIRECTIONS: Final[tuple[Cell, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
 def fold(coordinate: int) -> int:
     """Where a coordinate lies on the board when the walls at both ends are mirrors."""
-    folded = coordinate % PERIOD
-    return min(folded, PERIOD - folded)
+    folded = coordinate % FOLD_PERIOD
+    return min(folded, FOLD_PERIOD - folded)
 
 
 def path(source: Cell, direction: Cell, count: int) -> tuple[Cell, ...]:
@@ -39,7 +39,9 @@ def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
         passed
         for passed in range(count)
         if any(
-            step != 0 and (start + passed * step) % (SIDE - 1) == 0 and (passed > 0 or not 0 <= start + step < SIDE)
+            step != 0
+            and (start + passed * step) % (BOARD_SIDE - 1) == 0
+            and (passed > 0 or not 0 <= start + step < BOARD_SIDE)
             for start, step in zip(source, direction, strict=True)
         )
     )
@@ -47,22 +49,22 @@ def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
 
 def landings(source: Cell, count: int) -> list[Cell]:
     """The different cells, other than the first, where `count` pieces from a cell may land, in rising order."""
-    (column, row), reached = source, set()
+    (column, row), cells = source, set()
     for across, along in DIRECTIONS:
-        reached.add((fold(column + count * across), fold(row + count * along)))
-    return sorted(reached - {source})
+        cells.add((fold(column + count * across), fold(row + count * along)))
+    return sorted(cells - {source})
 
 
 def number_of(cell: Cell) -> int:
     """The number of a cell."""
-    return SIDE * cell[1] + cell[0]
+    return BOARD_SIDE * cell[1] + cell[0]
 
 
 def cell_of(number: int) -> Cell:
     """The cell of a number."""
-    return number % SIDE, number // SIDE
+    return number % BOARD_SIDE, number // BOARD_SIDE
 
 
 def is_on_board(cell: Cell) -> bool:
     """Whether a cell is one of the 36."""
-    return 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE
+    return 0 <= cell[0] < BOARD_SIDE and 0 <= cell[1] < BOARD_SIDE

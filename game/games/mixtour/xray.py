@@ -10,12 +10,12 @@ from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.games.mixtour.grid import CELLS, TOWER, cell_of, is_on_board, number_of, way
-from game.games.mixtour.layout import MOVED, PASS
-from game.games.mixtour.messages import LAYERS
-from game.games.mixtour.notation import mixtour
+from game.games.mixtour.grid import CELLS, TOWER, cell_of, is_on_board, number_of, straight_path
+from game.games.mixtour.layout import FIRST_MOVEMENT, PASS
+from game.games.mixtour.messages import MIXTOUR_LAYERS
+from game.games.mixtour.notation import mixtour_of
 from game.games.mixtour.rules import Mixtour
-from game.games.mixtour.ways import height, in_sight, stacks, standing_between
+from game.games.mixtour.ways import height, stacks, stacks_between, stacks_in_sight
 
 Movement = tuple[int, Cell, Cell]
 """How many, from where, where to."""
@@ -24,22 +24,22 @@ Movement = tuple[int, Cell, Cell]
 class MixtourXray(Xray):
     """The layers of Mixtour; nobody owns a stack, so most of them have one number for both."""
 
-    names: tuple[LayerName, ...] = LAYERS
+    names: tuple[LayerName, ...] = MIXTOUR_LAYERS
 
     def scan(self, position: Position) -> Iterator[Layer | None]:
         """What can be reached, where five can be made, what is four high, what may not go back, and the moves."""
-        game = mixtour(position)
+        game = mixtour_of(position)
         moves = _movements(game)
         yield None
-        yield _reached(moves)
-        yield _towers(game, moves)
+        yield _reach_layer(moves)
+        yield _tower_layer(game, moves)
         four = tuple(Spot(cell) for cell in stacks(game) if height(game, cell) == TOWER - 1)
-        yield Layer("four", tuple(_topped(game, four, seat) for seat in range(2)), {}, four)
-        yield _barred(game)
+        yield Layer("four", tuple(_count_topped(game, four, seat) for seat in range(2)), {}, four)
+        yield _barred_layer(game)
         yield Layer("see", ())
-        begun = Counter(source for _, source, _ in moves)
-        numbers = {cell: (count,) for cell, count in sorted(begun.items())}
-        yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)), numbers)
+        starts = Counter(source for _, source, _ in moves)
+        numbers = {cell: (count,) for cell, count in sorted(starts.items())}
+        yield Layer("moves", tuple(_count_moves(game, seat) for seat in range(2)), numbers)
 
     def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
         """What sees a cell, with a full line what may come now, and from where one would reach the stack on it.
@@ -48,22 +48,25 @@ class MixtourXray(Xray):
         """
         if not is_on_board(cell):
             return ()
-        game = mixtour(position)
+        game = mixtour_of(position)
         coming = {source for _, source, target in _movements(game) if target == cell}
-        seen = tuple(XrayLine(way(one, cell), "comes" if one in coming else "needs") for one in in_sight(game, cell))
+        lines = tuple(
+            XrayLine(straight_path(one, cell), "comes" if one in coming else "needs")
+            for one in stacks_in_sight(game, cell)
+        )
         tall = height(game, cell)
-        rings = [way(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
-        calling = [path for path in rings if len(path) - 1 == tall and not standing_between(game, path)]
-        return (Layer("see", (), {}, tuple(Spot(path[0]) for path in calling), seen),)
+        rings = [straight_path(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
+        paths = [path for path in rings if len(path) - 1 == tall and not stacks_between(game, path)]
+        return (Layer("see", (), {}, tuple(Spot(path[0]) for path in paths), lines),)
 
 
 def _movements(game: Mixtour) -> list[Movement]:
     """The legal movements."""
-    parts = (game.move_parts(move) for move in game.legal() if move >= MOVED)
+    parts = (game.move_parts(move) for move in game.legal() if move >= FIRST_MOVEMENT)
     return [(count, cell_of(source), cell_of(target)) for count, source, target in parts]
 
 
-def _reached(moves: list[Movement]) -> Layer:
+def _reach_layer(moves: list[Movement]) -> Layer:
     """How many stacks may be landed on, and from how many others each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0])
     for _source, target in {(source, target) for _, source, target in moves}:
@@ -71,7 +74,7 @@ def _reached(moves: list[Movement]) -> Layer:
     return Layer("reach", (len(found),), nonzero_counts(found))
 
 
-def _towers(game: Mixtour, moves: list[Movement]) -> Layer:
+def _tower_layer(game: Mixtour, moves: list[Movement]) -> Layer:
     """On how many stacks a tower can be made that scores for each seat, and in how many ways on each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
     for count, source, target in moves:
@@ -81,7 +84,7 @@ def _towers(game: Mixtour, moves: list[Movement]) -> Layer:
     return Layer("five", counts, nonzero_counts(found), tuple(map(Spot, sorted(found))))
 
 
-def _topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
+def _count_topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
     return sum(game.pile(number_of(spot.cell))[-1] == seat for spot in spots)
 
 
@@ -91,25 +94,25 @@ def _would_be_legal(game: Mixtour, move: int) -> bool:
     The pieces are there: where they have made a tower, what was left behind is lower than it is far.
     """
     _, source, target = game.move_parts(move)
-    path = way(cell_of(source), cell_of(target))
+    path = straight_path(cell_of(source), cell_of(target))
     tall = game.height(target)
-    return 0 < tall == len(path) - 1 and not standing_between(game, path)
+    return 0 < tall == len(path) - 1 and not stacks_between(game, path)
 
 
-def _barred(game: Mixtour) -> Layer:
+def _barred_layer(game: Mixtour) -> Layer:
     """The one movement that would take the last turn back, where nothing else forbids it."""
-    move = game.take_back()
+    move = game.banned_reversal()
     if game.outcome() != PLAYING or move < 0 or not _would_be_legal(game, move):
         return Layer("back", (0,))
     count, source, target = game.move_parts(move)
-    cells = way(cell_of(source), cell_of(target))
+    cells = straight_path(cell_of(source), cell_of(target))
     return Layer("back", (1,), {cells[-1]: (count,)}, (Spot(cells[0]),), (XrayLine(cells, "comes"),))
 
 
-def _moves(game: Mixtour, seat: int) -> int:
+def _count_moves(game: Mixtour, seat: int) -> int:
     """How many moves a seat has; of the one that is not to move, nothing can be taken back by it."""
     moves = [move for move in legal_moves_for_seat(game, seat) if move != PASS]
-    return len(moves) + (seat != game.turn and _barred(game).counts == (1,))
+    return len(moves) + (seat != game.turn and _barred_layer(game).counts == (1,))
 
 
-XRAY: Final = MixtourXray()
+MIXTOUR_XRAY: Final = MixtourXray()

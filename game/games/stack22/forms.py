@@ -45,60 +45,60 @@ TILES: Final[dict[str, Cells]] = {
     "Y": ((0, 0), (0, 1), (0, 2), (1, 0), (2, -1)),
     "Z": ((0, 0), (0, 1), (1, -2), (1, -1), (2, -2)),
 }
-LETTERS: Final = "".join(TILES)
+TILE_LETTERS: Final = "".join(TILES)
 TILE_COUNT: Final = len(TILES)  # of one player
-SIZE: Final = 5  # cells of a tile
+CELLS_PER_TILE: Final = 5  # cells of a tile
 
 
-def normal(cells: Iterable[Cell]) -> Cells:
+def normal_form(cells: Iterable[Cell]) -> Cells:
     """Cells shifted so that the smallest is 0,0, and sorted."""
     ordered = sorted(cells)
     q, r = ordered[0]
     return tuple((a - q, b - r) for a, b in ordered)
 
 
-def mirrored(cells: Cells) -> Cells:
+def mirror(cells: Cells) -> Cells:
     """The other side of a tile."""
-    return normal((r, q) for q, r in cells)
+    return normal_form((r, q) for q, r in cells)
 
 
 def turns_of(cells: Cells) -> tuple[Cells, ...]:
     """The distinct turns of one side, clockwise, these cells first."""
-    return tuple(dict.fromkeys(normal(turn_cell(cell, turns) for cell in cells) for turns in range(6)))
+    return tuple(dict.fromkeys(normal_form(turn_cell(cell, turns) for cell in cells) for turns in range(6)))
 
 
 def forms_of(cells: Cells) -> tuple[Cells, ...]:
     """The oriented forms of a tile, in their order."""
-    return tuple(sorted({*turns_of(cells), *turns_of(mirrored(cells))}))
+    return tuple(sorted({*turns_of(cells), *turns_of(mirror(cells))}))
 
 
 FORMS: Final[tuple[tuple[Cells, ...], ...]] = tuple(forms_of(cells) for cells in TILES.values())
-FIRST: Final[tuple[int, ...]] = tuple(sum(len(forms) for forms in FORMS[:tile]) for tile in range(len(FORMS) + 1))
-ALL: Final[tuple[Cells, ...]] = tuple(form for forms in FORMS for form in forms)
-TILE_OF: Final[tuple[int, ...]] = tuple(tile for tile, forms in enumerate(FORMS) for _ in forms)
-NUMBER: Final = {form: number for number, form in enumerate(ALL)}
+FIRST_FORMS: Final[tuple[int, ...]] = tuple(sum(len(forms) for forms in FORMS[:tile]) for tile in range(len(FORMS) + 1))
+ALL_FORMS: Final[tuple[Cells, ...]] = tuple(form for forms in FORMS for form in forms)
+FORM_TILES: Final[tuple[int, ...]] = tuple(tile for tile, forms in enumerate(FORMS) for _ in forms)
+FORM_NUMBERS: Final = {form: number for number, form in enumerate(ALL_FORMS)}
 
 # The table of bits:
 
-ROWS: Final = 400
-COLUMNS: Final = 432
+TABLE_ROWS: Final = 400
+TABLE_COLUMNS: Final = 432
 MIDDLE_ROW: Final = 200
 MIDDLE_COLUMN: Final = 216
-OWN: Final = 48
-GUARD: Final = 5
-WORDS: Final = COLUMNS // OWN
-PACKED: Final = 60  # cells of a word where a part of the table is packed
-LEVELS: Final = (
+WORD_COLUMNS: Final = 48
+GUARD_COLUMNS: Final = 5
+WORDS_PER_ROW: Final = TABLE_COLUMNS // WORD_COLUMNS
+PACKED_BITS: Final = 60  # cells of a word where a part of the table is packed
+MAX_LEVELS: Final = (
     24  # planes of bits: a tower of 44 tiles has at most 22 levels, for each but the top one needs two tiles
 )
 
 
 # Two is a primitive root of 67, so a single bit's remainder tells which bit it is; 67 is written out where it divides,
 # for a compiler then multiplies instead.
-WHICH: Final[tuple[int, ...]] = tuple(
+BIT_BY_REMAINDER: Final[tuple[int, ...]] = tuple(
     next((bit for bit in range(64) if pow(2, bit, 67) == rest), 0) for rest in range(67)
 )
-WIDEST: Final = 2 * sum(max(1 + max(q for q, _ in form) for form in forms) for forms in FORMS)  # columns, or rows
+MAX_SPAN: Final = 2 * sum(max(1 + max(q for q, _ in form) for form in forms) for forms in FORMS)  # columns, or rows
 
 
 def place_of(cell: Cell) -> int:
@@ -127,30 +127,30 @@ def list_bounds(tiles: int) -> tuple[int, ...]:
     finite sets of vectors have at least as many members as both together, less one).  Higher up a form's smallest cell
     lies on one of the n cells, which are fewer places.  With k tiles n is at most 5 k, and the bound grows with n.
     """
-    edges = [[_edge(form) for form in forms] for forms in FORMS]
+    reaches = [[_reach_of_form(form) for form in forms] for forms in FORMS]
     bounds = [tiles]
-    for laid in range(1, 2 * tiles):
-        of_tiles = sorted((_places(edge, SIZE * laid) for edge in edges), reverse=True)
-        bounds.append(sum(of_tiles[: tiles - laid // 2]))
+    for lying in range(1, 2 * tiles):
+        counts = sorted((_count_places(edge, CELLS_PER_TILE * lying) for edge in reaches), reverse=True)
+        bounds.append(sum(counts[: tiles - lying // 2]))
     return tuple(bounds)
 
 
-def _edge(form: Cells) -> tuple[int, int]:
-    wide = {*form, *(near for cell in form for near in neighbours(cell))}
-    shifted = ({(a + q, b + r) for a, b in wide} for q, r in neighbours((0, 0)))
-    return len(wide), max(len(moved - wide) for moved in shifted)
+def _reach_of_form(form: Cells) -> tuple[int, int]:
+    with_neighbours = {*form, *(near for cell in form for near in neighbours(cell))}
+    shifted = ({(a + q, b + r) for a, b in with_neighbours} for q, r in neighbours((0, 0)))
+    return len(with_neighbours), max(len(moved - with_neighbours) for moved in shifted)
 
 
-def _places(edges: list[tuple[int, int]], covered: int) -> int:
-    return sum(b + g * (covered - 1) - (covered + SIZE - 1) for b, g in edges)
+def _count_places(reaches: list[tuple[int, int]], covered: int) -> int:
+    return sum(b + g * (covered - 1) - (covered + CELLS_PER_TILE - 1) for b, g in reaches)
 
 
-def longest_list(tiles: int) -> int:
+def max_move_count(tiles: int) -> int:
     """No position with so many tiles a side has more legal placements than this."""
     return max(list_bounds(tiles))
 
 
-def longest_lists(tiles: int, plies: int) -> int:
+def max_moves_of_plies(tiles: int, plies: int) -> int:
     """The lists of so many plies of one line of play have no more placements together; the last one counts twice."""
     bounds = list_bounds(tiles)
     return sum(sorted(bounds, reverse=True)[:plies]) + bounds[-1]

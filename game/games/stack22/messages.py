@@ -12,9 +12,9 @@ from game.core.display.pieces import Piece, Slab
 from game.core.display.xray import LayerName
 from game.core.errors import N_
 from game.core.game import Figure
-from game.games.stack22.forms import LETTERS, NUMBER, TILE_OF, normal
+from game.games.stack22.forms import FORM_NUMBERS, FORM_TILES, TILE_LETTERS, normal_form
 
-TEMPLATES: Final[Mapping[str, str]] = {
+STACK22_REASONS: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
     "not-yours": N_("That tile belongs to the other player."),
     "stays": N_("A tile that lies on the table stays there: choose one in your hand."),
@@ -33,7 +33,7 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "all-equal": N_("Both have equally many tiles on every level."),
 }
 # What a move does (`facts`); `you` is who makes it.
-FACTS: Final[Mapping[str, str]] = {
+STACK22_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "wins": N_("It wins on level {level}."),
     "leads": N_("It puts you ahead on level {level}, which decides as things stand."),
     "begins-level": N_("It begins level {level}."),
@@ -46,11 +46,11 @@ FACTS: Final[Mapping[str, str]] = {
     "lets-climb": N_("The other can then climb to level {level}."),
 }
 # By the theme of a puzzle: its idea, once it has been solved.
-IDEAS: Final[Mapping[str, str]] = {
+STACK22_IDEAS: Final[Mapping[str, str]] = {
     "forced-level": N_("It decides to which levels the other's tiles must go."),
 }
 # What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+STACK22_OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
     "wins": N_("Yours leaves level {level} undecided."),
     "leads": N_("Yours does not put you ahead on level {level}."),
     "closes": N_("Yours leaves the other a way up to level {level}."),
@@ -59,7 +59,7 @@ OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the playe
     "forces-up-one": N_("Yours leaves the other's tile a place below."),
     "climbs-next": N_("Yours leaves your tiles without a way up to level {level}."),
 }
-REPLIES: Final[Mapping[str, str]] = {
+STACK22_REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} wins on level {level}"),
     "leads": N_("Then {mover} is ahead on level {level}"),
     "begins-level": N_("Then {mover} begins level {level}"),
@@ -70,7 +70,7 @@ REPLIES: Final[Mapping[str, str]] = {
     "forces-down-one": N_("Then a tile of yours fits only lower"),
 }
 # What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
-TERMS: Final[Mapping[str, str]] = {
+STACK22_TERMS: Final[Mapping[str, str]] = {
     "first": N_("You gain on the level that counts first, which is marked."),
     "second": N_("You gain on the level that counts second, which is marked."),
     "third": N_("You gain on the level that counts third, which is marked."),
@@ -83,7 +83,7 @@ TERMS: Final[Mapping[str, str]] = {
     "joins": N_("More of your tiles would fit beside the highest, at the marked tiles."),
 }
 # What the X-ray of a table shows (`xray`).
-LAYERS: Final = (
+STACK22_LAYERS: Final = (
     LayerName("reach", N_("May be built on"), N_("tiles in hand that may lie on a cell now"), "reach"),
     LayerName("closed", N_("Closed for good"), N_("no tile of the hand fits there any more"), "closed"),
     LayerName(
@@ -91,19 +91,19 @@ LAYERS: Final = (
     ),
     LayerName("moves", N_("Placements"), N_("places for all tiles in hand"), "moves", has_marks=False),
 )
-FIGURES: Final[Mapping[str, Figure]] = {
+STACK22_FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "place",
     "one-tile-below": "group",
 }
-SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))
+STACK22_SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))
 
 
 def piece_name(piece: Piece) -> str:
     """What players call a tile: its letter."""
-    return LETTERS[TILE_OF[NUMBER[normal(piece.cells)]]] if isinstance(piece, Slab) else ""
+    return TILE_LETTERS[FORM_TILES[FORM_NUMBERS[normal_form(piece.cells)]]] if isinstance(piece, Slab) else ""
 
 
-def piece_told(piece: Piece) -> str:
+def describe_piece(piece: Piece) -> str:
     """One line about a tile in a hand."""
     del piece
     return N_("It lies flat, and goes as high as it can.")

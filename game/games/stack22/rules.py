@@ -12,15 +12,15 @@ from game.core.outcome import DRAW, PLAYING
 from game.core.position import filled_list
 from game.games.stack22 import forms
 from game.games.stack22.fitting import Fitting
-from game.games.stack22.forms import COLUMNS, LEVELS, SIZE, TILE_COUNT
-from game.games.stack22.table import vast
+from game.games.stack22.forms import CELLS_PER_TILE, MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT
+from game.games.stack22.table import mapped_int64
 
-FORMS: Final = len(forms.ALL)
-FEW: Final = 4  # no more than a quarter of what is proposed is tried
-START: Final = forms.place_of((0, 0))
-FIRST: Final[list[int]] = list(forms.FIRST)
-TILE_OF: Final[list[int]] = list(forms.TILE_OF)
-WHICH: Final[list[int]] = list(forms.WHICH)
+FORM_COUNT: Final = len(forms.ALL_FORMS)
+CANDIDATES_PER_TRY: Final = 4  # no more than a quarter of what is proposed is tried
+START_PLACE: Final = forms.place_of((0, 0))
+FIRST_FORM: Final[list[int]] = list(forms.FIRST_FORMS)
+TILE_OF_FORM: Final[list[int]] = list(forms.FORM_TILES)
+BIT_BY_REMAINDER: Final[list[int]] = list(forms.BIT_BY_REMAINDER)
 
 
 class Stack22(Fitting):
@@ -29,8 +29,8 @@ class Stack22(Fitting):
     def __init__(self, tiles: int, lowest: bool) -> None:
         super().__init__(tiles, tiles.bit_count())
         self.lowest: int = 1 if lowest else 0
-        self.counts: list[int] = filled_list(FORMS, 0)
-        self.highest: list[int] = filled_list(TILE_COUNT, 0)
+        self.form_counts: list[int] = filled_list(FORM_COUNT, 0)
+        self.highest_levels: list[int] = filled_list(TILE_COUNT, 0)
 
     def clone(self) -> Stack22:
         """An independent copy, rooted here."""
@@ -40,9 +40,9 @@ class Stack22(Fitting):
 
     def reserve(self, plies: int) -> None:
         """Make room for the lists of so many plies of one line of play at once: not all can be the longest."""
-        wanted: int = forms.longest_lists(self.total >> 1, plies)
+        wanted: int = forms.max_moves_of_plies(self.total >> 1, plies)
         if len(self.moves) < wanted:
-            self.moves = vast(wanted)
+            self.moves = mapped_int64(wanted)
 
     def outcome(self) -> int:
         """The seat that has won, DRAW or PLAYING; any tile fits somewhere, so nobody is ever without a move."""
@@ -52,24 +52,24 @@ class Stack22(Fitting):
 
     def outcome_on_board(self) -> int:
         """Who has more tiles on the first level that differs, once every tile is placed."""
-        return PLAYING if self.made < self.total else self.ahead()
+        return PLAYING if self.placed_count < self.total else self.leading_seat()
 
-    def ahead(self) -> int:
+    def leading_seat(self) -> int:
         """The seat with more tiles on the first level that differs, DRAW where none does."""
         for i in range(1, self.peak + 1):
             level: int = i if self.lowest != 0 else self.peak + 1 - i
-            if self.tallied[level] > self.tallied[LEVELS + level]:
+            if self.tile_counts[level] > self.tile_counts[MAX_LEVELS + level]:
                 return 0
-            if self.tallied[level] < self.tallied[LEVELS + level]:
+            if self.tile_counts[level] < self.tile_counts[MAX_LEVELS + level]:
                 return 1
         return DRAW
 
     def generate(self, first: int) -> int:
         """Every tile in hand, wherever it may lie on its highest level."""
-        if self.made == self.total:
+        if self.placed_count == self.total:
             return first
-        if self.made == 0:
-            return self.opening(first)
+        if self.placed_count == 0:
+            return self.list_first_moves(first)
         last: int = first + self.count_moves()
         for level in range(self.peak, -1, -1):
             self.list_level(level, first)
@@ -83,32 +83,32 @@ class Stack22(Fitting):
         while left != 0:
             bit: int = left & -left
             left ^= bit
-            tile: int = WHICH[bit % 67]
-            if self.highest[tile] == level:
+            tile: int = BIT_BY_REMAINDER[bit % 67]
+            if self.highest_levels[tile] == level:
                 if surveyed == 0:
                     self.survey(level)
                     surveyed = 1
                 at = self.write_tile(tile, at)
             else:
-                for form in range(FIRST[tile], FIRST[tile + 1]):
-                    at += self.counts[form]
+                for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
+                    at += self.form_counts[form]
 
     def count_moves(self) -> int:
         """How many legal placements there are; of each form goes to `counts`, and to `highest` where a tile may lie."""
-        if self.made == 0 or self.made == self.total:
+        if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(0)
         total: int = 0
         left: int = self.hands[self.turn]
         for level in range(self.peak, -1, -1):
-            if left != 0 and (level == 0 or self.spread[level] >= SIZE):
+            if left != 0 and (level == 0 or self.cell_counts[level] >= CELLS_PER_TILE):
                 self.survey(level)
                 tiles: int = left
                 while tiles != 0:
                     bit: int = tiles & -tiles
                     tiles ^= bit
-                    counted: int = self.count_tile(WHICH[bit % 67])
+                    counted: int = self.count_tile(BIT_BY_REMAINDER[bit % 67])
                     if counted != 0:
-                        self.highest[WHICH[bit % 67]] = level
+                        self.highest_levels[BIT_BY_REMAINDER[bit % 67]] = level
                         left ^= bit
                         total += counted
         return total
@@ -116,66 +116,66 @@ class Stack22(Fitting):
     def count_tile(self, tile: int) -> int:
         """In how many places of the frame a tile may lie; of each form goes to `counts`."""
         total: int = 0
-        for form in range(FIRST[tile], FIRST[tile + 1]):
+        for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
             counted: int = self.count_spots(form)
-            self.counts[form] = counted
+            self.form_counts[form] = counted
             total += counted
         return total
 
     def nth_move(self, index: int) -> int:
         """The placement so many places on in the list of `generate`, found from what `how_many` has left behind."""
-        if self.made == 0:
+        if self.placed_count == 0:
             return self.moves[index]
         left: int = self.hands[self.turn]
         while left != 0:
-            tile: int = WHICH[(left & -left) % 67]
+            tile: int = BIT_BY_REMAINDER[(left & -left) % 67]
             left &= left - 1
-            for form in range(FIRST[tile], FIRST[tile + 1]):
-                if index < self.counts[form]:
-                    if self.level != self.highest[tile]:
-                        self.survey(self.highest[tile])
-                    return self.spot(form, index)
-                index -= self.counts[form]
+            for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
+                if index < self.form_counts[form]:
+                    if self.level != self.highest_levels[tile]:
+                        self.survey(self.highest_levels[tile])
+                    return self.nth_spot(form, index)
+                index -= self.form_counts[form]
         return -1
 
-    def list_some(self, first: int, count: int) -> int:
+    def list_candidates(self, first: int, count: int) -> int:
         """Some legal placements, at most `count` and at least one: the high ones, highest first, then others.
 
         Where high ones are better, no level is looked at once those above it have brought `count` over FEW.  Of the
         tiles that lie nowhere but on the table only one form each is listed, at a few places around.  What is written
         meanwhile are legal placements too, so there is room for it.
         """
-        if self.made == 0 or self.made == self.total:
+        if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(first)
         end: int = first + count
         last: int = first
         low: int = self.hands[self.turn]
-        enough: int = end if self.lowest != 0 else first + (count + FEW - 1) // FEW
+        enough: int = end if self.lowest != 0 else first + (count + CANDIDATES_PER_TRY - 1) // CANDIDATES_PER_TRY
         for level in range(self.peak, 0, -1):
-            left: int = low & self.fitting(level)
+            left: int = low & self.tiles_fitting(level)
             higher: int = last
             if left != 0:
                 self.survey(level)
             while left != 0:
                 bit: int = left & -left
                 before: int = last
-                last = self.write_tile(WHICH[bit % 67], last)
+                last = self.write_tile(BIT_BY_REMAINDER[bit % 67], last)
                 left ^= bit
                 if last > before:
                     low ^= bit
             if last >= end:
-                return self.thin(higher, last, end)
+                return self.thin_out(higher, last, end)
             if last >= enough:
                 return last
         if last > first and self.lowest == 0 and end - last > TILE_COUNT:
             end = last + TILE_COUNT
         return self.list_around(low, last, end)
 
-    def thin(self, first: int, last: int, end: int) -> int:
+    def thin_out(self, first: int, last: int, end: int) -> int:
         """Keep of the placements listed from `first` to `last` as many as fit before `end`, evenly; where they end."""
-        kept: int = end - first
-        for i in range(kept):
-            self.moves[first + i] = self.moves[first + i * (last - first) // kept]
+        count: int = end - first
+        for i in range(count):
+            self.moves[first + i] = self.moves[first + i * (last - first) // count]
         return end
 
     def list_around(self, tiles: int, first: int, end: int) -> int:
@@ -192,9 +192,9 @@ class Stack22(Fitting):
         left = tiles
         while left != 0 and last < end:
             bit: int = left & -left
-            tile: int = WHICH[bit % 67]
+            tile: int = BIT_BY_REMAINDER[bit % 67]
             left ^= bit
-            form: int = FIRST[tile] + self.made % (FIRST[tile + 1] - FIRST[tile])
+            form: int = FIRST_FORM[tile] + self.placed_count % (FIRST_FORM[tile + 1] - FIRST_FORM[tile])
             last = self.write_few(form, last, share if share < end - last else end - last)
         return last
 
@@ -203,41 +203,41 @@ class Stack22(Fitting):
 
         Only one tile is left to place, and it lies on the same level wherever it goes: all its placements win or none.
         """
-        if self.made != self.total - 1:
+        if self.placed_count != self.total - 1:
             return first
         seat: int = self.turn
         last: int = self.generate(first)
         self.make(self.moves[first])
-        winner: int = self.ahead()
+        winner: int = self.leading_seat()
         self.unmake()
         return last if winner == seat else first
 
     def make(self, move: int) -> None:
         """Play a legal move."""
         self.lay(move)
-        self.touch((self.lain[TILE_COUNT * (1 - self.turn) + TILE_OF[move >> 18]] & 31) - 1)
+        self.save_and_forget((self.tile_placements[TILE_COUNT * (1 - self.turn) + TILE_OF_FORM[move >> 18]] & 31) - 1)
 
     def unmake(self) -> None:
         """Take back the last `make`."""
         self.lift()
-        move: int = self.placed[self.made]
-        self.recall(self.heights[(move >> 9 & 511) * COLUMNS + (move & 511)])
+        move: int = self.moves_made[self.placed_count]
+        self.restore_saved(self.heights[(move >> 9 & 511) * TABLE_COLUMNS + (move & 511)])
 
     # Where tiles may lie:
 
-    def opening(self, first: int) -> int:
+    def list_first_moves(self, first: int) -> int:
         """Each tile in its form 0 in the middle."""
         last: int = first
         for tile in range(TILE_COUNT):
             if self.hands[0] >> tile & 1 != 0:
-                self.moves[last] = FIRST[tile] << 18 | START
+                self.moves[last] = FIRST_FORM[tile] << 18 | START_PLACE
                 last += 1
         return last
 
     def list_tile(self, tile: int, first: int) -> int:
         """List a tile on the highest level where it is possible; where the list ends."""
         for level in range(self.peak, -1, -1):
-            if level == 0 or self.spread[level] >= SIZE:
+            if level == 0 or self.cell_counts[level] >= CELLS_PER_TILE:
                 self.survey(level)
                 last: int = self.write_tile(tile, first)
                 if last > first:
@@ -248,7 +248,7 @@ class Stack22(Fitting):
 
     def plies_left(self) -> int:
         """As many as there are tiles to place."""
-        return self.total - self.made
+        return self.total - self.placed_count
 
     def is_lowest(self) -> bool:
         """Whether the levels are compared from the table up."""
@@ -256,22 +256,22 @@ class Stack22(Fitting):
 
     def legal_of(self, tile: int) -> list[int]:
         """The legal placements of a tile of the player to move."""
-        if self.made == self.total or self.hands[self.turn] >> tile & 1 == 0:
+        if self.placed_count == self.total or self.hands[self.turn] >> tile & 1 == 0:
             return []
-        if self.made == 0:
-            return [FIRST[tile] << 18 | START]
+        if self.placed_count == 0:
+            return [FIRST_FORM[tile] << 18 | START_PLACE]
         last: int = self.list_tile(tile, 0)
         return [self.moves[i] for i in range(last)]
 
     def level_above(self, tile: int, height: int) -> int:
         """The highest level to which a tile may go from cells that are higher than `height`, 0 if it fits on none."""
         for level in range(self.peak, height, -1):
-            if self.spread[level] >= SIZE:
+            if self.cell_counts[level] >= CELLS_PER_TILE:
                 self.survey(level)
-                if self.fit(1 << tile) != 0:
+                if self.tiles_that_fit(1 << tile) != 0:
                     return level + 1
         return 0
 
     def leader(self) -> int:
         """The seat that would win if the game ended now, DRAW if nobody."""
-        return self.ahead()
+        return self.leading_seat()

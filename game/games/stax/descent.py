@@ -32,7 +32,7 @@ def heights_after(position: Stax, source: Cell | None, target: Cell) -> dict[Cel
     return heights
 
 
-def descend(heights: Heights, start: Cell) -> Descent | None:
+def find_descent(heights: Heights, start: Cell) -> Descent | None:
     """The shortest way from a stack to an empty cell by steps of at most one level; None where there is no stack.
 
     Without one, the way to the place where the figure comes nearest to getting off: the smallest drop, then the
@@ -40,25 +40,25 @@ def descend(heights: Heights, start: Cell) -> Descent | None:
     """
     if start not in heights:
         return None
-    came: dict[Cell, Cell | None] = {start: None}
+    came_from: dict[Cell, Cell | None] = {start: None}
     queue = [start]
     for cell in queue:
         for beside in neighbours(cell):
-            if beside not in came and abs(heights.get(beside, 0) - heights[cell]) <= 1:
-                came[beside] = cell
+            if beside not in came_from and abs(heights.get(beside, 0) - heights[cell]) <= 1:
+                came_from[beside] = cell
                 if beside not in heights:
-                    return Descent(_back(came, beside), True)
+                    return Descent(_path_back(came_from, beside), True)
                 queue.append(beside)
     end = min(queue, key=lambda cell: _least_drop(heights, cell))
-    return Descent(_back(came, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
+    return Descent(_path_back(came_from, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
 
 
-def _back(came: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:
+def _path_back(came_from: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:
     path = []
     cell: Cell | None = end
     while cell is not None:
         path.append(cell)
-        cell = came[cell]
+        cell = came_from[cell]
     return tuple(reversed(path))
 
 

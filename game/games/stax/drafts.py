@@ -44,4 +44,4 @@ class StaxDrafts:
         return stacks_text(int(options["players"]), draft.turn, tiles)
 
 
-DRAFTS: Final = StaxDrafts()
+STAX_DRAFTS: Final = StaxDrafts()

@@ -13,16 +13,16 @@ from game.core import speed
 from game.games.stax.tiles import SHAPES
 
 CELLS: Final = 4096
-TILES: Final = 39
+MAX_TILES: Final = 39
 NONE: Final = -1  # no tile, no cell
 HAND: Final = 4096  # where a placement comes from: no cell
-ROW: Final = 1 << 32
-ZERO: Final = ROW << 30 | 1 << 30
+SPOT_ROW: Final = 1 << 32
+ZERO_SPOT: Final = SPOT_ROW << 30 | 1 << 30
 OFFSETS: Final = (1, 64, 63, -1, -64, -63)  # to the neighbour in each direction
-SPOT_STEPS: Final = (1, ROW, ROW - 1, -1, -ROW, 1 - ROW)
-SEATS: Final = tuple(tile // SHAPES for tile in range(TILES))
+SPOT_STEPS: Final = (1, SPOT_ROW, SPOT_ROW - 1, -1, -SPOT_ROW, 1 - SPOT_ROW)
+SEATS_OF_TILES: Final = tuple(tile // SHAPES for tile in range(MAX_TILES))
 #: Whether the hot modules have to make their long lists of zeros; compiled, a table's arrays are there, and zero.
-BARE: Final = not speed.is_program_compiled()
+IS_PLAIN: Final = not speed.is_program_compiled()
 
 
 def filled_list(count: int, item: int) -> list[int]:

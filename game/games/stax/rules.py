@@ -6,15 +6,15 @@ from typing import Any, Final
 
 from game.core.geometry.hexes import step
 from game.games.stax import grid, tiles
-from game.games.stax.grid import HAND, NONE, ROW, ZERO
+from game.games.stax.grid import HAND, NONE, SPOT_ROW, ZERO_SPOT
 from game.games.stax.legal import Legal
 from game.games.stax.tiles import SHAPES
 
-SEAT: Final[list[int]] = list(grid.SEATS)
-SHAPE: Final[list[int]] = list(tiles.SHAPE_OF)
+SEAT_OF_TILE: Final[list[int]] = list(grid.SEATS_OF_TILES)
+SHAPE_OF_FACE: Final[list[int]] = list(tiles.SHAPE_OF)
 
 
-def longest_list(players: int) -> int:
+def max_move_count(players: int) -> int:
     """No position has more legal moves than this.
 
     n connected stacks have at least n - 1 adjacent pairs, so at most 6n - 2(n - 1) = 4n + 2 of their sides face
@@ -26,7 +26,7 @@ def longest_list(players: int) -> int:
     n = players * SHAPES
     total = 0
     for faces in tiles.FACES:
-        lines = max(1, len(tiles.turns(faces[0]))) * faces[0].bit_count() * (n + 1) or 6
+        lines = max(1, len(tiles.turns_of(faces[0]))) * faces[0].bit_count() * (n + 1) or 6
         total += max(lines, len(faces) * (2 * n + 1))
     return total
 
@@ -35,69 +35,69 @@ class Stax(Legal):
     """A game of Stax; `players` is 2 or 3.  Seat s's enemy is the next seat, whose king alone it may capture."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, longest_list(players))
+        super().__init__(players, max_move_count(players))
 
     def clone(self) -> Stax:
         """An independent copy, history included, rooted here."""
         other = Stax(self.seats)
         other.copy_table(self)
         other.turn = self.turn
-        other.prize = self.prize
+        other.captured_king = self.captured_king
         other.key = self.key
-        other.shorten()
+        other.trim_history()
         return other
 
     # What the view asks.  Coordinates are those of the game; a cell that is neither a stack nor beside one is bare.
 
     def placements_of(self, shape: int) -> list[int]:
         """The legal placements of one tile by the player to move."""
-        self.survey()
-        last: int = 0 if self.prize != NONE else self.placements(0)
-        return [self.moves[i] for i in range(last) if SHAPE[self.moves[i] & 63] == shape]
+        self.draw_map()
+        last: int = 0 if self.captured_king != NONE else self.write_placements(0)
+        return [self.moves[i] for i in range(last) if SHAPE_OF_FACE[self.moves[i] & 63] == shape]
 
     def shifts_from(self, q: int, r: int) -> list[int]:
         """The legal movements of the tile on top of a cell by the player to move."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         own: int = SHAPES * self.turn
-        if cell == NONE or self.heights[cell] == 0 or self.where[own] == NONE or self.prize != NONE:
+        if cell == NONE or self.heights[cell] == 0 or self.where[own] == NONE or self.captured_king != NONE:
             return []
         tile: int = self.tops[cell]
-        self.survey()
-        last: int = self.shifts(tile, 0) if SEAT[tile] == self.turn else 0
+        self.draw_map()
+        last: int = self.write_shifts(tile, 0) if SEAT_OF_TILE[tile] == self.turn else 0
         return [self.moves[i] for i in range(last)]
 
-    def beside(self, q: int, r: int) -> int:
+    def stacks_beside(self, q: int, r: int) -> int:
         """How many stacks are adjacent to a cell."""
-        cell: int = self.find(q, r)
-        return 0 if cell == NONE else self.near[cell]
+        cell: int = self.find_cell(q, r)
+        return 0 if cell == NONE else self.neighbour_counts[cell]
 
-    def touches_needed(self) -> int:
+    def min_touches_now(self) -> int:
         """How many stacks a tile that is placed now must touch."""
-        return self.needed()
+        return self.min_touches()
 
     def has_begun(self, seat: int) -> bool:
         """Whether a seat has a tile on the table; if not, it may not place the queen yet."""
-        return self.started(seat)
+        return self.has_started(seat)
 
-    def apart(self) -> list[tuple[int, int]]:
+    def stacks_apart(self) -> list[tuple[int, int]]:
         """The stacks that are not connected with the first one (in rising order of cells)."""
         if self.count == 0:
             return []
         first = self.cells()[0]
-        self.reach(self.find(first[0], first[1]))
-        return self.unmarked(NONE, 0, 0)
+        self.mark_group(self.find_cell(first[0], first[1]))
+        return self.unmarked_stacks(NONE, 0, 0)
 
-    def stuck_now(self) -> list[tuple[int, int]]:
+    def stacks_without_descent(self) -> list[tuple[int, int]]:
         """The stacks that have no way down."""
-        self.walk_down()
-        return self.unmarked(NONE, 0, 0)
+        self.mark_descents()
+        return self.unmarked_stacks(NONE, 0, 0)
 
-    def find(self, q: int, r: int) -> int:
+    def find_cell(self, q: int, r: int) -> int:
         """The number of the cell q,r, or NONE where it is bare (an empty table has 0,0)."""
         cell: int = q + 64 * r & 4095
-        if self.heights[cell] == 0 and self.near[cell] == 0 and self.count > 0:
+        if self.heights[cell] == 0 and self.neighbour_counts[cell] == 0 and self.count > 0:
             return NONE
-        return cell if self.spot_of(cell) == ZERO + ROW * r + q else NONE
+        return cell if self.spot_of(cell) == ZERO_SPOT + SPOT_ROW * r + q else NONE
 
     def coordinates(self, cell: int) -> tuple[int, int]:
         """The true q,r of a numbered cell that is not bare."""
@@ -110,19 +110,19 @@ class Stax(Legal):
 
     def tiles_at(self, q: int, r: int) -> list[tuple[int, int]]:
         """The stack on a cell from bottom to top, each tile as (seat, pointers); empty where there is none."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         pile: list[tuple[int, int]] = []
         if cell != NONE:
             tile: int = self.tops[cell]
             while tile != NONE:
-                pile.append((SEAT[tile], self.face[tile]))
+                pile.append((SEAT_OF_TILE[tile], self.face[tile]))
                 tile = self.below[tile]
         return pile[::-1]
 
     def hand(self, seat: int) -> list[int]:
         """The shapes, 0..12 in the order of `tiles.SHAPE_NAMES`, that a seat has in hand; a captured king is not."""
         first: int = SHAPES * seat
-        return [i for i in range(SHAPES) if self.where[first + i] == NONE and first + i != self.prize]
+        return [i for i in range(SHAPES) if self.where[first + i] == NONE and first + i != self.captured_king]
 
     def shape_faces(self, shape: int) -> list[int]:
         """All pointer sets of a tile, clockwise from its base turn; of 3c six of one side, then six of the other."""
@@ -130,7 +130,7 @@ class Stax(Legal):
 
     def shape_of(self, pointers: int) -> int:
         """The shape, 0..12, that a set of pointers belongs to."""
-        return SHAPE[pointers]
+        return SHAPE_OF_FACE[pointers]
 
     def enemy_of(self, seat: int) -> int:
         """The seat whose king this seat may capture."""
@@ -141,19 +141,19 @@ class Stax(Legal):
         cell: int = self.where[SHAPES * seat]
         return None if cell == NONE else self.coordinates(cell)
 
-    def captured(self) -> list[tuple[int, int]]:
+    def captured_tiles(self) -> list[tuple[int, int]]:
         """The captured tiles as (seat, pointers): none, or the one king."""
-        return [] if self.prize == NONE else [(SEAT[self.prize], 0)]
+        return [] if self.captured_king == NONE else [(SEAT_OF_TILE[self.captured_king], 0)]
 
     def place_move(self, pointers: int, q: int, r: int) -> int:
         """The number of a placement, legal or not; -1 for a bare cell, where none is legal."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         return -1 if cell == NONE else HAND << 18 | cell << 6 | pointers
 
     def shift_move(self, q0: int, r0: int, q1: int, r1: int, pointers: int) -> int:
         """The number of a movement, legal or not; -1 if it comes from no stack or goes to a bare cell."""
-        source: int = self.find(q0, r0)
-        target: int = self.find(q1, r1)
+        source: int = self.find_cell(q0, r0)
+        target: int = self.find_cell(q1, r1)
         if source == NONE or target == NONE or self.heights[source] == 0:
             return -1
         return source << 18 | target << 6 | pointers
@@ -170,9 +170,9 @@ class Stax(Legal):
         """The cell that a move goes to."""
         return self.coordinates(move >> 6 & 4095)
 
-    def free_side(self, q: int, r: int) -> bool:
+    def has_free_side_at(self, q: int, r: int) -> bool:
         """Whether a neighbour of the stack on a cell is lower than it."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         return cell != NONE and self.has_free_side(cell)
 
     def line(
@@ -185,30 +185,30 @@ class Stax(Legal):
         cell that is the third value), `capture` (the last cell holds the enemy's king), `barred` (the last cell's top
         tile does not point on), `one-step` (a king's line); the third value is None for these.
         """
-        source: int = self.find(q, r)
+        source: int = self.find_cell(q, r)
         slot: int = 0
         lifted = lifted and source != NONE and self.heights[source] > 0
         if lifted:
             slot = self.slot[source]
-            self.shrink(source)
-        answer = self.followed(q, r, direction, seat, king)
+            self.remove_level(source)
+        answer = self.follow_line(q, r, direction, seat, king)
         if lifted:
-            self.regrow(source, slot)
+            self.restore_level(source, slot)
         return answer
 
-    def followed(
+    def follow_line(
         self, q: int, r: int, direction: int, seat: int, king: bool
     ) -> tuple[list[tuple[int, int]], str, tuple[int, int] | None]:
         """`line` on the table as it is now."""
         marks: list[tuple[int, int]] = []
         while True:
             q, r = step((q, r), direction)
-            cell: int = self.find(q, r)
+            cell: int = self.find_cell(q, r)
             if cell == NONE or self.count == 0:
                 return marks, "bare", (q, r)
             top: int = self.tops[cell]
-            if self.heights[cell] > 0 and self.face[top] == 0 and SEAT[top] != self.enemy(seat):
-                return marks, "own-king" if SEAT[top] == seat else "third-king", (q, r)
+            if self.heights[cell] > 0 and self.face[top] == 0 and SEAT_OF_TILE[top] != self.enemy(seat):
+                return marks, "own-king" if SEAT_OF_TILE[top] == seat else "third-king", (q, r)
             marks.append((q, r))
             if self.heights[cell] > 0 and self.face[top] == 0:
                 return marks, "capture", None
@@ -219,67 +219,67 @@ class Stax(Legal):
 
     def points_at_king(self, pointers: int, q: int, r: int) -> list[int]:
         """The directions in which a tile placed on an empty cell by the player to move points at the enemy king."""
-        cell: int = self.find(q, r)
-        self.aim()
-        if cell == NONE or self.aims[cell] >> 6 != self.aimed:
+        cell: int = self.find_cell(q, r)
+        self.mark_aims()
+        if cell == NONE or self.aims[cell] >> 6 != self.aim_stamp:
             return []
         return [d for d in range(6) if pointers & self.aims[cell] & 1 << d]
 
-    def cut_off(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
+    def cut_off_after_move(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
         """The stacks that a movement would leave unconnected with the cell where it ends, in rising order."""
-        return self.after_move(q0, r0, q1, r1, True)
+        return self.bad_stacks_after_move(q0, r0, q1, r1, True)
 
-    def stuck(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
+    def stuck_after_move(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
         """The stacks that a movement would leave without a way down, in rising order."""
-        return self.after_move(q0, r0, q1, r1, False)
+        return self.bad_stacks_after_move(q0, r0, q1, r1, False)
 
-    def stuck_by_placing(self, q: int, r: int) -> list[tuple[int, int]]:
+    def stuck_after_placing(self, q: int, r: int) -> list[tuple[int, int]]:
         """The stacks that a placement on an empty cell would leave without a way down, in rising order."""
-        target: int = self.find(q, r)
+        target: int = self.find_cell(q, r)
         if target == NONE:
             return []
-        self.grow(target)
-        self.walk_down()
-        cells = self.unmarked(target, q, r)
-        self.shrink(target)
+        self.add_level(target)
+        self.mark_descents()
+        cells = self.unmarked_stacks(target, q, r)
+        self.remove_level(target)
         return cells
 
-    def after_move(self, q0: int, r0: int, q1: int, r1: int, groups: bool) -> list[tuple[int, int]]:
+    def bad_stacks_after_move(self, q0: int, r0: int, q1: int, r1: int, groups: bool) -> list[tuple[int, int]]:
         """The stacks that are cut off (`groups`) or stuck after a movement; none if it is no movement at all."""
-        source: int = self.find(q0, r0)
-        target: int = self.find(q1, r1)
+        source: int = self.find_cell(q0, r0)
+        target: int = self.find_cell(q1, r1)
         if source == NONE or target == NONE:
             return []
         if source == target or self.heights[source] == 0:
             return []
         slot: int = self.slot[source]
         capture: bool = self.heights[target] > 0 and self.face[self.tops[target]] == 0
-        self.shrink(source)
+        self.remove_level(source)
         if not capture:
-            self.grow(target)
+            self.add_level(target)
         if groups:
-            self.reach(target)
+            self.mark_group(target)
         else:
-            self.walk_down()
-        cells = self.unmarked(target, q1, r1)
+            self.mark_descents()
+        cells = self.unmarked_stacks(target, q1, r1)
         if not capture:
-            self.shrink(target)
-        self.regrow(source, slot)
+            self.remove_level(target)
+        self.restore_level(source, slot)
         return cells
 
-    def unmarked(self, target: int, q: int, r: int) -> list[tuple[int, int]]:
+    def unmarked_stacks(self, target: int, q: int, r: int) -> list[tuple[int, int]]:
         """The stacks that the last walk did not mark; the one just thought up at `target` is q,r."""
-        left = []
+        unmarked = []
         for i in range(self.count):
             cell: int = self.stacks[i]
-            if self.mark[cell] < self.stamp:
-                left.append((q, r) if cell == target else self.coordinates(cell))
-        return sorted(left)
+            if self.marks[cell] < self.stamp:
+                unmarked.append((q, r) if cell == target else self.coordinates(cell))
+        return sorted(unmarked)
 
-    def repeats(self, move: int) -> bool:
+    def is_repeating_move(self, move: int) -> bool:
         """Whether a movement would bring back an earlier arrangement; a placement or a capture never does."""
         source: int = move >> 18
         cell: int = move >> 6 & 4095
         if source == HAND or (self.heights[cell] > 0 and self.face[self.tops[cell]] == 0):
             return False
-        return self.repeated(self.tops[source], self.packed(cell, self.heights[cell], move & 63))
+        return self.is_repetition(self.tops[source], self.pack_lie(cell, self.heights[cell], move & 63))

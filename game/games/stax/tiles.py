@@ -23,14 +23,14 @@ def digits_of(pointers: int) -> str:
     return "".join(str(d) for d in range(6) if pointers >> d & 1) or "K"
 
 
-def turns(pointers: int) -> list[int]:
+def turns_of(pointers: int) -> list[int]:
     """The distinct sets that turning makes of one, clockwise, itself first."""
     return list(dict.fromkeys(turn_pointers(pointers, count) for count in range(6)))
 
 
 def _faces(shape: int) -> list[int]:
-    base = turns(pointer_set(BASES[shape]))
-    return base + turns(pointer_set("023")) if shape == REVERSIBLE else base
+    base = turns_of(pointer_set(BASES[shape]))
+    return base + turns_of(pointer_set("023")) if shape == REVERSIBLE else base
 
 
 FACES: Final = tuple(tuple(_faces(shape)) for shape in range(SHAPES))

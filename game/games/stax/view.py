@@ -15,13 +15,13 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games.stax import lines, why
-from game.games.stax.descent import descend, heights_after, heights_of
+from game.games.stax.descent import find_descent, heights_after, heights_of
 from game.games.stax.notation import stax_of
 from game.games.stax.rules import Stax
-from game.games.stax.tiles import FACES, REVERSIBLE, SHAPES, turns
+from game.games.stax.tiles import FACES, REVERSIBLE, SHAPES, turns_of
 
 First = FromHand | FromStack
-TABLE: Final = HexTable()
+HEX_TABLE: Final = HexTable()
 
 
 class StaxView(View):
@@ -31,8 +31,8 @@ class StaxView(View):
         """What lies where."""
         stax = stax_of(position)
         stacks = {cell: tuple(HexTile(*tile) for tile in stax.tiles_at(*cell)) for cell in stax.cells()}
-        captured = tuple(HexTile(*tile) for tile in stax.captured())
-        return Arrangement(TABLE, stacks, tuple(_hand(stax, seat) for seat in range(stax.seats)), captured)
+        captured = tuple(HexTile(*tile) for tile in stax.captured_tiles())
+        return Arrangement(HEX_TABLE, stacks, tuple(_hand(stax, seat) for seat in range(stax.seats)), captured)
 
     def spell(self, position: Position, move: int) -> Spelling:
         """The tile in hand or the stack, the cell, how it lies there."""
@@ -65,7 +65,7 @@ class StaxView(View):
             halves = (faces[:6], faces[6:]) if first.pocket == REVERSIBLE else (faces,)
             return tuple(tuple(HexTile(first.seat, face) for face in half) for half in halves)
         pile = stax.tiles_at(*first.cell) if isinstance(first, FromStack) else []
-        return tuple(tuple(HexTile(seat, face) for face in turns(lie)) for seat, lie in pile[-1:])
+        return tuple(tuple(HexTile(seat, face) for face in turns_of(lie)) for seat, lie in pile[-1:])
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
         """A tile is placed; or it slides over every cell on its way, captures the king it lands on, and turns."""
@@ -75,13 +75,13 @@ class StaxView(View):
             _, pointers, target = parts
             return (Place(stax.turn, stax.shape_of(pointers), target, HexTile(stax.turn, pointers)),)
         _, origin, target, pointers = parts
-        told: list[Step] = [Slide(1, _path(origin, target))]
+        steps: list[Step] = [Slide(1, _path(origin, target))]
         under = stax.tiles_at(*target)
         if under and under[-1][1] == 0:
-            told.append(Capture(target))
+            steps.append(Capture(target))
         if stax.tiles_at(*origin)[-1][1] != pointers:
-            told.append(Turn(target, HexTile(stax.turn, pointers)))
-        return tuple(told)
+            steps.append(Turn(target, HexTile(stax.turn, pointers)))
+        return tuple(steps)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
         """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
@@ -101,7 +101,7 @@ class StaxView(View):
         found = (
             lines.lines_of(stax, origin)
             if not isinstance(piece, HexTile)
-            else lines.lines_of_imagined(stax, origin, piece)
+            else lines.lines_of_imagined_tile(stax, origin, piece)
         )
         if picks:
             stax.undo()
@@ -128,15 +128,15 @@ class StaxView(View):
         stax = stax_of(position)
         match picks:
             case (FromStack(origin), Onto(target), *_):
-                return descend(heights_after(stax, origin, target), cell)
+                return find_descent(heights_after(stax, origin, target), cell)
             case (FromHand(), Onto(target), *_):
-                return descend(heights_after(stax, None, target), cell)
-        return descend(heights_of(stax), cell)
+                return find_descent(heights_after(stax, None, target), cell)
+        return find_descent(heights_of(stax), cell)
 
 
 def _hand(stax: Stax, seat: int) -> tuple[Pocket, ...]:
-    held = stax.hand(seat)
-    return tuple(Pocket(HexTile(seat, FACES[shape][0]), shape in held) for shape in range(SHAPES))
+    shapes = stax.hand(seat)
+    return tuple(Pocket(HexTile(seat, FACES[shape][0]), shape in shapes) for shape in range(SHAPES))
 
 
 def _path(origin: Cell, target: Cell) -> tuple[Cell, ...]:
@@ -146,4 +146,4 @@ def _path(origin: Cell, target: Cell) -> tuple[Cell, ...]:
     return tuple(step(origin, direction, passed) for passed in range(count + 1))
 
 
-VIEW: Final = StaxView()
+STAX_VIEW: Final = StaxView()

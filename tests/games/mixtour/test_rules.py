@@ -7,7 +7,7 @@ import pytest
 from game.core import speed
 from game.core.outcome import DRAW, PLAYING
 from game.core.position import perft
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from tests.games.mixtour.boards import TO_AND_FRO, TWO_PAIRS, begin, board, movements, play, stacks, texts, written
 
 START = [25, 600, 14088, 330384, 7883472, 193959168]
@@ -141,7 +141,7 @@ def test_the_rest_of_the_source_stays_when_it_scores() -> None:
     position = play(board(TOWER.format("wwrr"), points=2), "d1:3-a1")
     assert stacks(position) == {"d1": "r"}
     assert position.hand(1) == 19
-    assert NOTATION.write_position(position).endswith("R 1-0 d1:3-a1")
+    assert MIXTOUR_NOTATION.write_position(position).endswith("R 1-0 d1:3-a1")
     assert len(texts(position)) == 24
 
 
@@ -173,7 +173,7 @@ def test_a_pass_only_where_nothing_else_goes_and_two_are_a_draw() -> None:
     assert texts(position) == {"pass"}
     play(position, "pass")
     assert position.outcome() == PLAYING
-    assert NOTATION.write_position(position).endswith("R 0-0 pass")
+    assert MIXTOUR_NOTATION.write_position(position).endswith("R 0-0 pass")
     assert texts(position) == {"pass"}
     play(position, "pass")
     assert position.outcome() == DRAW
@@ -206,7 +206,7 @@ def test_history_survives_what_is_done_with_a_position() -> None:
     position.make_root()
     assert position.repetition_count() == twin.repetition_count() == 2
     for text in TO_AND_FRO:
-        twin.play(NOTATION.read_move(twin, text))
+        twin.play(MIXTOUR_NOTATION.read_move(twin, text))
     assert twin.repetition_count() == 3
     twin.undo()
     assert twin.repetition_count() == 2

@@ -8,7 +8,7 @@ from game.core.display.showing import Mark, MovementLine, Reason
 from game.core.geometry.hexes import Cell
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPE_NAMES, pointer_set
-from game.games.stax.view import VIEW
+from game.games.stax.view import STAX_VIEW
 
 
 def cell_of(text: str) -> Cell:
@@ -34,7 +34,7 @@ def picks(position: Stax, text: str) -> Spelling:
 
 
 def why(position: Stax, text: str) -> Reason | None:
-    return VIEW.why_not(position, picks(position, text))
+    return STAX_VIEW.why_not(position, picks(position, text))
 
 
 def reason_text(reason: Reason | None) -> str:
