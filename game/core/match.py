@@ -1,4 +1,4 @@
-"""Match: a game with its start, its moves so far, and the position they lead to."""
+"""Match: a game in progress, with its start, its moves so far, and the position to which they lead."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ MIN_UNDO_PLIES: Final = (
 
 
 class Match:
-    """A game that is played on `position`, which is always where `moves` lead from the start.
+    """A game in progress; `position` is always the position after `moves`.
 
-    `start` is the text of a position that was set up, None for the game's own first one; `texts` are the moves as
-    texts and `movers` the seats that made them.  Raises StaxError for a start that cannot be read.
+    `start` is the text of a set-up position, None for the game's own first position.  `texts` are the moves as text,
+    `movers` the seats that made them.  Raises StaxError for a start that cannot be read.
     """
 
     def __init__(self, game: Game, options: Mapping[str, str], start: str | None = None) -> None:
@@ -44,7 +44,7 @@ class Match:
 
     @property
     def legal(self) -> frozenset[Move]:
-        """The legal moves, listed once for each position."""
+        """The legal moves; they are listed at most once for each position."""
         if self._legal is None:
             self._legal = frozenset(self.position.legal())
         return self._legal
@@ -77,7 +77,7 @@ class Match:
         self._record(self.game.notation.read_move(self.position, text), text)
 
     def undo(self, plies: int = 1) -> None:
-        """Take back the last moves; raises StaxError and changes nothing if so many were not played."""
+        """Take back the last `plies` moves; raises StaxError and changes nothing if there are fewer."""
         remaining = len(self.moves) - plies
         if plies < 0 or remaining < 0:
             raise StaxError(N_("There is no move to take back."))
@@ -94,7 +94,7 @@ class Match:
 
     @contextmanager
     def position_before(self, plies: int = 1) -> Iterator[Position]:
-        """The position as it was so many plies ago, to be looked at only within the block."""
+        """The position `plies` moves ago, for use within the `with` block only."""
         if plies > self.position.ply:
             yield self.position_after(len(self.moves) - plies)
             return
@@ -106,9 +106,9 @@ class Match:
                 self.position.play(move)
 
     def position_after(self, plies: int) -> Position:
-        """A position of its own as it was after the first `plies` moves, with that much history.
+        """A new position, as it was after the first `plies` moves, with that history.
 
-        Replays them, so that the last `KEPT` of them can be unmade.
+        The moves are replayed so that the last `MIN_UNDO_PLIES` of them can be unmade.
         """
         position = self._first_position.clone()
         for ply, move in enumerate(self.moves[:plies]):

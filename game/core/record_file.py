@@ -1,6 +1,6 @@
-"""A headed file: lines `# name = value`, which tell how it was made, and below them one thing a line.
+"""Record files: a head of lines `# name = value`, which say how the file was made, and below it a record a line.
 
-Whatever is wrong with a line costs that line.
+A faulty line is left out and reported; the other lines are still read.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ Head: TypeAlias = Mapping[str, str]
 
 
 def read_lines(text: str, name: str, parse_line: Callable[[str], None]) -> tuple[Head, tuple[StaxError, ...]]:
-    """The head, and what is wrong with lines that `take` has refused, each with the name of the file and its number."""
+    """Pass each record to `parse_line`; return the head and the errors that `parse_line` raised.
+
+    Each error names the file, as `name`, and the number of the line.
+    """
     head: dict[str, str] = {}
     faults: list[StaxError] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -32,12 +35,12 @@ def read_lines(text: str, name: str, parse_line: Callable[[str], None]) -> tuple
 
 
 def line_error(name: str, number: int, error: StaxError) -> StaxError:
-    """What is wrong with a line, with the name of its file and its number."""
+    """The error of a line, preceded by the file's name and the line's number."""
     return StaxError(N_("{file}, line {line}: {fault}"), file=name, line=number, fault=error)
 
 
 def read_text(path: Path) -> str:
-    """What a file says; raises StaxError if it cannot be read."""
+    """The text of a file; raises StaxError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -45,6 +48,6 @@ def read_text(path: Path) -> str:
 
 
 def format_lines(head: Head, lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a file."""
+    """The lines of a record file, head first."""
     yield from (f"# {key} = {value}" for key, value in head.items())
     yield from lines

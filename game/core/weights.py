@@ -1,14 +1,16 @@
-"""Weights: a game's judgement as a file that can be read, written by hand or by `python -m lab tune`.
+"""Weights: a game's weights file, written by hand or by `python -m lab tune`.
 
-`[weights]` names an integer for each term of the evaluation, in the evaluator's own order; `[record]` tells how they
-were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores between the
-strongest, by which books are measured; `[told]` what makes the chances that people are told, between players of a level
-of theirs.  Both have the unit of the scores (`seats-2`) and, where they count, how much steeper it is at the end
-(`later-2`), how much the better of it each seat has at the beginning (`leads-2`), from which score on more of it counts
-less and less (`bend-2`), and how often a win of three players comes true that others could still prevent
-(`promised-3`).
-The file that a game is shipped with is `weights.toml` in its folder; where other numbers of players ask for another
-judgement, a file beside it has theirs.
+- `[weights]` has an integer for each term of the evaluation, in the evaluator's order.
+- `[record]` says how the weights were made.
+- `[chances]` has, for each number of seats, the scale that turns scores into the chances of winning between the
+  strongest players; books use it.
+- `[told]` has the scale for the chances that players are shown, between players of about their own strength.
+
+A scale has the unit of the scores (`seats-2`) and optionally: how much steeper it gets towards the end (`later-2`), the
+advantage of each seat at the beginning (`leads-2`), the score from which on more of it counts less and less (`bend-2`),
+and, for three players, how often a win comes true that the others could still prevent (`promised-3`).
+The file that ships with a game is `weights.toml` in its folder; a number of players that needs other weights has a file
+beside it.
 """
 
 from __future__ import annotations
@@ -24,18 +26,18 @@ from typing import Final
 from game.core.errors import StaxError
 
 WEIGHTS_FILE: Final = "weights.toml"
-MAX_SCALE_FIGURE: Final = 10.0  # of what is told besides the unit
-MAX_WEIGHT: Final = 1_000_000  # so that no sum of terms comes near the score of a win, let alone a word's end
+MAX_SCALE_FIGURE: Final = 10.0  # the largest `later` and lead
+MAX_WEIGHT: Final = 1_000_000  # so that no sum of terms comes near the score of a win, or overflows a 64-bit word
 WEIGHT_SECTIONS: Final = ("weights", "record", "chances", "told")
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceScale:
-    """How scores become chances: a seat's is its share of exp(score / unit + lead); `leads` are by seat.
+    """How scores become chances: a seat's chance is its share of exp(score / unit + lead); `leads` are by seat.
 
-    So it is when a game begins.  The further it has gone the less a lead counts and, by `later`, the more a score.
-    `bend`: where it is not 0 a score counts as bend asinh(score / bend), so the more there is of it the less does more.
-    `promised`: the chance of whoever wins by what the search expects of three players, while others could prevent it.
+    This holds at the beginning of a game.  As the game goes on a lead counts less and, by `later`, a score counts more.
+    If `bend` is not 0, a score counts as bend asinh(score / bend), so that very high scores add little.
+    `win_reliability` is the chance that a win of three players comes true which the others could still prevent.
     """
 
     unit: float
@@ -45,23 +47,26 @@ class ChanceScale:
     bend: float = 0.0
 
     def effective_score(self, score: float) -> float:
-        """How much a score counts, in scores."""
+        """The score after `bend` is applied to it."""
         return self.bend * math.asinh(score / self.bend) if self.bend else score
 
     @property
     def is_constant(self) -> bool:
-        """Whether it is the same throughout a game."""
+        """Whether the scale is the same throughout a game."""
         return not any(self.leads) and not self.later
 
     def at_phase(self, phase: float) -> ChanceScale:
-        """What it is where a game has gone so far, from 0 to 1."""
+        """The scale when a game has reached a phase, from 0 to 1."""
         leads = tuple(lead * (1 - phase) for lead in self.leads)
         return replace(self, unit=self.unit / (1 + self.later * phase), leads=leads, later=0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a file of weights says; `text` is the file, with its comments."""
+    """The content of a weights file; `text` is the whole file, with its comments.
+
+    `engine_scales` and `player_scales` are the sections `[chances]` and `[told]`, by the number of seats.
+    """
 
     values: Mapping[str, int] = field(default_factory=dict)
     record: Mapping[str, str | int | float] = field(default_factory=dict)
@@ -70,12 +75,12 @@ class Weights:
     text: str = ""
 
     def as_list(self) -> list[int]:
-        """The values in the evaluator's order."""
+        """The weights in the evaluator's order."""
         return list(self.values.values())
 
 
 def load_weights(module: str, names: Sequence[str], file: str = WEIGHTS_FILE) -> Weights:
-    """The weights in a file beside a module, by its full name; raises StaxError if they are damaged."""
+    """The weights in a file beside a module, given by its full name; raises StaxError if they are damaged."""
     package = module.rpartition(".")[0]
     source = resources.files(package) / file
     try:
@@ -86,10 +91,10 @@ def load_weights(module: str, names: Sequence[str], file: str = WEIGHTS_FILE) ->
 
 
 def read_weights(text: str, names: Sequence[str], source: str) -> Weights:
-    """The weights in the text of a file, which must name just `names`; raises StaxError, naming `source`."""
+    """The weights in the text of a file, which must have exactly the terms `names`; a StaxError names `source`."""
     try:
         content = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # what TOML does not allow, or Python does not hold
+    except (ValueError, RecursionError) as error:  # invalid TOML, or too deeply nested
         raise StaxError("The weights in {source} are damaged: {error}.", source=source, error=error) from error
     unknown = [name for name in content if name not in WEIGHT_SECTIONS]
     if unknown or any(not isinstance(section, dict) for section in content.values()):
@@ -113,7 +118,7 @@ def _check_names(values: Mapping[str, object], names: Sequence[str], source: str
 
 
 def _read_scales(section: Mapping[str, object], source: str) -> dict[int, ChanceScale]:
-    """The scale of each number of seats."""
+    """The scales of a section, by the number of seats."""
     parts: dict[int, dict[str, object]] = {}
     for name, value in section.items():
         found = re.fullmatch(r"(seats|leads|later|bend|promised)-([2-9])", name)

@@ -159,8 +159,8 @@ def test_a_head_says_no_less_for_a_bad_line() -> None:
     ("told", "reason"),
     [
         ("teal teal", "No two seats can have the same colour."),
-        ("teal", "A colour is told for each of 2 seats, or for none."),
-        ("teal pink", "“pink” is no colour of a seat"),
+        ("teal", "Choose a colour for each of the 2 seats, or none at all."),
+        ("teal pink", "There is no colour “pink”."),
     ],
 )
 def test_colours_that_cannot_be_told_apart_cost_their_line_alone(told: str, reason: str) -> None:

@@ -152,8 +152,8 @@ def test_colours_are_read_for_every_seat_or_for_none() -> None:
     assert read_colours(("teal", "sky"), 2) == ("teal", "sky")
     for names, seats, told in (
         (("teal", "teal"), 2, "No two seats can have the same colour."),
-        (("teal",), 2, "A colour is told for each of 2 seats, or for none."),
-        (("pink", "teal"), 2, "“pink” is no colour of a seat: they are ivory, slate"),
+        (("teal",), 2, "Choose a colour for each of the 2 seats, or none at all."),
+        (("pink", "teal"), 2, "There is no colour “pink”. Choose one of ivory, slate"),
     ):
         with pytest.raises(StaxError, match=told):
             read_colours(names, seats)

@@ -1,6 +1,6 @@
-"""What a game's view shows besides pieces: why something is not legal, where lines run, the way down a stack.
+"""What a game's view shows besides pieces: why a choice is not legal, where lines run, the way down a stack.
 
-All in cells and values; words are made at the rim, in the player's language.
+These types hold cells and values only; `scenes` and `ui` turn them into sentences in the player's language.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from game.core.geometry.hexes import Cell
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact of the rules, told in a sentence: the rule that a choice breaks, what a player must heed, how it ended.
+    """A fact of the rules that fills a sentence: why a choice is not legal, what a player must heed, how a game ended.
 
-    `rule` is the rule's id within its game (`step-rule`); `cells` are the cells that show it, in an order that the
-    rule's id fixes; `values` fill the sentence.
+    `rule` is the rule's id within its game, such as `step-rule`.  `cells` are the cells that show it, in an order that
+    the rule's id fixes.  `values` fill the sentence's places.
     """
 
     rule: str
@@ -28,7 +28,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A conceivable target of the chosen piece: legal if `reason` is None."""
+    """A conceivable target cell of the chosen piece; it is legal if `reason` is None."""
 
     cell: Cell
     reason: Reason | None
@@ -36,12 +36,12 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class MovementLine:
-    """A line of movement of the piece on (or meant for) `origin`, which lies as `piece`.
+    """A line of movement in a direction from `origin`, where the moving piece lies, or would lie, as `piece`.
 
-    `marks` are the cells that the line reaches, in order, each with the reason why it may not be landed on, if any.
-    `stop` is the cell that ends the line before it (an own king, a bare cell), `bars` whether the line ends on its
-    last cell because the tile there does not point on or the piece goes no farther.  `capture`: the last cell holds
-    the enemy's king.
+    `marks` are the cells that the line reaches, in order, each with the reason why the piece may not land there, if
+    there is one.  `stop` is the cell before which the line ends (an own king, a bare cell), else None.
+    `has_end_bar`: the line ends on its last cell because the tile there does not point on, or because the piece goes no
+    farther.  `capture`: the last cell holds the enemy's king.
     """
 
     origin: Cell
@@ -55,10 +55,10 @@ class MovementLine:
 
 @dataclass(frozen=True, slots=True)
 class Descent:
-    """A little figure's path from a stack by steps of at most one level; `reached`: it ends on an empty cell.
+    """A small figure's way down from a stack by steps of at most one level.
 
-    Where it gets stuck `path` goes as far as it can, and `cliffs` are the edges there that are too high a step: pairs
-    of the path's last cell and a neighbour, the smallest drop first.
+    `is_complete`: the path ends on an empty cell.  Otherwise `path` goes as far as the figure can, and `cliffs` are the
+    steps there that are too high: pairs of the path's last cell and a neighbour, the smallest drop first.
     """
 
     path: tuple[Cell, ...]
@@ -68,10 +68,10 @@ class Descent:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The way of `count` pieces over `path`, every cell from where they stand to where they land.
+    """The way of `count` pieces over `path`: every cell from where they stand to where they land.
 
-    `walls` are the indices into the path at which a wall throws them back.  `reason` tells why they may not go so,
-    None if they may; `note` what their landing does, where that is worth saying.
+    `walls` are the indices into the path at which a wall throws them back.  `reason` says why they may not move like
+    this, None if they may.  `note` says what their landing does, if that is worth showing.
     """
 
     path: tuple[Cell, ...]
@@ -83,7 +83,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """What is counted, and the count of each seat."""
+    """A row of the score: what is counted, and the count of each seat."""
 
     label: Reason
     counts: tuple[int, ...]
@@ -91,7 +91,11 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The score as it stands: rows from the top down, which of them decides now (None: none), the count that wins."""
+    """The score as it stands, in rows from the top down.
+
+    `deciding_row` is the index of the row that would decide the game now, None if no row does.  `goal` is the count
+    that wins, None if no count does.
+    """
 
     rows: tuple[ScoreRow, ...]
     deciding_row: int | None = None
@@ -100,7 +104,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A picture in a rulebook: a position with its options, a choice begun, a stack pointed at, threats shown."""
+    """A picture in a rulebook: a position as text with its options.
+
+    `picks` are the clicks already made, `pointed_cell` is where the pointer rests, `threats` shows the lines to kings.
+    """
 
     position: str
     options: tuple[tuple[str, str], ...] = ()

@@ -1,4 +1,4 @@
-"""Likeness: positions that are one and the same once they are turned, mirrored, shifted, and the colours changed."""
+"""Canonical forms: positions that differ only by a turn, a reflection, a shift or a swap of colours share their form."""
 
 from __future__ import annotations
 
@@ -19,19 +19,25 @@ CanonicalForm: TypeAlias = tuple[tuple[Cell, tuple[tuple[int, ...], ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class CanonicalPlacement:
-    """The form of a position, and all motions that bring the position into it."""
+    """The canonical form of a position, and all isometries that bring the position into it.
+
+    There are several isometries if the position has a symmetry of its own.
+    """
 
     form: CanonicalForm
     isometries: tuple[Isometry, ...]
 
 
 def canonical_form(game: Game, position: Position) -> CanonicalForm:
-    """The same for two positions of a game just when they are alike for who is to move: what lies where, least form."""
+    """The canonical form of a position, seen by the player to move.
+
+    Two positions of a game have the same form exactly if an isometry and a swap of colours turn them into each other.
+    """
     return canonical_placement(game, position).form
 
 
 def canonical_placement(game: Game, position: Position) -> CanonicalPlacement:
-    """The form of a position and the ways into it: several where the position can be laid upon itself."""
+    """The canonical form of a position, the smallest of its images, with the isometries that lead to it."""
     arrangement = game.view.arrangement(position)
     forms = [_form_by(arrangement, position, motion) for motion in isometries(arrangement.field)]
     smallest = min(form for form, _ in forms)
@@ -55,7 +61,10 @@ def _form_by(arrangement: Arrangement, position: Position, motion: Isometry) -> 
 
 
 def mapped_move(game: Game, position: Position, move: Move, other: Position, motion: Isometry) -> Move | None:
-    """What a move of a position becomes in another one upon which a motion lays it; None where that is not legal."""
+    """The move of `other` that corresponds to a move of `position`, where `motion` maps `position` onto `other`.
+
+    None if the corresponding move is not legal there.
+    """
     view = game.view
     first, *rest = view.spell(position, move)
     picks = tuple(_mapped_picks(rest, motion, (other.turn - position.turn) % other.seats, other.seats))
@@ -78,19 +87,19 @@ def mapped_move(game: Game, position: Position, move: Move, other: Position, mot
 
 
 def _mapped_first_move(game: Game, position: Position, move: Move, other: Position, pocket: Pick) -> Move | None:
-    """The same for the first piece on a table of hexagons, where a game may have one of all that come to the same."""
+    """`mapped_move` for the first piece on an open table: games list only some of the equivalent placements there."""
     form = canonical_form_after(game, position, move)
     candidates = game.view.moves_by_spelling(other, pocket).values()
     return next((each for each in candidates if canonical_form_after(game, other, each) == form), None)
 
 
 def _is_empty(arrangement: Arrangement) -> bool:
-    """Whether nothing lies on a table of hexagons."""
+    """Whether the arrangement is an open table with nothing on it."""
     return isinstance(arrangement.field, HexTable) and not arrangement.stacks
 
 
 def canonical_form_after(game: Game, position: Position, move: Move) -> CanonicalForm:
-    """The likeness of what a legal move leads to."""
+    """The canonical form of the position after a legal move; the position stays as it was."""
     position.play(move)
     try:
         return canonical_form(game, position)
@@ -103,7 +112,7 @@ def _move_with_spelling(game: Game, position: Position, picks: Spelling) -> Move
 
 
 def _orientation_of(piece: Piece, motion: Isometry | None = None) -> object:
-    """How a piece lies, whoever's it is, once it has been moved."""
+    """How a piece lies after an isometry, if one is given; whose piece it is does not matter."""
     if isinstance(piece, HexTile):
         return motion.map_pointers(piece.pointers) if motion is not None else piece.pointers
     if isinstance(piece, Slab):
@@ -112,7 +121,7 @@ def _orientation_of(piece: Piece, motion: Isometry | None = None) -> object:
 
 
 def _mapped_picks(picks: list[Pick], motion: Isometry, by: int, seats: int) -> Iterator[Pick]:
-    """The picks after the first; a slab's first cell may be another one once it has been moved."""
+    """The picks after the first, mapped; the first cell of a slab may be a different cell after the isometry."""
     slab: Slab | None = None
     for pick in picks:
         match pick:
@@ -130,7 +139,7 @@ def _mapped_picks(picks: list[Pick], motion: Isometry, by: int, seats: int) -> I
 
 
 def _as_slab(picks: Spelling, like: Piece) -> Iterator[Pick]:
-    """The same picks with a slab in the stain that its owner has."""
+    """The picks with each slab in the stain of `like`."""
     for pick in picks:
         if isinstance(pick, OrientedAs) and isinstance(pick.piece, Slab) and isinstance(like, Slab):
             yield OrientedAs(replace(pick.piece, stain=like.stain))

@@ -1,6 +1,6 @@
-"""Gridtext: a square board as text: a cell is `a1`, a board its rows from the last down to the first.
+"""GridText: square boards as text.  A cell reads `a1`; a board is its rows, from the last down to the first.
 
-Rows are joined by `/`, the cells of a row by `,`; each stack is its pieces from the top down, a letter each.
+`/` separates rows and `,` separates the cells of a row; a stack is a letter for each piece, from the top down.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ COLUMN_LETTERS: Final = ascii_lowercase
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell as it is written."""
+    """The text of a cell, such as `a1`."""
     return f"{COLUMN_LETTERS[cell[0]]}{cell[1] + 1}"
 
 
 def read_cell(text: str) -> Cell:
-    """The cell of a text that is known to be one."""
+    """The cell of a text, which must be a valid one."""
     return COLUMN_LETTERS.index(text[0]), int(text[1:]) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class GridText:
-    """The boards of `side` x `side` cells, with at most `pieces` of each of two colours and `tallest` on a cell.
+    """Boards of `side` x `side` cells, with at most `max_pieces` of each colour and `max_height` pieces on a cell.
 
-    `letters` are those of the seats; the number of a cell is `side` * row + column, its stack is seats from below.
+    `letters` has the letter of each of the two seats.  The number of a cell is `side` * row + column; a stack is a list
+    of seats from bottom to top.
     """
 
     side: int
@@ -40,19 +41,19 @@ class GridText:
     max_height: int
 
     def write(self, stack: Callable[[int], Sequence[int]]) -> str:
-        """The text of a board whose stacks are told by the numbers of their cells."""
+        """The text of a board; `stack` gives the stack on the cell with a number."""
         stacks = ["".join(self.letters[seat] for seat in reversed(stack(cell))) for cell in range(self.side**2)]
         rows = [",".join(stacks[first : first + self.side]) for first in range(0, self.side**2, self.side)]
         return "/".join(reversed(rows))
 
     def write_stacks(self, stacks: Mapping[Cell, Sequence[Piece]]) -> str:
-        """The text of a board whose stacks are told by their cells."""
+        """The text of a board with these stacks, by their cells."""
         return self.write(
             lambda number: [piece.owner for piece in stacks.get((number % self.side, number // self.side), ())]
         )
 
     def read(self, text: str) -> list[list[int]]:
-        """The stacks by the numbers of their cells; NotationError names the place of the first fault."""
+        """The stack of each cell, by the cell's number; NotationError names the place of the first fault."""
         rows = text.split("/")
         if len(rows) != self.side:
             raise NotationError(

@@ -1,4 +1,4 @@
-"""Symmetry: the ways in which a table can be laid upon itself, and where cells, tiles and slabs come to lie by them."""
+"""Symmetry: the isometries that map a table onto itself, and what they do to cells, tiles and slabs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.core.geometry.hexes import DIRECTIONS, Cell
 
 @dataclass(frozen=True, slots=True)
 class Isometry:
-    """Takes a cell (x, y) to (ax + by + e, cx + dy + f); each is the inverse of another one."""
+    """A map of cells that keeps distances: it takes (x, y) to (ax + by + e, cx + dy + f)."""
 
     a: int
     b: int
@@ -23,21 +23,21 @@ class Isometry:
     f: int = 0
 
     def map_cell(self, cell: Cell) -> Cell:
-        """Where a cell comes to lie."""
+        """The image of a cell."""
         x, y = cell
         return self.a * x + self.b * y + self.e, self.c * x + self.d * y + self.f
 
     def map_pointers(self, pointers: int) -> int:
-        """Where the pointers of a hexagon tile come to point."""
+        """The image of the pointers of a hexagon tile."""
         return _pointer_table(self.a, self.b, self.c, self.d)[pointers]
 
     def map_slab(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-        """How a slab of these cells comes to lie in a hand: sorted, the first cell 0,0."""
+        """The image of a slab as it lies in a hand: sorted, with 0,0 as the first cell."""
         first, *others = sorted(map(self.map_cell, cells))
         return (0, 0), *((x - first[0], y - first[1]) for x, y in others)
 
     def then(self, other: Isometry) -> Isometry:
-        """This motion and another one after it."""
+        """The isometry that does this one first and `other` after it."""
         a, b, c, d = other.a, other.b, other.c, other.d
         return Isometry(
             a * self.a + b * self.c,
@@ -48,7 +48,7 @@ class Isometry:
         )
 
     def inverse(self) -> Isometry:
-        """The motion that brings everything back."""
+        """The isometry that undoes this one."""
         sense = self.a * self.d - self.b * self.c  # 1, or -1 where it mirrors
         a, b, c, d = self.d * sense, -self.b * sense, -self.c * sense, self.a * sense
         return Isometry(a, b, c, d, -(a * self.e + b * self.f), -(c * self.e + d * self.f))
@@ -56,7 +56,7 @@ class Isometry:
 
 @cache
 def _pointer_table(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
-    """For each set of pointers the one that it becomes."""
+    """The image of each set of pointers, by the set."""
     new_directions = [DIRECTIONS.index((a * q + b * r, c * q + d * r)) for q, r in DIRECTIONS]
     return tuple(sum(1 << new_directions[i] for i in range(6) if pointers >> i & 1) for pointers in range(64))
 
@@ -67,7 +67,7 @@ SWAP_AXES: Final = Isometry(0, 1, 1, 0)
 
 @cache
 def isometries(field: Field) -> tuple[Isometry, ...]:
-    """All ways to lay a field upon itself: eight of a square board; twelve of a table of hexagons, which 0,0 stays."""
+    """All isometries of a field: eight of a square board; of a table of hexagons the twelve that keep 0,0 in place."""
     square = isinstance(field, SquareBoard)
     turn = Isometry(0, -1, 1, 0, field.columns - 1, 0) if isinstance(field, SquareBoard) else SIXTH_TURN
     found, now = list[Isometry](), Isometry(1, 0, 0, 1)
@@ -78,6 +78,6 @@ def isometries(field: Field) -> tuple[Isometry, ...]:
 
 
 def shift_to_origin(cells: Sequence[Cell]) -> Isometry:
-    """The shift that brings the least x and the least y of some cells to 0."""
+    """The shift after which the smallest x and the smallest y of some cells are 0."""
     x, y = (min((cell[i] for cell in cells), default=0) for i in (0, 1))
     return Isometry(1, 0, 0, 1, -x, -y)
