@@ -1,8 +1,8 @@
-"""Levels: how strong the computer plays, by what it sees and how far it thinks, hardly by the clock.
+"""Levels: how strong the computer plays, by what it sees and how deep it searches.
 
-A weak level errs as people do: it looks few moves ahead, misses lines from far away, and misjudges.  The caps are
-counted in moves, so that a level is the same on a fast machine and on a slow one as long as the time given suffices.
-A game whose positions ask for others has figures of its own in its record.
+A weak level errs as people do: it looks few moves ahead, misses lines from far away, and misjudges.  The limits are
+counted in moves, so a level is the same on fast and slow machines, as long as it has enough time.
+A game that needs other figures has them in its record.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Misjudges much."), "easy": N_("Mi
 
 
 def level_of(game: Game, name: str, seats: int) -> Level:
-    """The figures of a level of LEVELS for a game of so many seats."""
+    """The figures of a level of LEVELS for a game with `seats` seats."""
     return game.levels_by_seats.get(seats, game.levels).get(name, LEVELS[name])
 
 
 def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """What a level of LEVELS sees there, read off its figures: sentences, marked, and what fills their places."""
+    """What a level of LEVELS sees, derived from its figures: sentences, marked for translation, with their values."""
     level = level_of(game, name, seats)
     if level.nodes == UNBOUNDED and level.depth > 1:
         yield N_("Thinks for all the time that it is given."), {}

@@ -1,7 +1,7 @@
-"""MaxN: with three players, a search in which each plays for themselves (max-n, Luckhardt and Irani 1986).
+"""MaxN: a search for three players in which each plays for themselves (max-n, Luckhardt and Irani 1986).
 
-No score of one player says what another will prefer, so nothing is cut off but what stands behind a win at once; the
-breadth is bounded as in the tree.
+A player's score does not say what another player will prefer, so nothing is cut off except behind a win at once.  The
+breadth is limited as in the tree.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MAXN_SEATS: Final = 3
 
 
 class MaxN(TreeSearch):
-    """Below a root's move: `gains` holds by ply what the best line there is worth to each seat."""
+    """The search below a root move; `gains` has, by ply, the value of the best line there for each seat."""
 
     def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
         super().__init__(position, evaluator, table)
@@ -27,16 +27,16 @@ class MaxN(TreeSearch):
         self.gains = int64_array(MAXN_SEATS * MAX_UNDO_PLIES)
 
     def maxn_score(self, move: int, depth: int) -> int:
-        """The score of a root's move for the root's seat, each of the others playing for themselves."""
+        """The score of a root move for the root's seat, if each opponent plays for themselves."""
         self.position.make(move)
         self.maxn(depth - 1, self.root_count, self.seat)
         self.position.unmake()
         return self.gains[MAXN_SEATS + self.seat]
 
     def maxn(self, depth: int, first: int, seat: int) -> int:
-        """Fill `gains` at this ply; `moves[first:]` is free to write on.
+        """Fill `gains` at this ply and return 1; may overwrite `moves` from index `first` on.
 
-        At the horizon only what the seat gains that has just moved; then 0, else 1.
+        At the horizon only the gain of `seat`, which has just moved, is filled; returns 0 then.
         """
         ply: int = self.position.ply
         self.nodes += 1
@@ -58,18 +58,18 @@ class MaxN(TreeSearch):
         return 1
 
     def write_seat_value(self, seat: int) -> None:
-        """Put what the evaluation says of a seat into `gains` at this ply."""
+        """Write the evaluation for a seat into `gains` at this ply."""
         value: int = self.evaluate_root() if seat == self.seat else self.evaluator.value(seat)
         self.gains[MAXN_SEATS * self.position.ply + seat] = value
 
     def fill_gains(self, ply: int, winner: int, when: int) -> None:
-        """Fill `gains` at a ply where a game ends: a shorter win is better, a later loss too, a draw is worth 0."""
+        """Fill `gains` at the end of a game: a shorter win is better, a later loss is better, a draw is worth 0."""
         for seat in range(self.position.seats):
             gain: int = WIN - when if seat == winner else when - WIN
             self.gains[MAXN_SEATS * ply + seat] = gain if winner >= 0 else 0
 
     def choose_best(self, depth: int, first: int) -> None:
-        """Fill `gains` with what the player to move likes best of the most promising moves."""
+        """Fill `gains` with the result that the player to move prefers among the most promising moves."""
         ply: int = self.position.ply
         turn: int = self.position.turn
         last: int = self.position.generate(first)

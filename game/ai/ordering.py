@@ -1,6 +1,6 @@
-"""Ordering: which of the listed moves are tried first, by what the evaluator expects and what was learned on the way.
+"""Ordering: which of the listed moves are tried first, by the evaluator's ranks and by what was learned in the search.
 
-The parts are the field's own: killers and history (Akl and Newborn 1977, Schaeffer 1983).
+The techniques are known: the killer and history heuristics (Akl and Newborn 1977, Schaeffer 1983).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS, LOW_32_BITS
 from game.core.outcome import MAX_UNDO_PLIES
 from game.core.position import Position, int64_array
 
-PICKED_BY_RANK: Final = 8  # at the last ply so many are picked by their rank, the rest follow as they are listed
+PICKED_BY_RANK: Final = 8  # moves of the last ply that are picked by rank; the others follow in the order of the list
 TABLE_MOVE_BONUS: Final = 1 << 40  # what the table's move adds to its rank,
 NOISY_BONUS: Final = 1 << 36  # a move that decides or scores,
 KILLER_BONUS: Final = 1 << 32  # a killer
@@ -24,10 +24,11 @@ PLACE_MASK: Final = (1 << PLACE_BITS) - 1
 
 
 class Ordering:
-    """A heap of the ranks of `moves[first:last]`, each with its place there, so that only what is tried is sorted.
+    """A heap of the ranks of `moves[first:last]`, each with its index: only the moves that are tried get sorted.
 
-    `width` above 0: some moves may be left out, so those that decide or score come before all others.  With `ordering`
-    at 0 the moves below the root are tried as they are listed.  `early` holds by ply what was tried before the list.
+    With `width` above 0 some moves may be left out, so moves that decide or score come before all others.  With
+    `use_ordering` 0 the moves below the root are tried in the order of the list.  `early_moves` holds, by ply, the
+    moves that were tried before the list was made.
     """
 
     def __init__(self, position: Position, evaluator: Evaluator) -> None:
@@ -44,7 +45,7 @@ class Ordering:
     def early_move(self, k: int, hint: int) -> int:
         """The table's move (`k` is 0) or a killer (1, 2).
 
-        -1 if it is not legal or was tried already; UNKNOWN_LEGALITY if only the full list tells.
+        -1 if it is not legal or was tried already; UNKNOWN_LEGALITY if only the full list can tell.
         """
         ply: int = self.position.ply
         at: int = EARLY_MOVES * ply
@@ -60,7 +61,10 @@ class Ordering:
         return move
 
     def put_early_last(self, first: int, last: int, hint: int) -> int:
-        """Put the table's move and the killers, if listed, at the end, the best last; how many: often one suffices."""
+        """Put the table's move and the killers, if listed, at the end of the list, the best last; return their number.
+
+        Often a single move is enough for a cutoff.
+        """
         count: int = 0
         if self.width != 0:
             return 0
@@ -76,7 +80,7 @@ class Ordering:
         return count
 
     def order(self, first: int, last: int, hint: int) -> None:
-        """Rank the listed moves and heap them."""
+        """Rank the listed moves and make a heap of them."""
         ply: int = self.position.ply
         for i in range(first, last):
             move: int = self.position.moves[i]
@@ -91,7 +95,10 @@ class Ordering:
         self.heapify(first, last)
 
     def order_rest(self, first: int, last: int, hint: int, depth: int) -> int:
-        """Rank the listed moves, drop those of `early`, heap the others but at the last ply; how many there are."""
+        """Rank the listed moves without those of `early_moves`, and make a heap unless this is the last ply.
+
+        Return their number.
+        """
         if self.width != 0:
             self.order(first, last, hint)
             return last - first
@@ -114,14 +121,14 @@ class Ordering:
         return end - first
 
     def heapify(self, first: int, last: int) -> None:
-        """Make a heap of the ranks."""
+        """Make a heap of the ranks from `first` to `last`."""
         i: int = first + ((last - first) >> 1)
         while i > first:
             i -= 1
             self.sift(first, i, last)
 
     def pick(self, first: int, last: int, tried: int) -> int:
-        """One of the ranked, unheaped moves: the first PICKED times one of the highest rank, then any."""
+        """Remove a move from the ranked moves without a heap: the first PICKED_BY_RANK times the best, then the last."""
         at: int = last - 1
         if tried < PICKED_BY_RANK:
             for i in range(first, last - 1):
@@ -132,7 +139,7 @@ class Ordering:
         return self.position.moves[first + (entry & PLACE_MASK)]
 
     def lift_noisy(self, first: int, last: int) -> None:
-        """Lift the moves that decide or score over all that may be left out."""
+        """Raise the ranks of moves that decide or score above those of all other moves."""
         end: int = self.position.generate_noisy(last)
         for k in range(last, end):
             for i in range(first, last):
@@ -141,7 +148,7 @@ class Ordering:
                     break
 
     def sift(self, first: int, i: int, last: int) -> None:
-        """Let what is at `i` sink to its place in the heap."""
+        """Let the entry at `i` sink to its place in the heap."""
         entry: int = self.ranks[i]
         child: int = 2 * i - first + 1
         while child < last:
@@ -155,21 +162,21 @@ class Ordering:
         self.ranks[i] = entry
 
     def pop(self, first: int, last: int) -> int:
-        """Take the highest move out of the heap."""
+        """Remove the move with the highest rank from the heap and return it."""
         entry: int = self.ranks[first]
         self.ranks[first] = self.ranks[last - 1]
         self.sift(first, first, last - 1)
         return self.position.moves[first + (entry & PLACE_MASK)]
 
-    # What is learned on the way:
+    # Killers and history:
 
     def history_slot(self, move: int) -> int:
-        """The place of a move's history counter."""
+        """The index of a move's history counter."""
         mixed: int = ((move ^ move >> 19) & LOW_31_BITS) * HASH_MULTIPLIER & LOW_32_BITS
         return HISTORY_SLOTS * self.position.turn + (mixed >> 19)
 
     def learn_cutoff(self, move: int, depth: int) -> None:
-        """A move has refuted the one before it: try it early elsewhere, unless `learning` or `ordering` is 0."""
+        """Record a move that caused a cutoff, unless `use_history` or `use_ordering` is 0."""
         if self.use_history == 0 or self.use_ordering == 0:
             return
         ply: int = self.position.ply
@@ -181,7 +188,7 @@ class Ordering:
             self.history[slot] += depth * depth
 
     def copy_learned(self, other: Ordering) -> None:
-        """Order from now on as another does, by what it has learned."""
+        """Take over the killers and the history of another search."""
         for i in range(len(self.killers)):
             self.killers[i] = other.killers[i]
         for i in range(len(self.history)):

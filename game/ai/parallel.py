@@ -1,14 +1,15 @@
-"""More threads that think about one position; only compiled searches run side by side, for they let go of the lock.
+"""Threads that search the same position side by side.
 
-`LazySMP`: they remember in the same table, where the main search finds what the others have looked at already and so
-gets deeper in the same time (the shared hash table of Hyatt and Mann 2002).  So that they do not all do the same, the
-odd ones take the root's moves, but for the first, from the end and meet the main search halfway, and the even ones are
-a ply ahead.
+Only compiled searches do, since they release the interpreter lock.
 
-`RootSplitting`, with three players who play for themselves: no bound passes there from one of the root's moves to the
-next, and nothing is learned below them (`maxn`), so a move has the same score whoever looks at it, and each thread
-takes the next one.  The first search then chooses as if it had found all itself: the same move with any number of
-threads.
+`LazySMP`: the helpers write into the same table, where the main search finds their results and so gets deeper in the
+same time (the shared hash table of Hyatt and Mann 2002).  To spread the work, odd helpers take the root's moves after
+the first from the end and meet the main search halfway, and even helpers are a ply ahead.
+
+`RootSplitting`, for three players who each play for themselves: no bound passes from a root move to the next, and
+nothing is learned below them (`maxn`), so a move has the same score whichever thread searches it, and each thread takes
+the next move.  The main search then chooses as if it had searched all of them: the move does not depend on the number
+of threads.
 """
 
 from __future__ import annotations
@@ -22,39 +23,39 @@ from game.ai.search import Search
 
 
 class LazySMP:
-    """The helping searches of one thought, each of its own copy of the position; they run from `begin` until `end`."""
+    """The helper searches of a thought, each with a copy of the position; they run from `begin` to `stop_and_join`."""
 
     def __init__(self, searches: Sequence[Search]) -> None:
         self._searches = searches
         self._threads: list[Thread] = []
 
     def begin(self) -> None:
-        """Start them."""
+        """Start a thread for each helper."""
         self._threads = [start_thread(_deepen, search, number) for number, search in enumerate(self._searches, 1)]
 
     def deepen(self, search: Search, depth: int, place: int) -> int:
-        """`Search.deepen` of the main search."""
+        """`Search.deepen` of the main search; the helpers run on their own."""
         return nogil.deepen(search, depth, place)
 
     def halt(self) -> None:
-        """Let them stop soon; may be called from any thread."""
+        """Tell the helpers to stop soon; may be called from any thread."""
         for search in self._searches:
             search.stop = 1
 
     def stop_and_join(self) -> None:
-        """Stop them and wait until they have."""
+        """Stop the helpers and wait until their threads have ended."""
         self.halt()
         for thread in self._threads:
             thread.join()
 
     @property
     def nodes(self) -> int:
-        """The moves that they have tried."""
+        """The number of moves that the helpers have tried."""
         return sum(search.nodes for search in self._searches)
 
 
 class RootSplitting(LazySMP):
-    """The same; what has been found of a depth is kept for the second best line and those after it."""
+    """Helpers that share out the root's moves; the results of a depth are kept for the further lines at that depth."""
 
     def __init__(self, searches: Sequence[Search]) -> None:
         super().__init__(searches)
@@ -62,12 +63,12 @@ class RootSplitting(LazySMP):
         self._results_for = (0, 0)
 
     def begin(self) -> None:
-        """Let them list the root's moves."""
+        """Let the helpers list the root's moves."""
         for search in self._searches:
             nogil.list_root(search)
 
     def deepen(self, search: Search, depth: int, place: int) -> int:
-        """`Search.deepen`, the moves looked at side by side; if stopped, up to the first that is not finished."""
+        """`Search.deepen` with the moves shared out; if stopped, up to the first move that is not finished."""
         if depth == 1:  # each move is a glance
             return nogil.deepen(search, depth, place)
         if self._results_for != (depth, search.width):
@@ -110,7 +111,7 @@ class RootSplitting(LazySMP):
 
 
 def start_thread(target: Callable[..., None], *args: object) -> Thread:
-    """A thread that thinks, running."""
+    """Start a daemon thread that runs `target` with some arguments, and return it."""
     thread = Thread(target=target, args=args, name="search", daemon=True)
     thread.start()
     return thread
@@ -127,6 +128,6 @@ def _deepen(search: Search, number: int) -> None:
 
 
 def helper_order(moves: Sequence[int], finalists: int) -> list[int]:
-    """The root's moves as an odd helper takes them: the best first, then the others from the last finalist on."""
+    """The root's moves in an odd helper's order: the best first, then the others from the last finalist backwards."""
     end = finalists or len(moves)
     return [*moves[:1], *reversed(moves[1:end]), *moves[end:]]

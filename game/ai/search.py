@@ -1,9 +1,9 @@
-"""Search: the present position's own moves, deeper and deeper, the best first.
+"""Search: the root of the search, which deepens iteratively and keeps the best moves first.
 
-This file and the two below it, `tree` and `ordering`, run as they stand and are compiled with the C types of their
-`.pxd`.  They know any game's positions and no clock: whoever starts a search sets `stop` from another thread.  With
-`quiet`, `tabled`, `reducing`, `extending`, `careful`, `wary`, `width` and `noise` at 0 the root's score is plain
-negamax's.
+This file and those below it, `tree` and `ordering`, run as plain Python, or compiled with the C types of their `.pxd`.
+They work on any game's positions and have no clock: the caller sets `stop` from another thread.  With `quiet`,
+`use_tt`, `reduce_late_moves`, `extend_threats`, `check_replies`, `check_threats`, `width` and `noise` at 0 the root's
+score equals that of plain negamax.
 """
 
 from __future__ import annotations
@@ -19,17 +19,18 @@ from game.core.levels import MAX_N
 from game.core.outcome import MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
 
-MAX_SAMPLED_REPLIES: Final = 16  # replies of the next of three seats that are tried for the third one's sake
-LOST_TO_THREAT: Final = 4 - scores.WIN  # what a move is worth that is answered by a threat which wins
-MAX_MOVES_FOR_STALEMATE: Final = 40  # with more legal moves nobody is left without one by a single turn
+MAX_SAMPLED_REPLIES: Final = 16  # replies of the next seat that `third_seat_wins` tries
+LOST_TO_THREAT: Final = 4 - scores.WIN  # the score of a move that loses to a threat
+MAX_MOVES_FOR_STALEMATE: Final = 40  # with more legal moves no single turn takes all of them away
 
 
 class Search(MaxN):
-    """One search from the present position, which must be settled; `root[:choices]` are its moves, the best first.
+    """A search from the current position, which must be a root; `root[:root_count]` are its moves, the best first.
 
-    With `finalists` above 0 every root move is judged at depth 1, and only so many of the best are looked at deeper.
-    `rated[:known]` are scores that others have found for a depth (`know`).  With `wary` a root move that would be the
-    best is first asked what threats it allows: `asked[:heard]` are such moves, each with its `answers` (-1: none wins).
+    With `finalists` above 0 every root move is scored at depth 1, and only that many of the best are searched deeper.
+    `known_scores[:known_count]` are scores that other threads have found for a depth (`set_known_scores`).  With
+    `check_threats` a root move is checked for threats that it allows before it becomes the best: `checked_moves` are
+    these moves, `checked_count` in number, and `winning_replies` has the reply that wins for each (-1: none).
     """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
@@ -50,7 +51,7 @@ class Search(MaxN):
     # The root, move by move; called without the interpreter lock:
 
     def list_root(self) -> int:
-        """List the root's moves, the most promising first; how many there are."""
+        """List the root's moves, the most promising first; return their number."""
         last: int = self.position.generate(0)
         self.order(0, last, -1)
         self.root_count = last
@@ -59,9 +60,11 @@ class Search(MaxN):
         return last
 
     def guard(self) -> int:
-        """Bring a move that wins to the front, else the first that does not lose at once; the plies to the win or 0.
+        """Bring a move that wins to the front, else the first move that does not lose at once.
 
-        Wins in one are looked for, and with `forcing` those by a threat that two players' rules leave no answer to.
+        Return the plies to the win, or 0.
+
+        Wins in 1 are searched, and with `prove_wins`, for two players, wins in 3 by a threat that has no answer.
         """
         wins: int = self.wins_at_once(self.root_count)
         if wins != 0:
@@ -82,13 +85,15 @@ class Search(MaxN):
                 break
         if fallback > 0:
             self.promote(fallback, 0)
-        self.nodes = spent  # what is looked at here is no part of a level's thought
+        self.nodes = spent  # moves tried here do not count for a level
         return 0
 
     def deepen(self, depth: int, place: int) -> int:
-        """Search `root[place:]`, bring the best to `place`; its score, -INFINITE if stopped before one is.
+        """Search `root[place:]` and bring the best move to `place`.
 
-        With `aspiring` above 0 the best move's score is first sought that near to the last depth's.
+        Return its score, -INFINITE if stopped before there is a score.
+
+        With `aspiration_window` above 0 the score is first searched within this distance of the last depth's score.
         """
         self.horizon = 2 * depth + 1
         if self.finalists != 0 and depth == 1 and place == 0:
@@ -112,7 +117,10 @@ class Search(MaxN):
         return score
 
     def search_root(self, depth: int, place: int, floor: int, roof: int) -> int:
-        """`deepen` within bounds: the score is exact between them; if not above `floor`, nothing is brought."""
+        """`deepen` within bounds: between them the score is exact.
+
+        If it is not above `floor`, no move is brought to the front.
+        """
         least: int = floor
         end: int = self.root_count
         if self.finalists != 0 and depth > 1 and place + self.finalists < end:
@@ -147,19 +155,19 @@ class Search(MaxN):
         return floor
 
     def score_root_move(self, move: int, depth: int, floor: int, roof: int, tried: int) -> int:
-        """The score of a root's move, exact where it is between the bounds."""
+        """The score of a root move; exact if it lies between the bounds."""
         if self.multiplayer == MAX_N and self.position.seats > 2:
             return self.maxn_score(move, depth)
         return self.search_move(move, depth, floor, roof, 0, tried, self.reduction(depth, tried))
 
     def rate_root_move(self, move: int, depth: int) -> int:
-        """The score of a root's move with three players who play for themselves; `line` tells what it rests on."""
+        """The score of a root move with three players who each play for themselves; `best_line` has the line to it."""
         score: int = self.maxn_score(move, depth)
         self.update_pv(0, move)
         return score
 
     def rank_root(self) -> int:
-        """Score every root move one ply deep and bring the best, the finalists, to the front; the best one's score."""
+        """Score every root move at depth 1 and bring the finalists to the front, best first; return the best score."""
         for i in range(self.root_count):
             score: int = -INFINITE
             if self.stop == 0:
@@ -181,7 +189,7 @@ class Search(MaxN):
         return self.ranks[0]
 
     def promote(self, i: int, place: int) -> None:
-        """Move `root[i]` up to `place`; those between make room."""
+        """Move `root[i]` up to `place` and shift the moves between."""
         move: int = self.root[i]
         while i > place:
             self.root[i] = self.root[i - 1]
@@ -189,7 +197,7 @@ class Search(MaxN):
         self.root[place] = move
 
     def loss_risk(self, move: int) -> int:
-        """2 if after a root move the next seat wins at once, 1 if a later one may before the root's, else 0."""
+        """2 if the next seat wins at once after a root move, 1 if a later seat may win before the root's turn, else 0."""
         self.position.make(move)
         risk: int = 0
         if self.position.outcome_on_board() == PLAYING and self.is_root_side(self.position.turn) == 0:
@@ -202,7 +210,10 @@ class Search(MaxN):
         return risk
 
     def find_win_by_threat(self) -> int:
-        """Bring a move that wins in three plies by a threat to the front, 1 if there is one; with two players only."""
+        """Bring a move that wins in three plies by a threat to the front; 1 if there is such a move.
+
+        For two players only.
+        """
         for i in range(self.root_count if self.position.seats == 2 else 0):
             if self.stop != 0:
                 break
@@ -212,9 +223,11 @@ class Search(MaxN):
         return 0
 
     def loses_to_threat(self, move: int) -> int:
-        """1 if the other of two players wins in three plies after a root move, which is found out once for each.
+        """1 if the opponent (of two players) wins in three plies after a root move.
 
-        A selection of moves may leave that threat out however deep it is searched, so here all are tried.
+        This is found out once for each move.
+
+        A selective search may leave that threat out at any depth, so all moves are tried here.
         """
         if self.position.seats != 2:
             return 0
@@ -242,7 +255,7 @@ class Search(MaxN):
         return self.is_doomed(move)
 
     def is_doomed(self, move: int) -> int:
-        """1 if a threat that answers a root move and wins is known; `pv` then holds it."""
+        """1 if a winning threat that answers a root move is known; `pv` then has it."""
         for i in range(self.checked_count):
             if self.checked_moves[i] == move and self.winning_replies[i] >= 0:
                 self.pv[MAX_UNDO_PLIES] = self.winning_replies[i]
@@ -251,7 +264,10 @@ class Search(MaxN):
         return 0
 
     def threatens_win(self, move: int, first: int) -> int:
-        """1 if after a move nothing keeps whoever made it from winning at once; `moves[first:]` is free to write on."""
+        """1 if after a move nothing keeps the mover from winning at once.
+
+        May overwrite `moves` from index `first` on.
+        """
         self.position.make(move)
         won: int = 0
         if self.position.outcome_on_board() == PLAYING and self.evaluator.is_threatened() != 0:
@@ -275,7 +291,7 @@ class Search(MaxN):
         return 1 if last > first else 0
 
     def third_seat_wins(self) -> int:
-        """1 if after most moves of the next seat the one after it wins: a threat that only that seat can meet."""
+        """1 if the seat after next wins after most moves of the next seat, so that only the next seat can prevent it."""
         last: int = self.position.generate(0)
         step: int = 1 + last // MAX_SAMPLED_REPLIES
         tried: int = 0
@@ -291,7 +307,7 @@ class Search(MaxN):
         return 1 if 2 * won > tried else 0
 
     def may_be_stalemated(self) -> int:
-        """1 if a reply leaves the root's seat without a move that it needs."""
+        """1 if a reply leaves the root's seat without a move, and that loses."""
         last: int = self.position.generate(0)
         lost: int = 0
         for i in range(last):
@@ -308,7 +324,7 @@ class Search(MaxN):
     # For callers outside compiled code:
 
     def widen(self) -> bool:
-        """Try twice as many moves everywhere from now on; False if none has been left out so far."""
+        """Double the number of moves that are tried everywhere; False if no move has been left out so far."""
         if self.has_skipped == 0:
             return False
         self.has_skipped = 0
@@ -318,28 +334,28 @@ class Search(MaxN):
         return True
 
     def safe_moves(self, moves: list[int]) -> list[int]:
-        """Those of these moves after which nobody wins before the root's seat is on turn again, as far as is seen."""
+        """Those of some moves after which, as far as `loss_risk` sees, nobody wins before the root's next turn."""
         spent: int = self.nodes
         safe = [move for move in moves if self.loss_risk(move) == 0]
         self.nodes = spent
         return safe
 
     def ordered_moves(self) -> list[int]:
-        """The root's moves in their order."""
+        """The root's moves in their current order."""
         return [self.root[i] for i in range(self.root_count)]
 
     def best_line(self) -> list[int]:
-        """The moves that the last best score rests on."""
+        """The moves of the line to the last best score."""
         return [self.pv[i] for i in range(self.pv_lengths[0])]
 
     def set_known_scores(self, place: int, scores: list[int]) -> None:
-        """Take these as the scores of `root[place:]` at the next depth, and look at no other moves."""
+        """Set the scores of `root[place:]` for the next depth; no other moves are searched then."""
         self.known_count = place + len(scores) if scores else 0
         for i, score in enumerate(scores):
             self.known_scores[place + i] = score
 
     def set_best_line(self, line: list[int]) -> None:
-        """Tell this line with the last best score."""
+        """Set the line that belongs to the last best score."""
         self.pv_lengths[0] = len(line)
         for i, move in enumerate(line):
             self.pv[i] = move

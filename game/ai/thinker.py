@@ -1,4 +1,4 @@
-"""Thinker: one side's thought about a position, deeper and deeper until it is stopped or knows."""
+"""Thinker: thinks about a position, deeper and deeper, until it is stopped or the result is certain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TABLE_MEGABYTES = 32  # of the table, where nothing else is asked for
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop, at the first of them: seconds, plies, moves tried; and how many lines are wanted."""
+    """When to stop, whichever comes first: seconds, plies, moves tried; and the number of lines that are wanted."""
 
     seconds: float | None = None
     depth: int | None = None
@@ -36,7 +36,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What is known at a depth: the `rank`-th best line, its score for each seat, the moves tried and the time."""
+    """The result at a depth: the `rank`-th best line, its score for each seat, the moves tried and the time."""
 
     depth: int
     rank: int
@@ -47,10 +47,10 @@ class Thought:
 
 
 class Thinker:
-    """Thinks for one level of one game at a time; `stop` may be called from any thread.
+    """Thinks for a level of a game, about a single position at a time; `stop` may be called from any thread.
 
-    `seed` varies the choice among moves that are worth the same.  A level that no count of moves bounds thinks with
-    so many `threads`; `megabytes` is the size of its table, rounded down to a power of two.
+    `seed` decides among moves of the same value.  A level without a limit of moves thinks with `threads` threads;
+    `megabytes` is the size of its table, rounded down to a power of two.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Thinker:
         self._is_stopped = False
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
-        """The move to play in a position that is not over, which is left as it is."""
+        """The move to play in a position that is not over; the position stays as it was."""
         began = self._clock()
         self._table.start_search()
         search = self._new_search(position.clone(), limits)
@@ -97,19 +97,19 @@ class Thinker:
             self._helpers.stop_and_join()
 
     def _helper_count(self, limits: Limits) -> int:
-        """How many threads help: none where moves are counted, so that what is counted is always the same."""
+        """The number of helper threads: 0 where moves are counted, so that results are reproducible."""
         counted = self._level.nodes < UNBOUNDED or limits.nodes is not None or limits.depth is not None
         return 0 if counted else self._threads - 1
 
     def stop(self) -> None:
-        """End the thought under way, or the next one if none is, at once."""
+        """End the current thought at once, or the next thought if there is none."""
         self._is_stopped = True
         search = self._search
         if search is not None:
             self._stop_all(search, self._helpers)
 
     def rearm(self) -> None:
-        """Forget a `stop`."""
+        """Cancel an earlier `stop`, so that the next thought runs."""
         self._is_stopped = False
 
     @staticmethod
@@ -139,7 +139,7 @@ class Thinker:
         return search
 
     def _deepen(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
-        """The best move after one round after another; at least one thought is told."""
+        """The best move after all rounds; at least a single thought is reported."""
 
         def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
             if report is not None:
@@ -167,7 +167,7 @@ class Thinker:
             if search.stop or wins:
                 break
             forced = bool(lines) and WIN - abs(lines[0][0]) <= depth
-            # What is certain within a selection need not be so: the same depth again with a wider one.
+            # A certain result of a selective search may be wrong: search the same depth again with a wider selection.
             if not ((forced or search.has_evaluated == 0) and search.widen()):
                 if forced:
                     break
@@ -178,7 +178,7 @@ class Thinker:
         return move
 
     def _keep_due_moves(self, search: Search) -> None:
-        """Leave only the moves that bring out what is due, in a turn that each seat draws, if one of them is sound."""
+        """From a turn that is drawn for each seat on, keep only the due moves that are safe, if there are any."""
         level = self._level
         turn = Random(f"{self._seed} {search.seat}").randint(level.due_from, level.due_by)
         moves = search.safe_moves(search.evaluator.due_moves(turn))
@@ -187,14 +187,14 @@ class Thinker:
 
     @staticmethod
     def _static_score(search: Search, move: int) -> int:
-        """What the position after a move looks like, for a thought that was stopped before it had begun."""
+        """The evaluation after a move, for a thought that was stopped before it began."""
         search.position.play(move)
         score = search.evaluator.score(search.seat)
         search.position.undo()
         return score
 
     def _lines(self, search: Search, depth: int, wanted: int) -> list[tuple[int, list[int]]]:
-        """The best lines of this depth, best first; those of an unfinished round are left out."""
+        """The best lines at this depth, best first; lines of an unfinished round are left out."""
         before = search.ordered_moves()
         lines: list[tuple[int, list[int]]] = []
         for place in range(min(wanted, search.root_count)):
@@ -212,7 +212,7 @@ class Thinker:
         return lines
 
     def _scores(self, search: Search, score: int, moves: Sequence[int]) -> tuple[int, ...]:
-        """The score for each seat: the searched one for the root's, the others' from where the line ends."""
+        """The score for each seat: the searched score for the root's seat, the others' from the end of the line."""
         position = search.position
         if position.seats == 2:
             return (score,)
@@ -231,7 +231,7 @@ class Thinker:
 
     @staticmethod
     def _scores_at_risk(search: Search, move: int) -> tuple[int, ...]:
-        """The scores where another one may win before the root's seat is on turn again, which no line tells."""
+        """The scores if another player may win before the root's next turn, which no line shows."""
         position = search.position
         position.play(move)
         scores = [search.evaluator.score(seat) for seat in range(position.seats)]

@@ -3,7 +3,7 @@
 Turns need not alternate: a score changes its sign where the side changes, and a side is the root's seat or all others
 together (with three players the paranoid search of Sturtevant and Korf, 2000; with BEST_REPLY only one of the others
 answers freely while the next plays what looks best, as in the best-reply search of Esser and others, 2013).  The parts
-are the field's own: principal variation search (Marsland 1982), late move reductions and a bounded breadth.
+are known techniques: principal variation search (Marsland 1982), late move reductions and a bounded breadth.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from game.core.levels import BEST_REPLY, PARANOID
 from game.core.outcome import MAX_UNDO_PLIES, PLAYING
 from game.core.position import Position, int64_array
 
-QUIESCENCE_PLIES: Final = 8  # plies of quiescence below that
+QUIESCENCE_PLIES: Final = 8  # further plies of the quiescence search
 NO_LIMIT: Final = 1 << 20
-CANDIDATES_PER_MOVE: Final = 8  # moves that an evaluator may propose for each that is tried
-MAX_SELECTIVE_WIDTH: Final = 200  # with so many tried the evaluator is no longer asked: all are listed
+CANDIDATES_PER_MOVE: Final = 8  # candidates that are asked of the evaluator for each move that is tried
+MAX_SELECTIVE_WIDTH: Final = 200  # from this width on all moves are listed
 
 
 class TreeSearch(Ordering):
-    """All that is below the present position, which must be settled; `pv` is a triangle of the best lines.
+    """The search below the current position, which must be a root; `pv` is a triangular table of the best lines.
 
-    `skipped` is 1 once a legal move has been left untried for the sake of `width`, and `guessed` is 1 once the
-    evaluator has been asked.
+    `has_skipped` is 1 once a legal move has been left out because of `width`; `has_evaluated` is 1 once the evaluator
+    has been asked.
     """
 
     def __init__(self, position: Position, evaluator: Evaluator, table: TranspositionTable) -> None:
@@ -71,7 +71,7 @@ class TreeSearch(Ordering):
         self.init_salts()
 
     def init_salts(self) -> None:
-        """Fill `salts`: what is remembered for one root's seat, turn and width is not mistaken for another's."""
+        """Fill `salts`, so that entries of the table differ by the root's seat, the turn and the width."""
         random_numbers = keys.random_keys(12, 7 + self.width)
         for turn in range(4):
             base: int = 4 * self.seat if self.position.seats > 2 else 0
@@ -90,12 +90,12 @@ class TreeSearch(Ordering):
         return self.position.ply - WIN
 
     def evaluate(self) -> int:
-        """The evaluation for the side to move, misjudged by up to `noise`, always alike for a position and a seed."""
+        """The evaluation for the side to move, with an error of up to `noise`, fixed for a position and a seed."""
         value: int = self.evaluate_root()
         return value if self.is_root_side(self.position.turn) != 0 else -value
 
     def evaluate_root(self) -> int:
-        """The evaluation for the root's seat, misjudged likewise."""
+        """The evaluation for the root's seat, with the same error."""
         value: int = self.evaluator.value(self.seat)
         self.has_evaluated = 1
         if self.noise != 0:
@@ -118,7 +118,7 @@ class TreeSearch(Ordering):
         return end
 
     def wins_at_once(self, first: int) -> int:
-        """1 if the player to move can win at once, in sight; `pv` then holds how."""
+        """1 if the player to move can win at once, within `sight`; `pv` then has the move."""
         team: int = self.is_root_side(self.position.turn)
         last: int = self.list_noisy(first)
         for i in range(first, last):
@@ -134,7 +134,7 @@ class TreeSearch(Ordering):
         return 0
 
     def alpha_beta(self, depth: int, alpha: int, beta: int, first: int) -> int:
-        """The score for the side to move; `moves[first:]` is free to write on."""
+        """The score for the side to move; may overwrite `moves` from index `first` on."""
         ply: int = self.position.ply
         self.nodes += 1
         self.pv_lengths[ply] = 0
@@ -164,7 +164,7 @@ class TreeSearch(Ordering):
         return self.search_moves(depth, alpha, beta, first, hint, urgent)
 
     def list_moves(self, first: int, urgent: int) -> int:
-        """List the moves to be tried: all, or where some may be left out those that the evaluator proposes."""
+        """List the moves to be tried: all, or the evaluator's candidates if some may be left out."""
         last: int = -1
         if self.width != 0 and self.width < MAX_SELECTIVE_WIDTH and urgent == 0:
             last = self.evaluator.write_candidates(first, CANDIDATES_PER_MOVE * self.width)
@@ -174,14 +174,17 @@ class TreeSearch(Ordering):
         return self.position.generate(first)
 
     def search_moves(self, depth: int, alpha: int, beta: int, first: int, hint: int, urgent: int) -> int:
-        """Try the moves, the most promising first, remembered ones before any is listed; the best score."""
+        """Try the moves, the most promising first, and remembered moves before the list is made.
+
+        Return the best score.
+        """
         ply: int = self.position.ply
         best: int = -INFINITE
         choice: int = -1
         floor: int = alpha
         last: int = first
-        left: int = -1  # how many of the list are still to be tried; -1: it is not yet written,
-        lead: int = 0  # so many at its end first
+        left: int = -1  # moves of the list that are still to be tried; -1: there is no list yet
+        lead: int = 0  # moves at the end of the list that come first
         ranked: int = 0
         tried: int = 0
         move: int = 0
@@ -236,7 +239,7 @@ class TreeSearch(Ordering):
         return best
 
     def next_move(self, first: int, last: int, left: int, ranked: int, tried: int, depth: int) -> int:
-        """The next move of a list: the best that is left if it is ranked, one of those that lead it, or as listed."""
+        """The next move of a list: the best of the rest if it is ranked, else in the list's order."""
         if ranked != 0:
             if depth == 1 and self.width == 0:
                 return self.pick(first, first + left, tried)
@@ -244,13 +247,13 @@ class TreeSearch(Ordering):
         return self.position.moves[first + left - 1 if self.use_ordering != 0 else last - left]
 
     def reply_was_free(self, ply: int) -> int:
-        """1 if the one before, another of the others, has already answered freely."""
+        """1 if the previous move, by another opponent, was already a free reply."""
         if self.multiplayer != BEST_REPLY or ply < 2 or self.is_root_side(self.position.turn) != 0:
             return 0
         return 1 if self.is_root_side(self.movers[ply - 1]) == 0 and self.tries[ply - 1] > 0 else 0
 
     def move_limit(self, depth: int, count: int) -> int:
-        """How many of so many moves are tried: all, or `width`, twice that where the root's own move is answered."""
+        """How many of `count` moves are tried: all, or `width`, doubled for the replies to the root's move."""
         if self.width == 0:
             return count
         limit: int = 2 * self.width if self.position.ply == 1 else self.width
@@ -259,13 +262,16 @@ class TreeSearch(Ordering):
         return limit if limit < count else count
 
     def reduction(self, depth: int, tried: int) -> int:
-        """By how many plies a late move is first looked at less deeply."""
+        """The number of plies by which a late move is searched less deeply at first."""
         if self.reduce_late_moves == 0 or depth < 3 or tried < 4:
             return 0
         return 2 if tried > 15 and depth > 3 else 1
 
     def search_move(self, move: int, depth: int, alpha: int, beta: int, first: int, tried: int, reduction: int) -> int:
-        """Play a move, score it for the side that plays it, take it back; the first one tried with the whole window."""
+        """Play a move, score it for the side that plays it, and take it back.
+
+        The first move is searched with the full window.
+        """
         turn: int = self.position.turn
         self.position.make(move)
         kin: int = 1 if self.position.turn == turn else 0
@@ -280,13 +286,13 @@ class TreeSearch(Ordering):
         return score
 
     def search_child(self, kin: int, depth: int, alpha: int, beta: int, first: int) -> int:
-        """The score of the position for the side that has just moved; `kin` if that side is to move again."""
+        """The score of the position for the side that has just moved; `kin` is 1 if that side is to move again."""
         if kin != 0:
             return self.alpha_beta(depth, alpha, beta, first)
         return -self.alpha_beta(depth, -beta, -alpha, first)
 
     def quiesce(self, alpha: int, beta: int, first: int, plies: int) -> int:
-        """The score when only moves that decide or score are looked at, and none need be played."""
+        """The score if only moves that decide or score are tried, and none has to be played."""
         best: int = self.evaluate()
         if plies == 0 or best >= beta:
             return best
@@ -309,7 +315,7 @@ class TreeSearch(Ordering):
         return best
 
     def quiesce_child(self, kin: int, alpha: int, beta: int, first: int, plies: int) -> int:
-        """`search_child` within quiescence."""
+        """`search_child` within the quiescence search."""
         decided: int = self.position.outcome_on_board()
         if decided != PLAYING:
             return self.terminal_score(decided) if kin != 0 else -self.terminal_score(decided)
@@ -318,7 +324,7 @@ class TreeSearch(Ordering):
         return -self.quiesce(-beta, -alpha, first, plies)
 
     def update_pv(self, ply: int, move: int) -> None:
-        """Put a move before the best line that was found below it."""
+        """Put a move in front of the best line below it."""
         here: int = ply * MAX_UNDO_PLIES
         below: int = here + MAX_UNDO_PLIES
         count: int = self.pv_lengths[ply + 1]
@@ -328,7 +334,7 @@ class TreeSearch(Ordering):
         self.pv_lengths[ply] = count + 1
 
     def shift_win(self, score: int, ply: int) -> int:
-        """A remembered score as it counts here: wins were remembered by their distance from the position."""
+        """A remembered score as it counts here: wins are remembered by their distance from the position."""
         if score >= FORCED_WIN:
             return score - ply
         if score <= -FORCED_WIN:
@@ -336,7 +342,7 @@ class TreeSearch(Ordering):
         return score
 
     def store(self, choice: int, best: int, depth: int, bound: int) -> None:
-        """Put what was found into the table."""
+        """Store the result of the current position in the table."""
         stored_score: int = self.shift_win(best, -self.position.ply)
         self.table.store(self.table_key(), choice, stored_score, depth, bound)
 

@@ -1,4 +1,4 @@
-"""Explorer: how a game goes on from where it stands, by its book and by what a person has played."""
+"""Explorer: how a game may continue from a position, by its book and by the user's own games."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.core.move import Move
 from game.core.position import Position
 from game.openings.book import Book, BookMove, has_default_options
 
-MAX_OPENING_PLIES: Final = 16  # of a game that are looked at; no book has so many
+MAX_OPENING_PLIES: Final = 16  # of a game that are used; no book is as deep
 Path: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game that was played to its end: its first moves, the seats of persons, who has won or DRAW."""
+    """A finished game: its first moves, the seats of persons, the winner's seat or DRAW."""
 
     moves: Path
     persons: frozenset[int]
@@ -29,7 +29,7 @@ class OwnGame:
 
 @dataclass(slots=True)
 class OwnResults:
-    """How many games in which a person made a move, and how many of them that person won, or drew."""
+    """The number of games in which a person made a move, and how many of them that person won or drew."""
 
     games: int = 0
     won: int = 0
@@ -38,9 +38,9 @@ class OwnResults:
 
 @dataclass(slots=True)
 class Continuation:
-    """A move: what the book tells of it, if anything, and how deep that was searched; what became of it in own games.
+    """A move with what the book has on it, if anything, the depth of that search, and its results in own games.
 
-    `text` is the move's own.
+    `text` is the move as text.
     """
 
     move: Move
@@ -52,14 +52,14 @@ class Continuation:
 
 @dataclass(slots=True)
 class _Image:
-    """A path that is the same once the table has been turned or mirrored, and the position that it leads to."""
+    """A path that equals another after a turn or reflection, and the position to which it leads."""
 
     path: Path
     position: Position
 
 
 class Explorer:
-    """Asks a book and own games of one kind about matches from the game's own start; not for use in a frame."""
+    """Combines a book and own games for matches that begin at the game's own start; too slow for use within a frame."""
 
     def __init__(self, game: Game, options: Options, book: Book, own: Iterable[OwnGame] = ()) -> None:
         self._game = game
@@ -73,7 +73,7 @@ class Explorer:
         self._images: dict[Path, list[_Image]] = {(): [_Image((), start)]}
 
     def continuations(self, match: Match) -> tuple[Continuation, ...]:
-        """How a match that is not over may go on: the moves of the book, the best first, then what else was played."""
+        """How a match that is not over may continue: the book's moves, the best first, then other played moves."""
         position = match.position.clone()
         by_form: dict[CanonicalForm, Continuation] = {}
         for each in self._book.moves_at(position) if self._book is not None else ():
@@ -102,21 +102,21 @@ class Explorer:
                         _add(by_form[form].own, game, position.turn)
 
     def _mapped_continuation(self, image: Position, text: str, position: Position) -> Continuation:
-        """A move made in an image of a position, as it is in the position itself."""
+        """The continuation in `position` for a move that was made in its image."""
         isometry = (
             canonical_placement(self._game, image)
             .isometries[0]
             .then(canonical_placement(self._game, position).isometries[0].inverse())
         )
         move = mapped_move(self._game, image, self._read(image, text), position, isometry)
-        assert move is not None  # what is alike has the same moves
+        assert move is not None  # equivalent positions have equivalent moves
         return Continuation(move, self._game.notation.write_move(position, move))
 
     def _read(self, position: Position, text: str) -> Move:
         return self._game.notation.read_move(position, text)
 
     def _images_of(self, path: Path) -> list[_Image]:
-        """All images of a path that own games can have gone; the path itself is the first."""
+        """All images of a path that own games may have taken; the path itself is the first."""
         if path not in self._images:
             before = self._images_of(path[:-1])
             extended = {each.path: each for image in before for each in self._extend_image(before[0], image, path[-1])}
@@ -125,9 +125,9 @@ class Explorer:
         return self._images[path]
 
     def _extend_image(self, first: _Image, image: _Image, text: str) -> Iterator[_Image]:
-        """An image of a path, with each image of the move that goes on from the path itself."""
+        """An image of a path, extended by each image of the move that continues the path itself."""
         game, move = self._game, self._read(first.position, text)
-        if not image.path:  # of the first piece a game may have only some of the ways in which it could lie
+        if not image.path:  # games list only some of the orientations of the first piece
             wanted = canonical_form_after(game, first.position, move)
             same = [
                 each for each in first.position.legal() if canonical_form_after(game, first.position, each) == wanted

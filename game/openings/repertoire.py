@@ -1,4 +1,4 @@
-"""Repertoire: what a level plays from the books of the games, as long as a game is in one."""
+"""Repertoire: a level's moves from the games' books, for as long as a game is in its book."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.core.position import Position
 from game.openings.book import Book, LegalBookMove, draw_move, has_default_options
 from game.openings.shelf import open_book
 
-LEVELS_WITH_BOOKS: Final = frozenset({"hard", "expert", "master"})  # the levels that play from one
+LEVELS_WITH_BOOKS: Final = frozenset({"hard", "expert", "master"})  # the levels that use the books
 
 
 class Repertoire:
-    """The books of the games, each read when it is first asked; `complain` hears what is wrong with one.
+    """The games' books, each read when it is first needed; `report_error` gets the errors of their files.
 
-    `seed` draws among a book's moves: the same one draws the same in a position.
+    `seed` decides the draw among a book's moves: the same seed gives the same move in a position.
     """
 
     def __init__(
@@ -33,7 +33,10 @@ class Repertoire:
         self._books: dict[str, Book] = {}
 
     def book_move(self, game: Game, options: Options, position: Position, level: str) -> LegalBookMove | None:
-        """What a level plays in a position that is not over; None where it thinks for itself."""
+        """The move that a level plays from the book in a position that is not over.
+
+        None if it must think for itself.
+        """
         if level not in LEVELS_WITH_BOOKS or not has_default_options(game, options):
             return None
         chance = Random(f"{self._seed} {game.notation.write_position(position)}")

@@ -1,7 +1,7 @@
-"""The shelf: the book of a game, read from `<game>.txt` beside this file and written into such files.
+"""Book files: the book of a game, read from `<game>.txt` beside this file, and written into such files.
 
-Each line is a position, its parts separated by tabs: its key, the position, the depth, the moves tried, and its moves
-parted by blanks, each `move=chance/games/won/drawn`.  Whatever is wrong with a line costs that line.
+Each line is a position with its parts separated by tabs: key, position, depth, moves tried, moves.  Blanks separate the
+moves, each `move=chance/games/won/drawn`.  A faulty line is left out and reported.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ POSITIVE_NUMBER: Final = re.compile(r"[1-9]\d{0,14}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class BookFile:
-    """The positions that could be read, what the head says, and what is wrong, each with its file and line."""
+    """The positions that could be read, the file's head, and its errors, each with file and line."""
 
     positions: Mapping[BookKey, BookPosition]
     head: Head
@@ -37,14 +37,14 @@ class BookFile:
 
 
 class LazyLines:
-    """The lines of a file, each read when its position is asked about; `complain` hears why one cannot be."""
+    """The lines of a file, each read when its position is needed; `report_error` gets the errors of faulty lines."""
 
     def __init__(self, game: Game, text: str, name: str, report_error: Callable[[StaxError], None]) -> None:
         self._game, self._name, self._report_error = game, name, report_error
         self._lines = {line.partition("\t")[0]: (number, line) for number, line in enumerate(text.splitlines(), 1)}
 
     def find(self, key: BookKey) -> BookPosition | None:
-        """A position by its key."""
+        """The position with a key; None if the file does not have it or its line is faulty."""
         number, line = self._lines.get(key, (0, ""))
         try:
             return read_line(self._game, line)[1] if line else None
@@ -54,7 +54,7 @@ class LazyLines:
 
 
 def open_book(game: Game, report_error: Callable[[StaxError], None], folder: Path = BOOKS_FOLDER) -> Book:
-    """The book that the program has for a game, read as it is asked: empty where there is none."""
+    """The book that ships with a game, read line by line as needed; empty if there is none."""
     path = folder / f"{game.id}.txt"
     try:
         text = read_text(path) if path.exists() else ""
@@ -65,18 +65,18 @@ def open_book(game: Game, report_error: Callable[[StaxError], None], folder: Pat
 
 
 def load_shipped_book(game: Game) -> BookFile:
-    """All of the book that the program has for a game; raises StaxError if it cannot be read."""
+    """The whole book that ships with a game; raises StaxError if it cannot be read."""
     path = BOOKS_FOLDER / f"{game.id}.txt"
     return read_book_file(game, path) if path.exists() else BookFile({}, {})
 
 
 def read_book_file(game: Game, path: Path) -> BookFile:
-    """All of the book of a file; raises StaxError if it cannot be read at all."""
+    """The whole book in a file; raises StaxError if the file cannot be read."""
     return read_book(game, read_text(path), path.name)
 
 
 def read_book(game: Game, text: str, name: str) -> BookFile:
-    """All of the book of a text that is told by a name."""
+    """The whole book in a text; its errors name the file as `name`."""
     positions: dict[BookKey, BookPosition] = {}
 
     def take(line: str) -> None:
@@ -90,7 +90,7 @@ def read_book(game: Game, text: str, name: str) -> BookFile:
 
 
 def read_line(game: Game, line: str) -> tuple[BookKey, BookPosition]:
-    """A position from its line; raises StaxError for whatever is not as it must be, illegal moves too."""
+    """The position of a line, with its key; raises StaxError for any fault, illegal moves included."""
     parts = line.split("\t")
     if len(parts) != len(BOOK_LINE_PARTS):
         raise StaxError(
@@ -126,11 +126,11 @@ def _read_move(game: Game, position: Position, text: str) -> BookMove:
 
 
 def format_lines(head: Head, positions: Mapping[BookKey, BookPosition]) -> Iterator[str]:
-    """The lines of a file."""
+    """The lines of a book file, head first."""
     return record_file.format_lines(head, (format_line(key, found) for key, found in positions.items()))
 
 
 def format_line(key: BookKey, entry: BookPosition) -> str:
-    """A position as its line."""
+    """The line of a position."""
     moves = (f"{each.text}={each.chance:.3f}/{each.games}/{each.won}/{each.drawn}" for each in entry.moves)
     return "\t".join((key, entry.position, str(entry.depth), str(entry.nodes), " ".join(moves)))

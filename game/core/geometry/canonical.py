@@ -1,4 +1,4 @@
-"""Canonical forms: positions that differ only by a turn, a reflection, a shift or a swap of colours share their form."""
+"""Canonical forms: positions that differ only by a turn, a reflection, a shift or a swap of colours have the same."""
 
 from __future__ import annotations
 

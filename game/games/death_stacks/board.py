@@ -1,8 +1,8 @@
-"""What stands on the board of Death Stacks, and every arrangement that stood there before.
+"""The stacks on the board of Death Stacks, and every arrangement that occurred before.
 
-This file runs as it stands and is compiled with the C types of `board.pxd`.  A stack is a number: a leading 1, then a
+This file runs as plain Python, or compiled with the C types of `board.pxd`.  A stack is an integer: a leading 1, then a
 bit for each piece (0 Red, 1 Black) from the bottom up, so that the top is the lowest bit and pieces move by shifting;
-1 is an empty cell.  Sets of cells are numbers too, a bit a cell.  A move is
+1 is an empty cell.  Sets of cells are integers with a bit for each cell.  A move is
 `call << 17 | count << 12 | target << 6 | source`.
 """
 
@@ -21,7 +21,7 @@ from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT
 LOW_12_BITS: Final = 4095
 LOW_BYTE: Final = 255
 LOW_TALLY: Final = (1 << 32) - 1
-SAVED_PER_PLY: Final = 12  # words a ply of what a move changes
+SAVED_PER_PLY: Final = 12  # words that `save` writes for each ply
 LANDING_CELLS: Final[list[int]] = list(tables.LANDING_CELLS)
 BIT_COUNTS: Final[list[int]] = list(tables.BIT_COUNTS)
 CELL_BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
@@ -34,7 +34,7 @@ MAY_CALL: Final = random_keys(2, 13)[1]
 
 
 def enlarged_copy(words: array[int], size: int) -> array[int]:
-    """A buffer of `size` words that begins with the given ones."""
+    """A buffer of `size` words that begins with the given words."""
     copy = int64_array(size)
     for i in range(len(words)):
         copy[i] = words[i]
@@ -42,16 +42,19 @@ def enlarged_copy(words: array[int], size: int) -> array[int]:
 
 
 class StackBoard(Position):
-    """The stacks and their history; knows nothing of legal moves.
+    """The stacks and their history, without knowledge of legal moves.
 
-    By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
-    seat, `tall` the too tall ones.  By seat: `tallies`, four counts in one number: the pieces of its colour in its
-    stacks and, STACK, BACKED and TALL each, its stacks, those whose two top pieces are of its colour, too tall ones.
-    By cell: `tallied`, what its stack adds to a tally, and `signs`, its part of the key, which `make` keeps and `begin`
-    and `copy_board` draw up.  By seat and cell: `landings`, where a stack of that seat, or a part of it, can land.
-    `offended`: the player to move may call.  The history holds every arrangement since the start by its key, 1 the
-    first and `last` the present one: `past` the move that led to it, `states` who was to move, `times` how often it had
-    stood by then; `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
+    By cell: `stacks`, `heights`, `blacks` (the number of Black's pieces).  As sets of cells: `owned_cells` of each
+    seat, and `tall_cells`, whose stacks are too tall.  By seat: `tallies`, four counts in an integer: the pieces of its
+    colour in its stacks and, from TALLY_STACK, TALLY_BACKED and TALLY_TALL on, its stacks, those whose two top pieces
+    have its colour, and those that are too tall.  By cell: `stack_tallies`, what a stack adds to a tally, and
+    `cell_keys`, its part of the key, which `make` updates and `start_history` and `copy_board` fill.  By seat and cell:
+    `landings`, where a stack of that seat, or a part of it, can land.  `may_call_now`: the player to move may call an
+    offence.
+
+    The history has every arrangement since the start; 1 is the first and `last` the current.  `history` are the moves
+    that led to them, `history_keys` their keys, `states` who was to move, `times` how often each had occurred by then.
+    `heads` (by the key's low bits, `mask`) and `links` chain arrangements with the same low bits; 0 ends a chain.
     """
 
     def __init__(self, longest: int) -> None:
@@ -79,10 +82,10 @@ class StackBoard(Position):
         self.heads = int64_array(1)
         self.grow_history(2 * MAX_UNDO_PLIES)
 
-    # What a move changes:
+    # The parts of a move:
 
     def move_pieces(self, source: int, target: int, count: int) -> None:
-        """Pieces go from the top of one cell to another, in their order; the way back is the same."""
+        """Move pieces from the top of a cell to another, in their order; swapping the cells moves them back."""
         moving: int = self.stacks[source] & (1 << count) - 1
         black: int = BIT_COUNTS[moving & LOW_12_BITS] + BIT_COUNTS[moving >> 12]
         self.remove_owner(source)
@@ -97,7 +100,7 @@ class StackBoard(Position):
         self.add_owner(target)
 
     def save(self, source: int, target: int) -> None:
-        """Keep what a move between two cells is about to change, by ply."""
+        """Save, by ply, everything that a move between two cells will change."""
         at: int = SAVED_PER_PLY * self.ply
         self.saved_words[at] = self.stacks[source]
         self.saved_words[at + 1] = self.stacks[target]
@@ -114,7 +117,7 @@ class StackBoard(Position):
         self.saved_words[at + 10] = self.cell_keys[target]
 
     def restore(self, source: int, target: int) -> None:
-        """Let two cells, and all that follows from them, be as they were saved at this ply."""
+        """Restore two cells, and everything that depends on them, as saved at this ply."""
         at: int = SAVED_PER_PLY * self.ply
         sizes: int = self.saved_words[at + 2]
         self.set_stack(source, self.saved_words[at], sizes & LOW_BYTE, sizes >> 16 & LOW_BYTE)
@@ -130,7 +133,7 @@ class StackBoard(Position):
         self.cell_keys[target] = self.saved_words[at + 10]
 
     def set_stack(self, cell: int, stack: int, height: int, blacks: int) -> None:
-        """Let a stack stand on a cell; the sets and sums do not hear of it."""
+        """Put a stack on a cell without updating the sets and sums."""
         seat: int = stack & 1
         self.stacks[cell] = stack
         self.heights[cell] = height
@@ -139,7 +142,7 @@ class StackBoard(Position):
         self.landings[CELLS - CELLS * seat + cell] = 0
 
     def remove_owner(self, cell: int) -> None:
-        """The stack on a cell counts for nobody while it changes."""
+        """Remove the stack on a cell from its owner's sets and sums, before it changes."""
         seat: int = self.stacks[cell] & 1
         if self.heights[cell] > 0:
             self.owned_cells[seat] ^= CELL_BIT[cell]
@@ -147,7 +150,7 @@ class StackBoard(Position):
             self.tallies[seat] -= self.stack_tallies[cell]
 
     def add_owner(self, cell: int) -> None:
-        """Note who owns the stack on a cell, and whether it is too tall."""
+        """Add the stack on a cell to its owner's sets and sums, and to the stacks that are too tall."""
         seat: int = self.stacks[cell] & 1
         self.tall_cells &= ~CELL_BIT[cell]
         if self.heights[cell] > 0:
@@ -166,12 +169,12 @@ class StackBoard(Position):
         return pieces + TALLY_STACK + backed + (TALLY_TALL if height > MAX_STACK_HEIGHT else 0)
 
     def cell_key(self, cell: int) -> int:
-        """The key of what stands on a cell."""
+        """The key of the stack on a cell."""
         mixed: int = SIGN_FACTORS[cell] * self.stacks[cell]
         return mixed ^ MIX_FACTORS[cell] * ((mixed ^ mixed >> 31) & LOW_31_BITS)
 
     def fill_keys(self) -> int:
-        """Fill `signs`; the arrangement's key."""
+        """Fill `cell_keys` and return the arrangement's key."""
         key: int = 0
         for cell in range(CELLS):
             self.cell_keys[cell] = self.cell_key(cell)
@@ -179,17 +182,17 @@ class StackBoard(Position):
         return key
 
     def update_key(self) -> None:
-        """The position's key: the arrangement's, who is to move, and whether they may call."""
+        """Set the position's key: the arrangement, who is to move, and whether they may call."""
         self.key = self.table_key
         if self.turn != 0:
             self.key ^= BLACK_MOVES
         if self.may_call_now != 0:
             self.key ^= MAY_CALL
 
-    # What stood before:
+    # The history:
 
     def remember(self, move: int) -> None:
-        """Put the present arrangement, to which a move led, into the history."""
+        """Add the current arrangement, to which a move led, to the history."""
         slot: int = self.table_key & self.mask
         like: int = self.heads[slot]
         self.last += 1
@@ -206,7 +209,7 @@ class StackBoard(Position):
             like = self.links[like]
 
     def forget(self) -> int:
-        """Take the present arrangement out of the history; the move that led to it."""
+        """Remove the current arrangement from the history and return the move that led to it."""
         move: int = self.history[self.last]
         self.heads[self.table_key & self.mask] = self.links[self.last]
         self.last -= 1
@@ -216,7 +219,10 @@ class StackBoard(Position):
         return move
 
     def is_same_arrangement(self, index: int) -> bool:
-        """Whether an earlier arrangement is the present one, stack by stack: the board goes back there and forth."""
+        """Whether an earlier arrangement equals the current one, stack by stack.
+
+        The moves since then are taken back for the comparison and played again.
+        """
         for cell in range(CELLS):
             self.compared_stacks[cell] = self.stacks[cell]
         move: int = 0
@@ -233,13 +239,13 @@ class StackBoard(Position):
         return is_same
 
     def make_root(self) -> None:
-        """Make the present position the root, with room for the plies that may follow."""
+        """Make the current position the root, with room for the plies that may follow."""
         self.ply = 0
         if self.last + MAX_UNDO_PLIES + 2 > len(self.history):
             self.grow_history(2 * len(self.history))
 
     def grow_history(self, size: int) -> None:
-        """Room for `size` arrangements, a power of two; the chains are made anew."""
+        """Make room for `size` arrangements, a power of two, and rebuild the chains."""
         self.history = enlarged_copy(self.history, size)
         self.history_keys = enlarged_copy(self.history_keys, size)
         self.states = enlarged_copy(self.states, size)
@@ -253,7 +259,7 @@ class StackBoard(Position):
             self.heads[slot] = i
 
     def copy_board(self, other: StackBoard) -> None:
-        """Stand as another board does, history included."""
+        """Become a copy of another board, history included."""
         for cell in range(CELLS):
             self.remove_owner(cell)
             self.stacks[cell] = other.stacks[cell]
@@ -273,10 +279,10 @@ class StackBoard(Position):
         self.make_root()
         self.update_key()
 
-    # For those who set up a position or look at one; cells by their numbers:
+    # For drafts and views; cells by their numbers:
 
     def lay(self, cell: int, seat: int) -> None:
-        """Put one more piece on top of a cell, while a position is set up."""
+        """Put a piece on top of a cell, while a position is set up."""
         self.remove_owner(cell)
         self.stacks[cell] = self.stacks[cell] << 1 | seat
         self.heights[cell] += 1
@@ -284,7 +290,7 @@ class StackBoard(Position):
         self.add_owner(cell)
 
     def start_history(self, turn: int, offended: bool) -> None:
-        """Start the history with the arrangement that was laid."""
+        """Start the history with the arrangement of the pieces laid so far."""
         self.turn = turn
         self.may_call_now = 1 if offended else 0
         self.table_key = self.fill_keys()
@@ -292,7 +298,7 @@ class StackBoard(Position):
         self.update_key()
 
     def compute_key(self) -> int:
-        """The key, computed anew."""
+        """The key, calculated from scratch."""
         key: int = 0
         if self.turn != 0:
             key ^= BLACK_MOVES
@@ -303,7 +309,7 @@ class StackBoard(Position):
         return key
 
     def repetition_count(self) -> int:
-        """How often the present arrangement has stood since the start, now included."""
+        """How often the current arrangement has occurred since the start, this time included."""
         return self.times[self.last]
 
     def may_call(self) -> bool:
@@ -316,9 +322,9 @@ class StackBoard(Position):
         return [self.stacks[cell] >> height - 1 - level & 1 for level in range(height)]
 
     def height(self, cell: int) -> int:
-        """How many pieces stand on a cell."""
+        """The number of pieces on a cell."""
         return self.heights[cell]
 
     def too_tall_cells(self, seat: int) -> list[int]:
-        """The cells where a seat owns a stack that is too tall, in rising order."""
+        """The cells of a seat's stacks that are too tall, in rising order."""
         return [cell for cell in range(CELLS) if self.owned_cells[seat] & self.tall_cells & CELL_BIT[cell] != 0]

@@ -1,4 +1,4 @@
-"""Positions of Death Stacks that are set up."""
+"""Drafts of Death Stacks: positions that are set up by hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class DeathStacksDrafts:
     uneven_rule = ""
 
     def from_position(self, position: Position) -> Draft:
-        """The pieces, stack by stack."""
+        """The draft of a position, stack by stack."""
         game = death_stacks_of(position)
         laid = tuple(
             (cell_of(cell), Disc(seat, SEAT_STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell)
@@ -31,15 +31,15 @@ class DeathStacksDrafts:
         return Draft(laid, game.turn, {CALL_KEY: "yes"} if game.may_call() else {})
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """Where offences are called, whether the last move was one."""
+        """Whether the last move was an offence, in the variant in which offences are called."""
         return (CALL_EXTRA,) if options["too-tall"] == "called" else ()
 
     def completed_draft(self, draft: Draft) -> Draft:
-        """Nothing follows."""
+        """The draft itself: nothing follows from the pieces."""
         return draft
 
     def position_text(self, draft: Draft, options: Options) -> str:
-        """The text."""
+        """The text of the position."""
         may_call = options["too-tall"] == "called" and draft.extras.get(CALL_KEY) == "yes"
         return (
             f"{GRID_TEXT.write_stacks(draft.stacks)} {PIECE_LETTERS[draft.turn]}{' ' + CALL_TEXT if may_call else ''}"

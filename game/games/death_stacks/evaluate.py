@@ -1,7 +1,7 @@
-"""The engine's opinion of Death Stacks: stacks and pieces in command, what is backed, what is within reach.
+"""The evaluation of Death Stacks: stacks and pieces in command, backed stacks, cells within reach.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
-seat apart; a term's count times its weight is what it is worth.  The unit is a stack: 100 hundredths.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  A position is counted by terms, for
+each seat separately; a count times the term's weight is the term's value.  The unit is a stack: 100 hundredths.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CELL_BY_REMAINDER: Final[list[int]] = list(tables.CELL_BY_REMAINDER)
 REACHED_CELLS: Final[list[int]] = list(tables.REACHED_CELLS)
 LOW_12_BITS: Final = 4095
 LOW_BYTE: Final = 255
-#: What is counted, in this order; `weights.toml` says what each is worth.
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
 DEATH_STACKS_TERM_NAMES: Final = (
     "stacks",
     "pieces",
@@ -49,11 +49,11 @@ PRESSED: Final = 7
 LAST_TWO: Final = 8
 LAST_ONE: Final = 9
 TO_MOVE: Final = 10
-# What a move promises, for the order in which moves are tried; in the unit of the weights.
+# The parts of a move's value for the order in which moves are tried, in the unit of the weights:
 TAKING_VALUE: Final = 150
 TAKING_VALUE_EACH: Final = 40  # for each piece on the stack
 COVERING_VALUE: Final = -90  # an own stack
-UNCOVERING_VALUE: Final = -130  # one of the other's,
+UNCOVERING_VALUE: Final = -130  # a stack of the opponent's,
 UNCOVERING_VALUE_EACH: Final = -25  # for each piece that it keeps
 FREEING_VALUE: Final = 60
 MOVED_PIECE_VALUE: Final = -4  # for each piece moved
@@ -69,12 +69,12 @@ class DeathStacksEvaluator(Evaluator):
         self.weights: list[int] = DEATH_STACKS_WEIGHTS.as_list()
 
     def set_weights(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES."""
+        """Use other weights, in the order of DEATH_STACKS_TERM_NAMES."""
         for term in range(TERM_COUNT):
             self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
-        """A seat's worth less the other's."""
+        """A seat's value minus the other seat's."""
         if self.game.times[self.game.last] > 1:
             return 0
         red: int = self.landing_cells(0)
@@ -87,12 +87,12 @@ class DeathStacksEvaluator(Evaluator):
         """The cells where a seat's stacks, or parts of them, can land."""
         cells: int = 0
         first: int = CELLS * seat
-        for i in range(36):  # CELLS, told in full: the compiler then unrolls it
+        for i in range(36):  # CELLS as a number, so that the compiler unrolls it
             cells |= self.game.landings[first + i]
         return cells
 
     def seat_value(self, seat: int, reach: int, threat: int) -> int:
-        """What a seat has that reaches some cells and is threatened on others; the tempo is not in it."""
+        """The value of a seat that reaches some cells and is threatened on others, without the tempo."""
         tally: int = self.game.tallies[seat]
         stacks: int = tally >> 8 & LOW_BYTE
         attacked: int = self.game.owned_cells[seat] & threat
@@ -115,11 +115,11 @@ class DeathStacksEvaluator(Evaluator):
         return worth
 
     def count_cells(self, cells: int) -> int:
-        """How many cells a set has."""
+        """The number of cells in a set."""
         return BIT_COUNTS[cells & LOW_12_BITS] + BIT_COUNTS[cells >> 12 & LOW_12_BITS] + BIT_COUNTS[cells >> 24]
 
     def is_threatened(self) -> int:
-        """1 if the player to move owns only one stack and the other could land on it, uncovering none."""
+        """1 if the player to move owns a single stack and the opponent could win by landing on it."""
         seat: int = self.game.turn
         alone: int = self.game.owned_cells[seat]
         if alone & alone - 1 != 0:
@@ -138,7 +138,7 @@ class DeathStacksEvaluator(Evaluator):
         return 0
 
     def rank(self, move: int) -> int:
-        """What a move lands on and what it leaves."""
+        """The value of what a move lands on, minus what it leaves."""
         seat: int = self.game.turn
         source: int = move & 63
         target: int = move >> 6 & 63
@@ -156,13 +156,14 @@ class DeathStacksEvaluator(Evaluator):
         return gain
 
     def move_distance(self, move: int) -> int:
-        """How many cells the pieces go; long ways, with their bounces, are the ones that people miss."""
+        """The number of cells that the pieces go; people tend to miss long ways with bounces."""
         return move >> 12 & 31
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`.
 
-        What comes back is on its way to a draw, so nothing counts then, and who is better off does something else.
+        A repeated arrangement is on its way to a draw, so all terms are 0 then, and the player who is better off avoids
+        it.
         """
         mine, theirs = self.term_counts(seat), self.term_counts(1 - seat)
         counts = 0 if self.game.repetition_count() > 1 else 1
@@ -172,7 +173,7 @@ class DeathStacksEvaluator(Evaluator):
         }
 
     def term_counts(self, seat: int) -> list[int]:
-        """How often each term holds for a seat."""
+        """The count of each term for a seat."""
         tally, owned = self.game.tallies[seat], self.game.owned_cells[seat]
         stacks, attacked = tally >> 8 & LOW_BYTE, self.count_cells(owned & self.landing_cells(1 - seat))
         tall, moves = tally >> 24, self.game.turn == seat

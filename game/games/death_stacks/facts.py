@@ -1,4 +1,4 @@
-"""What a move of Death Stacks does, by the rules alone: stacks taken, given up, saved and left in reach."""
+"""Facts of Death Stacks: what a move does by the rules alone: stacks taken, given up, saved and left in reach."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DeathStacksFacts(Facts):
     themes: Mapping[str, str] = {"bounces": "bounce", "calls": "call", "gives-up": "sacrifice"}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """The end; a stack out of danger, a call, what is taken, freed and given up; what is in reach afterwards."""
+        """The end; a stack out of danger, a call, stacks taken, freed and given up; stacks in reach afterwards."""
         game = death_stacks_of(position)
         seat, (source, _, target, call) = game.turn, game.move_parts(move)
         before, tall, way = _piles(game), game.too_tall_cells(seat), _way(game, move)
@@ -65,7 +65,7 @@ class DeathStacksFacts(Facts):
         return tuple(facts)
 
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The cells where something counts for a term that did not, or no longer does."""
+        """The cells whose part of a term differs before and after the move."""
         game = death_stacks_of(position)
         before = _parts_of_term(_piles(game), term)
         game.play(move)
@@ -75,7 +75,7 @@ class DeathStacksFacts(Facts):
 
 
 def _piles(game: DeathStacks) -> dict[Cell, list[int]]:
-    """The stacks by their cells, owners from bottom to top."""
+    """The stacks by their cells, as owners from bottom to top."""
     return {cell_of(cell): game.pile(cell) for cell in range(CELLS) if game.pile(cell)}
 
 
@@ -89,7 +89,7 @@ def _has_bounced(way: tuple[Cell, ...]) -> bool:
 
 
 def _reached_cells(piles: Piles, seat: int) -> set[Cell]:
-    """Where a seat's stacks, or parts of them, can land."""
+    """The cells where a seat's stacks, or parts of them, can land."""
     return {
         to
         for cell, pile in piles.items()
@@ -100,7 +100,7 @@ def _reached_cells(piles: Piles, seat: int) -> set[Cell]:
 
 
 def _stack_facts(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int) -> list[Fact]:
-    """Whose the two stacks were and are, and which of the other's come into reach of the pieces that have moved."""
+    """The owners of the two stacks before and after, and the stacks that come into reach of the moved pieces."""
     facts = []
     pile, under = before.get(onto, ()), after.get(away, ())
     theirs = {cell for cell, owners in after.items() if owners[-1] != seat}
@@ -121,7 +121,7 @@ def _stack_facts(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int)
 
 
 def _parts_of_term(piles: Piles, term: str) -> dict[Cell, object]:
-    """What each cell has of a term."""
+    """Each cell's part of a term of the evaluation."""
     match term:
         case "reach":
             ones, others = _reached_cells(piles, 0), _reached_cells(piles, 1)

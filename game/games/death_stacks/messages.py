@@ -1,6 +1,6 @@
-"""What players read about Death Stacks: why a choice is not legal, what must be heeded, the names of things.
+"""Texts of Death Stacks for players: why a choice is not legal, what must be heeded, the names of things.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ DEATH_STACKS_REASONS: Final[Mapping[str, str]] = {
     "all-stacks": N_("Every stack belongs to {winner}."),
     "third-time": N_("The same arrangement stood on the board for the third time."),
 }
-# What a move does (`facts`); `you` is who makes it.
+# What a move does (`facts`); `you` is the mover.
 DEATH_STACKS_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "wins": N_("It lands on the other's last stack."),
     "saves": N_("It takes the stack on {cell} out of the other's reach."),
@@ -65,8 +65,8 @@ DEATH_STACKS_IDEAS: Final[Mapping[str, str]] = {
     "sacrifice": N_("A stack is left to the other for it."),
     "bounce": N_("A wall throws the stack back on its way."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-DEATH_STACKS_OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+DEATH_STACKS_OMISSIONS: Final[Mapping[str, str]] = {
     "wins": N_("Yours leaves the other that last stack."),
     "saves": N_("Yours leaves the stack on {cell} within the other's reach."),
     "calls": N_("Yours lets the other's stack stay too tall."),
@@ -79,7 +79,7 @@ DEATH_STACKS_REPLIES: Final[Mapping[str, str]] = {
     "takes": N_("Then {mover} lands on a stack of yours"),
     "last-stack": N_("Then a single stack is left to you"),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
 DEATH_STACKS_TERMS: Final[Mapping[str, str]] = {
     "stacks": N_("You gain stacks on the other, at the marked cells."),
     "pieces": N_("More of your pieces stand in stacks of yours, at the marked cells."),
@@ -117,6 +117,6 @@ DEATH_STACKS_SEAT_NAMES: Final = (N_("Orange"), N_("Black"))
 
 
 def piece_name(piece: Piece) -> str:
-    """What players call a piece."""
+    """The name of a piece, the same for all pieces."""
     del piece
     return N_("Piece")

@@ -25,7 +25,7 @@ class DeathStacksNotation:
     """Reads and writes Death Stacks; the option `too-tall` is `enforced` or `called`."""
 
     def start(self, options: Mapping[str, str]) -> DeathStacks:
-        """Two pieces on each cell of the home rows, Red to move."""
+        """Two pieces on each cell of the home rows, with Red to move."""
         stacks: list[list[int]] = [[] for _ in range(CELLS)]
         for column in range(BOARD_SIDE):
             stacks[number_of((column, RED_ROW))] = [0, 0]
@@ -33,16 +33,16 @@ class DeathStacksNotation:
         return _set_up(_is_called(options), stacks, 0, False)
 
     def seat_letter(self, seat: int) -> str:
-        """`r` or `b`."""
+        """The seat's letter: `r` or `b`."""
         return PIECE_LETTERS[seat]
 
     def write_move(self, position: Position, move: int) -> str:
-        """The text of a move."""
+        """The text of a legal move."""
         source, count, target, call = death_stacks_of(position).move_parts(move)
         return f"{cell_text(cell_of(source))}-{count}-{cell_text(cell_of(target))}{CALL_TEXT if call else ''}"
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal move, read in its exact form only."""
+        """The legal move of a text, which must be in its exact form."""
         found = _MOVE.fullmatch(text)
         if not found:
             raise NotationError(N_("“{move}” is not a move; one reads like a6-2-c4."), move=quoted(text))
@@ -58,12 +58,12 @@ class DeathStacksNotation:
         return Move(move)
 
     def write_position(self, position: Position) -> str:
-        """The canonical text."""
+        """The canonical text of a position."""
         game = death_stacks_of(position)
         return f"{GRID_TEXT.write(game.pile)} {PIECE_LETTERS[game.turn]}{' ' + CALL_TEXT if game.may_call() else ''}"
 
     def read_position(self, text: str, options: Mapping[str, str]) -> DeathStacks:
-        """A position that is set up, seen once so far."""
+        """The position of a text, as if it occurred for the first time."""
         called = _is_called(options)
         words = text.split(" ")
         offended = len(words) == 3 and words[2] == CALL_TEXT
@@ -79,7 +79,7 @@ class DeathStacksNotation:
 
 
 def death_stacks_of(position: Position) -> DeathStacks:
-    """A position, known to be of this game; raises TypeError for any other."""
+    """The position, typed as DeathStacks; raises TypeError for a position of another game."""
     if not isinstance(position, DeathStacks):
         raise TypeError(f"not a position of Death Stacks: {type(position).__name__}")
     return position

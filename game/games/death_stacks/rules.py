@@ -1,6 +1,6 @@
 """Death Stacks (Stephen Euin Cobb, 2004; too-tall rule 2005, repeating-state rule 2015), with either sanction.
 
-This file runs as it stands and is compiled with the C types of `rules.pxd`.
+This file runs as plain Python, or compiled with the C types of `rules.pxd`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.games.death_stacks.board import StackBoard
 from game.games.death_stacks.tables import CALL_BIT, PRIME, ROW_LENGTH
 from game.games.death_stacks.walls import MAX_STACK_HEIGHT
 
-DRAW_REPETITIONS: Final = 3  # an arrangement that stands so often ends the game
+DRAW_REPETITIONS: Final = 3  # an arrangement that occurs this often ends the game
 CELL_BIT: Final[list[int]] = [1 << cell for cell in range(walls.CELLS)]
 CELL_BY_REMAINDER: Final[list[int]] = list(tables.CELL_BY_REMAINDER)
 ALL_MOVES: Final[list[int]] = list(tables.ALL_MOVES)
@@ -22,7 +22,7 @@ REACHED_CELLS: Final[list[int]] = list(tables.REACHED_CELLS)
 
 
 def max_move_count(with_calls: bool) -> int:
-    """No position has more legal moves than this.
+    """An upper bound of the number of legal moves in any position.
 
     A stack of n pieces moves 1 to n of them in 8 directions, so each of the at most 24 pieces on the board stands for
     at most 8 moves: those in which it is the lowest that moves.  Each of them may be made with a call.
@@ -31,7 +31,7 @@ def max_move_count(with_calls: bool) -> int:
 
 
 class DeathStacks(StackBoard):
-    """A game of Death Stacks; `called`: a too-tall stack may stay, but the offence may be called."""
+    """A game of Death Stacks; `with_calls`: a stack may stay too tall, but the opponent may call the offence."""
 
     def __init__(self, with_calls: bool) -> None:
         super().__init__(max_move_count(with_calls))
@@ -44,7 +44,7 @@ class DeathStacks(StackBoard):
         return other
 
     def outcome_on_board(self) -> int:
-        """Who owns every stack has won; the third time that an arrangement stands is a draw."""
+        """A seat that owns every stack has won; the third occurrence of an arrangement is a draw."""
         if self.owned_cells[0] == 0:
             return 1
         if self.owned_cells[1] == 0:
@@ -52,11 +52,11 @@ class DeathStacks(StackBoard):
         return DRAW if self.times[self.last] >= DRAW_REPETITIONS else PLAYING
 
     def cells_under_pressure(self) -> int:
-        """The stacks one of which the player to move must reduce; none where that is not enforced."""
+        """The stacks of which the player to move must reduce one, as a set; empty in the variant with calls."""
         return 0 if self.with_calls != 0 else self.owned_cells[self.turn] & self.tall_cells
 
     def generate(self, first: int) -> int:
-        """From every own stack, or every one that must be reduced, any number that leaves few enough."""
+        """List moves of any legal count, from every own stack or from every stack that must be reduced."""
         if self.outcome_on_board() != PLAYING:
             return first
         last: int = first
@@ -74,7 +74,7 @@ class DeathStacks(StackBoard):
         return self.add_calls(first, last)
 
     def generate_noisy(self, first: int) -> int:
-        """The moves that win: onto the other's only stack, and uncovering none of theirs."""
+        """List the moves that win: onto the opponent's only stack, without uncovering an opponent's piece."""
         enemy: int = self.owned_cells[1 - self.turn]
         if enemy & enemy - 1 != 0 or self.outcome_on_board() != PLAYING:
             return first
@@ -95,7 +95,7 @@ class DeathStacks(StackBoard):
         return self.add_calls(first, last)
 
     def add_calls(self, first: int, last: int) -> int:
-        """Where a call is allowed, list the moves once more with it; where they end."""
+        """Where a call is allowed, list the moves once more with the call; return the index after the last."""
         if self.may_call_now == 0:
             return last
         for i in range(first, last):
@@ -103,7 +103,7 @@ class DeathStacks(StackBoard):
         return last + last - first
 
     def legality(self, move: int) -> int:
-        """Whether a move is listed."""
+        """As in `Position`: 1 if the move would be listed, else 0."""
         source: int = move & 63
         count: int = move >> 12 & 31
         height: int = self.heights[source]
@@ -116,7 +116,7 @@ class DeathStacks(StackBoard):
         return REACHED_CELLS[ROW_LENGTH * source + count] >> (move >> 6 & 63) & 1
 
     def make(self, move: int) -> None:
-        """Play a legal move; a call keeps the turn, for the offender loses theirs."""
+        """Play a legal move; after a call the same player moves again, since the offender loses a turn."""
         source: int = move & 63
         target: int = move >> 6 & 63
         count: int = move >> 12 & 31
@@ -147,14 +147,14 @@ class DeathStacks(StackBoard):
         self.restore(move & 63, move >> 6 & 63)
         self.update_key()
 
-    # What notation and view ask; cells by their numbers:
+    # For notation and view; cells by their numbers:
 
     def has_calls(self) -> bool:
-        """Whether it is the variant in which offences are called."""
+        """Whether offences are called in this variant."""
         return self.with_calls != 0
 
     def cells_to_reduce(self) -> list[int]:
-        """The stacks one of which the player to move must reduce; none where that is not enforced."""
+        """The stacks of which the player to move must reduce one; empty in the variant with calls."""
         return [] if self.with_calls != 0 else self.too_tall_cells(self.turn)
 
     def legal_from(self, cell: int) -> list[int]:
@@ -162,9 +162,9 @@ class DeathStacks(StackBoard):
         return [move for move in self.legal() if move & 63 == cell]
 
     def move_number(self, source: int, count: int, target: int, call: bool) -> int:
-        """The number of a move, legal or not."""
+        """The integer of a move, legal or not."""
         return (CALL_BIT if call else 0) | count << 12 | target << 6 | source
 
     def move_parts(self, move: int) -> tuple[int, int, int, bool]:
-        """Source, count, target, and whether it calls."""
+        """The source, count and target of a move, and whether it calls."""
         return move & 63, move >> 12 & 31, move >> 6 & 63, move & CALL_BIT != 0

@@ -1,4 +1,4 @@
-"""Death Stacks as a person sees and clicks it: what stands where, the picks that spell a move, the pieces' ways."""
+"""Death Stacks as a player sees and clicks it: the arrangement, the picks of a move, the ways of pieces."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ class DeathStacksView(View):
     """The view of Death Stacks; nothing is ever in hand."""
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What stands where."""
+        """All pieces on the board."""
         game = death_stacks_of(position)
         piles = {cell_of(cell): tuple(DISCS[seat] for seat in game.pile(cell)) for cell in range(CELLS)}
         return Arrangement(BOARD, {cell: pile for cell, pile in piles.items() if pile}, ((), ()))
 
     def spell(self, position: Position, move: int) -> Spelling:
-        """The stack, how many off its top, the cell; where it is allowed, whether the offence is called."""
+        """The stack, the count, the cell; if a call is allowed, whether the offence is called."""
         game = death_stacks_of(position)
         source, count, target, call = game.move_parts(move)
         plain: Spelling = (FromStack(cell_of(source)), Off(count), Onto(cell_of(target)))
@@ -58,30 +58,30 @@ class DeathStacksView(View):
         return tuple(FromStack(cell_of(cell)) for cell in sorted({game.move_parts(move)[0] for move in game.legal()}))
 
     def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """The legal moves that begin with a pick, by their spelling."""
+        """The legal moves that begin with a click, by their spellings."""
         game = death_stacks_of(position)
         if not isinstance(first, FromStack) or not is_on_board(first.cell):
             return {}
         return {self.spell(game, move): Move(move) for move in game.legal_from(number_of(first.cell))}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """A disc lies in one way only."""
+        """A single orientation: discs look the same in every turn."""
         game = death_stacks_of(position)
         if not isinstance(first, FromStack) or not is_on_board(first.cell):
             return ()
         return tuple((DISCS[seat],) for seat in game.pile(number_of(first.cell))[-1:])
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
-        """The pieces go their way, of several that lead there the one with the fewest bounces."""
+        """The pieces move; of several ways to the same cell the way with the fewest bounces is shown."""
         source, count, target, _ = death_stacks_of(position).move_parts(move)
         return (Slide(count, _way(cell_of(source), count, cell_of(target))),)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
+        """The first rule, in the order of `why`, that the picks break; None if they are a legal move or begin one."""
         return why.why_not(death_stacks_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
-        """Where the chosen stack can land, in any number that it has or in the one that is chosen."""
+        """The cells where the chosen stack can land, with any count or with the chosen count."""
         return why.marks(death_stacks_of(position), picks)
 
     def routes(self, position: Position, picks: Spelling, pointed: Cell | None) -> tuple[Route, ...]:
@@ -110,7 +110,7 @@ class DeathStacksView(View):
         return tuple(alerts)
 
     def score(self, position: Position) -> Score:
-        """How many stacks each player owns, and how many of their pieces are captive in the other's."""
+        """The number of stacks of each player, and of their pieces that are captive in the other's stacks."""
         game = death_stacks_of(position)
         piles = [game.pile(cell) for cell in range(CELLS)]
         stacks = tuple(sum(pile[-1:] == [seat] for pile in piles) for seat in (0, 1))
@@ -118,7 +118,7 @@ class DeathStacksView(View):
         return Score((ScoreRow(Reason("stacks"), stacks), ScoreRow(Reason("captives"), captive)), deciding_row=0)
 
     def ending(self, position: Position) -> Reason | None:
-        """Every stack is one player's, or the arrangement has come for the third time."""
+        """A player owns every stack, or the arrangement has occurred for the third time."""
         decided = death_stacks_of(position).outcome()
         if decided == PLAYING:
             return None
@@ -135,7 +135,7 @@ def _way(source: Cell, count: int, target: Cell) -> tuple[Cell, ...]:
 
 
 def _winning_cells(game: DeathStacks, source: Cell, count: int) -> set[Cell]:
-    """Where so many pieces of a stack would win at once."""
+    """The cells where `count` pieces of a stack would win at once."""
     parts = [game.move_parts(move) for move in game.noisy_moves()]
     return {cell_of(target) for cell, number, target, _ in parts if (cell_of(cell), number) == (source, count)}
 

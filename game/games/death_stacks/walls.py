@@ -1,7 +1,7 @@
-"""The walled board: 6 x 6 cells, and where a number of pieces comes to when the walls throw its path back.
+"""The walled board: 6 x 6 cells, and where pieces land when walls throw their path back.
 
-A cell is (column, row), (0, 0) is `a1`; its number is 6 * row + column.  A path is a mirror's: after column f comes e
-again, so coordinates fold with period 10.
+A cell is (column, row), and (0, 0) is `a1`; its number is 6 * row + column.  A path is reflected like light in a
+mirror: after column f comes e again, so coordinates fold with period 10.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ DIRECTIONS: Final[tuple[Cell, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1),
 
 
 def fold(coordinate: int) -> int:
-    """Where a coordinate lies on the board when the walls at both ends are mirrors."""
+    """The coordinate on the board when the walls at both ends are mirrors."""
     folded = coordinate % FOLD_PERIOD
     return min(folded, FOLD_PERIOD - folded)
 
 
 def path(source: Cell, direction: Cell, count: int) -> tuple[Cell, ...]:
-    """The cells on the way of `count` pieces, the first and the last among them."""
+    """The cells on the way of `count` pieces, the first and the last included."""
     return tuple(
         (fold(source[0] + passed * direction[0]), fold(source[1] + passed * direction[1]))
         for passed in range(count + 1)
@@ -34,7 +34,7 @@ def path(source: Cell, direction: Cell, count: int) -> tuple[Cell, ...]:
 
 
 def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
-    """The places in `path` where a wall throws the pieces back, its last cell not among them."""
+    """The indices in `path` at which a wall throws the pieces back, without its last cell."""
     return tuple(
         passed
         for passed in range(count)
@@ -48,7 +48,7 @@ def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
 
 
 def landings(source: Cell, count: int) -> list[Cell]:
-    """The different cells, other than the first, where `count` pieces from a cell may land, in rising order."""
+    """The distinct cells, other than the source, where `count` pieces from a cell may land, in rising order."""
     (column, row), cells = source, set()
     for across, along in DIRECTIONS:
         cells.add((fold(column + count * across), fold(row + count * along)))
@@ -56,12 +56,12 @@ def landings(source: Cell, count: int) -> list[Cell]:
 
 
 def number_of(cell: Cell) -> int:
-    """The number of a cell."""
+    """The number of a cell: 6 * row + column."""
     return BOARD_SIDE * cell[1] + cell[0]
 
 
 def cell_of(number: int) -> Cell:
-    """The cell of a number."""
+    """The cell with a number."""
     return number % BOARD_SIDE, number // BOARD_SIDE
 
 

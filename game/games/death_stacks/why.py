@@ -1,11 +1,11 @@
-"""Why a choice is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+"""Why a choice is not legal in Death Stacks: the rules are checked in this order; the first broken rule is the answer.
 
-- A stack: `over`, `empty`, `covered` (own pieces lie under the other's), `not-yours`, `too-tall` (cells: the stacks one
-  of which must be reduced).
-- How many: `not-so-many`, `comes-back` (ten or twenty pieces come to where they were), `leaves-too-many`.
-- Where to: `off-the-board`, `same-cell`, `passes-over` (its path, the cells to the end), `other-count` (another count
-  would land there), `off-the-lines`; before it is said how many: the same, or `how-many`.
-- Calling: `nothing-to-call`.
+- A stack: `over`, `empty`, `covered` (own pieces lie under the other's), `not-yours`, `too-tall` (cells: the stacks of
+  which one must be reduced).
+- The count: `not-so-many`, `comes-back` (ten or twenty pieces come to where they were), `leaves-too-many`.
+- The target: `off-the-board`, `same-cell`, `passes-over` (its path, from the cell to the end), `other-count` (another
+  count would land there), `off-the-lines`; without a count: the same, or `how-many`.
+- The call: `nothing-to-call`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CALL, LET = Say("call"), Say("let")
 
 
 def why_not(game: DeathStacks, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break, None if they are or begin a legal move."""
+    """The first rule that the picks break; None if they are a legal move or begin one."""
     match picks:
         case ():
             return None if game.outcome() == PLAYING else Reason("over")
@@ -46,7 +46,7 @@ def _why_not_move(game: DeathStacks, source: Cell, count: int, target: Cell) -> 
 
 
 def why_not_stack(game: DeathStacks, source: Cell) -> Reason | None:
-    """Why the player to move may not move from a cell, however many."""
+    """Why the player to move may move no number of pieces from a cell."""
     if game.outcome() != PLAYING:
         return Reason("over")
     pile = game.pile(number_of(source)) if is_on_board(source) else []
@@ -61,7 +61,7 @@ def why_not_stack(game: DeathStacks, source: Cell) -> Reason | None:
 
 
 def why_not_count(game: DeathStacks, source: Cell, count: int) -> Reason | None:
-    """Why so many pieces may not leave a stack that may be moved from, wherever they go."""
+    """Why `count` pieces may not leave a stack that may move, no matter where they go."""
     height = game.height(number_of(source))
     if not 0 < count <= height:
         return Reason("not-so-many", (source,), {"height": height})
@@ -73,7 +73,7 @@ def why_not_count(game: DeathStacks, source: Cell, count: int) -> Reason | None:
 
 
 def _why_not_cell(game: DeathStacks, source: Cell, count: int, target: Cell) -> Reason | None:
-    """Why so many pieces, which may go, may not go to a cell."""
+    """Why `count` pieces, a legal number, may not go to a cell."""
     if not is_on_board(target):
         return Reason("off-the-board", (target,))
     if target == source:
@@ -92,7 +92,7 @@ def _why_not_cell(game: DeathStacks, source: Cell, count: int, target: Cell) -> 
 
 
 def _why_not_uncounted(game: DeathStacks, source: Cell, target: Cell) -> Reason:
-    """Why a stack alone and a cell are no move: what most of its counts say, or that a count is missing."""
+    """Why a stack and a target without a count are no move: the reason against its counts, or the missing count."""
     counts = counts_from(game, source)
     reasons = [reason for count in counts if (reason := _why_not_cell(game, source, count, target))]
     if len(reasons) == len(counts):
@@ -101,13 +101,13 @@ def _why_not_uncounted(game: DeathStacks, source: Cell, target: Cell) -> Reason:
 
 
 def counts_from(game: DeathStacks, source: Cell) -> list[int]:
-    """How many pieces may leave a stack that may be moved from, in rising order."""
+    """The counts of pieces that may leave a stack that may move, in rising order."""
     height = game.height(number_of(source))
     return [count for count in range(1, height + 1) if why_not_count(game, source, count) is None]
 
 
 def marks(game: DeathStacks, picks: Spelling) -> tuple[Mark, ...]:
-    """Where the chosen stack can land, in any number that it has or in the one that is chosen."""
+    """The cells where the chosen stack can land, with any count or with the chosen count."""
     match picks:
         case (FromStack(source), Off(count)):
             counts = [count]

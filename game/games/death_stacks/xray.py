@@ -16,7 +16,7 @@ from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import CELLS, DIRECTIONS, bounces, cell_of, path
 
 Landing = tuple[Cell, int, Cell]
-"""From where, how many, where to."""
+"""The source, the count and the target of a movement."""
 
 
 class DeathStacksXray(Xray):
@@ -25,7 +25,7 @@ class DeathStacksXray(Xray):
     names: tuple[LayerName, ...] = DEATH_STACKS_LAYERS
 
     def scan(self, position: Position) -> Iterator[Layer | None]:
-        """Where stacks land, at all and by walls, what of the other's they can cover; stacks too tall; the moves."""
+        """Yield where stacks land, where walls throw them, what can be covered, what is too tall, and the moves."""
         game = death_stacks_of(position)
         moves = [_landings(game, seat) for seat in range(game.seats)]
         yield None
@@ -44,7 +44,10 @@ class DeathStacksXray(Xray):
         yield Layer("moves", tuple(map(len, moves)), nonzero_counts(starts))
 
     def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """The ways to a cell; and those of a stack on it on which a wall throws pieces back, with how many land."""
+        """The ways to a cell.
+
+        The ways of the stack on it on which a wall throws pieces back, with the counts that land.
+        """
         game = death_stacks_of(position)
         moves = [one for seat in range(game.seats) for one in _landings(game, seat)]
         coming = {way for source, count, to in sorted(moves) if to == cell for way in _ways(source, count, to)[:1]}
@@ -57,13 +60,13 @@ class DeathStacksXray(Xray):
 
 
 def _landings(game: DeathStacks, seat: int) -> set[Landing]:
-    """What a seat may do as if it were to move, calls left out."""
+    """The movements of a seat as if it were to move, without calls."""
     parts = (game.move_parts(move) for move in legal_moves_for_seat(game, seat))
     return {(cell_of(source), count, cell_of(target)) for source, count, target, _call in parts}
 
 
 def _reach_layer(name: str, moves: list[set[Landing]]) -> Layer:
-    """On how many cells each seat's stacks may land, and how many of them on each."""
+    """The number of cells where each seat's stacks may land, and the number of its stacks for each cell."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
     for seat, own in enumerate(moves):
         for _source, target in {(source, target) for source, _, target in own}:
@@ -79,7 +82,7 @@ def _layer_of_stacks(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) ->
 
 
 def _ways(source: Cell, count: int, target: Cell) -> list[XrayLine]:
-    """The ways of some pieces to a cell, those with the fewest bounces first."""
+    """The ways of `count` pieces to a cell, those with the fewest bounces first."""
     found = []
     for direction in DIRECTIONS:
         cells = path(source, direction, count)
@@ -90,7 +93,7 @@ def _ways(source: Cell, count: int, target: Cell) -> list[XrayLine]:
 
 @functools.cache
 def _bounced_landings(source: Cell, count: int) -> frozenset[Cell]:
-    """Where so many pieces from a cell come when a wall throws them back."""
+    """The cells where `count` pieces from a cell land after a wall has thrown them back."""
     ways = ((path(source, way, count)[-1], bounces(source, way, count)) for way in DIRECTIONS)
     return frozenset(cell for cell, walls in ways if walls and cell != source)
 

@@ -1,4 +1,4 @@
-"""Mixtour, Dieter Stein 2011: discs in stacks, which move as far as the stack that they reach is high."""
+"""Mixtour, Dieter Stein 2011: discs in stacks; pieces move exactly as many cells as their target stack is high."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Mixtour that are set up."""
+"""Drafts of Mixtour: positions that are set up by hand."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ POINT_EXTRAS: Final = ("first-points", "second-points")
 
 
 class MixtourDrafts:
-    """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move as long as nothing is changed."""
+    """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move until the draft is changed."""
 
     turn_follows = False
     uneven_rule = ""
 
     def from_position(self, position: Position) -> Draft:
-        """The pieces, stack by stack."""
+        """The draft of a position, stack by stack."""
         game = mixtour_of(position)
         laid = tuple(
             (cell_of(cell), Disc(seat, SEAT_STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell)
@@ -32,18 +32,18 @@ class MixtourDrafts:
         return Draft(laid, game.turn, points, last)
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """How many points each has; none where the first one wins."""
+        """The points of each seat; none if a single point wins."""
         values = tuple(map(str, range(int(options["points"]))))
         return tuple(
             Extra(key, values, N_("points"), seat=seat) for seat, key in enumerate(POINT_EXTRAS) if len(values) > 1
         )
 
     def completed_draft(self, draft: Draft) -> Draft:
-        """Nothing follows."""
+        """The draft itself: nothing follows from the pieces."""
         return draft
 
     def position_text(self, draft: Draft, options: Options) -> str:
-        """The text; whoever had the points that win has one fewer."""
+        """The text of the position; a seat with enough points to win gets a point less."""
         most = int(options["points"]) - 1
         points = "-".join(str(min(most, int(draft.extras.get(key, "0")))) for key in POINT_EXTRAS)
         return (

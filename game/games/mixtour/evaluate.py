@@ -1,8 +1,8 @@
-"""The engine's opinion of Mixtour: points, whose pieces top the stacks, and who could complete a stack of five next.
+"""The evaluation of Mixtour: points, whose pieces top the stacks, and who could complete a stack of five next.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
-seat apart; a term's count times its weight is what it is worth.  Only a stack with an own piece on top scores for its
-owner where it lands, so tall stacks in command are what counts; a stack that it may land on may have any colours.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  A position is counted by terms, for
+each seat separately; a count times the term's weight is the term's value.  A moved stack scores for the owner of its
+top piece, so tall stacks with an own piece on top are what counts; the target stack may have any colours.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.games.mixtour.grid import DEBRUIJN, TOWER
 from game.games.mixtour.layout import ALL_CELLS, FIRST_MOVEMENT, HANDS_SHIFT, LOW_5_BITS, POINTS_SHIFT
 from game.games.mixtour.rules import Mixtour
 
-#: What is counted, in this order; `weights.toml` says what each is worth.
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
 MIXTOUR_TERM_NAMES: Final = (
     "reserve",
     "single-pieces",
@@ -42,7 +42,7 @@ SCORES_NEXT: Final = 6
 FORKS: Final = 7
 TO_MOVE: Final = 8
 POINTS_SCORED: Final = 9
-SCORING_VALUE: Final = 4000  # what a move promises that scores
+SCORING_VALUE: Final = 4000  # of a move that scores, for the order in which moves are tried
 
 CELLS_AT_DISTANCE: Final[list[int]] = list(grid.CELLS_AT_DISTANCE)
 CELLS_BETWEEN: Final[list[int]] = list(grid.CELLS_BETWEEN)
@@ -61,7 +61,7 @@ class MixtourEvaluator(Evaluator):
         self.set_weights(self.weights)
 
     def set_weights(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES."""
+        """Use other weights, in the order of MIXTOUR_TERM_NAMES."""
         for term in range(TERM_COUNT):
             self.weights[term] = values[term]
         for stack in range(2, 512):
@@ -70,7 +70,7 @@ class MixtourEvaluator(Evaluator):
             self.stack_values[stack] = -worth if stack & 1 else worth
 
     def value(self, seat: int) -> int:
-        """A seat's worth less the other's."""
+        """A seat's value minus the other seat's."""
         state: int = self.game.state
         leads: int = self.game.leads
         turn: int = self.game.turn
@@ -84,16 +84,16 @@ class MixtourEvaluator(Evaluator):
             total -= self.weights[FORKS]
         if turn != 0:
             total = -total
-        for height in range(1, 5):  # TOWER, told in full: the compiler then unrolls it
+        for height in range(1, 5):  # TOWER as a number, so that the compiler unrolls it
             total += self.weights[height] * ((leads >> 8 * height & LOW_BYTE) - EVEN_LEAD)
         total += self.weights[RESERVE] * ((state >> HANDS_SHIFT & LOW_5_BITS) - (state >> HANDS_SHIFT + 5 & LOW_5_BITS))
         total += self.weights[POINTS_SCORED] * ((state >> POINTS_SHIFT & 15) - (state >> POINTS_SHIFT + 4 & 15))
         return total if seat == 0 else -total
 
     def count_lines(self) -> int:
-        """In how many ways a stack could move and score: for White, and 256 times for Red.
+        """The number of ways in which a stack could move and score: White's, plus 256 times Red's.
 
-        Most stacks are low, and two low ones make no five: only the pairs with a high one are looked at.
+        Most stacks are low, and two low stacks make no five, so only pairs with a high stack are checked.
         """
         four: int = self.game.kinds[8] | self.game.kinds[9]
         three: int = self.game.kinds[6] | self.game.kinds[7] | four
@@ -109,7 +109,7 @@ class MixtourEvaluator(Evaluator):
         return found
 
     def lines_onto(self, targets: int, height: int, sources: int) -> int:
-        """The part of `lines` that ends on some stacks of a height, from stacks high enough for it."""
+        """The part of `count_lines` that ends on some stacks of a height, from stacks that are high enough."""
         found: int = 0
         occupied: int = self.game.state & ALL_CELLS
         while targets != 0:
@@ -126,7 +126,10 @@ class MixtourEvaluator(Evaluator):
         return found
 
     def lines_from(self, sources: int, height: int, targets: int) -> int:
-        """The part of `lines` that leads from some stacks onto others of a height; fewer are high than low."""
+        """The part of `count_lines` from some stacks onto others of a height.
+
+        This is faster where the high stacks are few.
+        """
         found: int = 0
         occupied: int = self.game.state & ALL_CELLS
         while sources != 0:
@@ -142,14 +145,14 @@ class MixtourEvaluator(Evaluator):
         return found
 
     def is_threatened(self) -> int:
-        """1 if the other player could score the point that they need, were it their turn."""
+        """1 if the opponent needs a single point and could score it, were it their turn."""
         other: int = 1 - self.game.turn
         if (self.game.state >> POINTS_SHIFT + 4 * other & 15) + 1 < self.game.goal:
             return 0
         return 1 if self.count_lines() >> 8 * other & LOW_BYTE != 0 else 0
 
     def rank(self, move: int) -> int:
-        """What the stacks are worth that a move makes, less those that it takes apart."""
+        """The value of the stacks that a move makes, minus the value of those that it takes apart."""
         if move < FIRST_MOVEMENT:
             return self.weights[1]
         count: int = move >> 10
@@ -165,10 +168,10 @@ class MixtourEvaluator(Evaluator):
         return gain if self.game.turn == 0 else -gain
 
     def move_distance(self, move: int) -> int:
-        """How far a movement goes: as far as its target is high."""
+        """The distance of a movement, which is the height of its target; 0 for an entering piece or a pass."""
         return HEIGHTS[self.game.cells[move & LOW_5_BITS]] if move >= FIRST_MOVEMENT else 0
 
-    # Told by name:
+    # For callers outside compiled code:
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""

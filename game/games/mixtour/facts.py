@@ -1,4 +1,4 @@
-"""What a move of Mixtour does, by the rules alone: towers completed, ways to a tower opened, stopped and left."""
+"""Facts of Mixtour: what a move does by the rules alone: towers completed, ways to a tower opened, stopped and left."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TERM_HEIGHTS: Final = {"single-pieces": 1, "stacks-of-two": 2, "stacks-of-three"
 
 
 class MixtourFacts(Facts):
-    """The facts of Mixtour; a tower is a stack of five, which scores for whoever's piece is on top."""
+    """The facts of Mixtour; a tower is a stack of five, which scores for the owner of its top piece."""
 
     sentences: Mapping[str, str] = MIXTOUR_FACT_SENTENCES
     replies: Mapping[str, str] = MIXTOUR_REPLIES
@@ -31,7 +31,7 @@ class MixtourFacts(Facts):
     themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """Who scores; the other's towers that are stopped; a stack taken over; towers to come, own and the other's."""
+        """Who scores; the opponent's towers that are stopped; a stack taken over; own and other towers to come."""
         game = mixtour_of(position)
         if move == PASS:
             return ()
@@ -59,7 +59,7 @@ class MixtourFacts(Facts):
         return (*facts, *_tower_facts("leaves", "costs", left))
 
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The stacks of a height, or the ends of the ways to a tower, that are there only before or only after."""
+        """The stacks of a height, or the ends of ways to a tower, that exist only before or only after the move."""
         game = mixtour_of(position)
         before = _cells_of_term(game, term)
         game.play(move)
@@ -69,7 +69,7 @@ class MixtourFacts(Facts):
 
 
 def _towers(game: Mixtour, seat: int) -> list[Pair]:
-    """From where to where a seat's stacks could complete a tower, were it anybody's turn."""
+    """The source and target of each tower that a seat's stacks could complete, were it their turn."""
     return [
         (source, target)
         for source in ways.stacks(game)
@@ -81,7 +81,7 @@ def _towers(game: Mixtour, seat: int) -> list[Pair]:
 
 
 def _towers_now(game: Mixtour) -> list[Pair]:
-    """From where to where the player to move may complete a tower of their own now."""
+    """The source and target of each own tower that the player to move may complete now."""
     if game.outcome() != PLAYING:
         return []
     ends = {game.move_parts(move)[1:] for move in game.noisy_moves()}
@@ -89,7 +89,7 @@ def _towers_now(game: Mixtour) -> list[Pair]:
 
 
 def _tower_facts(name: str, sense: Sense, pairs: list[Pair]) -> list[Fact]:
-    """A fact about ways to a tower: the first is drawn, all are counted."""
+    """A fact about ways to a tower: the first way is drawn, all ways are counted; an empty list without ways."""
     if not pairs:
         return []
     source, target = pairs[0]
@@ -103,7 +103,7 @@ def _tower_facts(name: str, sense: Sense, pairs: list[Pair]) -> list[Fact]:
 
 
 def _cells_of_term(game: Mixtour, term: str) -> set[Cell]:
-    """The cells where something counts for a term."""
+    """The cells that count for a term of the evaluation."""
     if term in TERM_HEIGHTS:
         return {cell for cell in ways.stacks(game) if ways.height(game, cell) == TERM_HEIGHTS[term]}
     if term in ("scoring-lines", "scores-next", "forks"):

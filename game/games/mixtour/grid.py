@@ -1,6 +1,7 @@
-"""The board of Mixtour: 5 x 5 cells, which of them are in line, how far apart, and what lies between.
+"""The board of Mixtour: 5 x 5 cells, which of them are in line, their distances, and the cells between.
 
-A cell is (column, row), (0, 0) is `a1`; its number is 5 * row + column.  A set of cells is a number, a bit a cell.
+A cell is (column, row), and (0, 0) is `a1`; its number is 5 * row + column.  A set of cells is an integer with a bit
+for each cell.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ TABLE_ROW: Final = 32  # cells in a row of the tables below, so that two cells a
 
 
 def number_of(cell: Cell) -> int:
-    """The number of a cell."""
+    """The number of a cell: 5 * row + column."""
     return BOARD_SIDE * cell[1] + cell[0]
 
 
 def cell_of(number: int) -> Cell:
-    """The cell of a number."""
+    """The cell with a number."""
     return number % BOARD_SIDE, number // BOARD_SIDE
 
 
@@ -34,7 +35,7 @@ def is_on_board(cell: Cell) -> bool:
 
 @lru_cache(maxsize=2048)  # more than the 1,024 pairs that the tables below ask for
 def straight_path(source: Cell, target: Cell) -> tuple[Cell, ...]:
-    """The cells of the straight line from one cell to another, both among them; none where they are not in line."""
+    """The cells of the straight line from `source` to `target`, both included; empty if the two are not in line."""
     columns, rows = target[0] - source[0], target[1] - source[1]
     distance = max(abs(columns), abs(rows))
     if distance == 0 or {abs(columns), abs(rows)} - {0, distance}:
@@ -44,7 +45,7 @@ def straight_path(source: Cell, target: Cell) -> tuple[Cell, ...]:
 
 
 def cell_set(cells: tuple[Cell, ...]) -> int:
-    """Cells as a set."""
+    """The set of some cells, as an integer."""
     return sum(1 << number_of(cell) for cell in cells)
 
 
@@ -58,17 +59,17 @@ def _cells_at_distance() -> list[int]:
     return rings
 
 
-#: The cells in line with a cell at a distance: entry `distance * WIDE + cell`.
+#: The cells in line with a cell at a distance: entry `distance * TABLE_ROW + cell`.
 CELLS_AT_DISTANCE: Final[list[int]] = _cells_at_distance()
-#: What lies between two cells in line: entry `source * WIDE + target`.
+#: The cells between two cells in line: entry `source * TABLE_ROW + target`.
 CELLS_BETWEEN: Final[list[int]] = [
     cell_set(straight_path(cell_of(pair // TABLE_ROW), cell_of(pair % TABLE_ROW))[1:-1])
     for pair in range(CELLS * TABLE_ROW)
 ]
-#: The place of the only bit of a number: entry `number * DEBRUIJN >> 27 & 31` (Leiserson, Prokop, Randall 1998).
+#: The index of the only bit of a number: entry `number * DEBRUIJN >> 27 & 31` (Leiserson, Prokop, Randall 1998).
 DEBRUIJN: Final = 0x077CB531
 BIT_INDEX: Final[list[int]] = [
     next(bit for bit in range(TABLE_ROW) if (DEBRUIJN << bit) >> 27 & 31 == entry) for entry in range(TABLE_ROW)
 ]
-#: How many pieces a stack has (`layout`).
+#: The number of pieces of a stack (`layout`).
 HEIGHTS: Final[list[int]] = [max(0, stack.bit_length() - 1) for stack in range(512)]

@@ -1,6 +1,6 @@
-"""What players read about Mixtour: why a choice is not legal, what a movement does, the names of things.
+"""Texts of Mixtour for players: why a choice is not legal, what a movement does, the names of things.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MIXTOUR_REASONS: Final[Mapping[str, str]] = {
     "has-points": N_("{winner} has {points} points."),
     "both-passed": N_("Both players had to pass."),
 }
-# What a move does (`facts`); `you` is who makes it.
+# What a move does (`facts`); `you` is the mover.
 MIXTOUR_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "scores": N_("It completes a tower of five with your piece on top: a point for you."),
     "steals-tower": N_("It steals a tower: a stack of the other's becomes your point."),
@@ -66,8 +66,8 @@ MIXTOUR_IDEAS: Final[Mapping[str, str]] = {
     "sacrifice": N_("The other is given a point for it."),
     "tower-steal": N_("A stack of the other's becomes a tower and one's own point."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-MIXTOUR_OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+MIXTOUR_OMISSIONS: Final[Mapping[str, str]] = {
     "scores": N_("Yours leaves that tower unfinished."),
     "steals-tower": N_("Yours leaves that tower unfinished."),
     "stops": N_("Yours lets the other complete a tower from {source} on {cell}."),
@@ -85,7 +85,7 @@ MIXTOUR_REPLIES: Final[Mapping[str, str]] = {
     "opens-many": N_("Then {mover} is about to complete a tower in {count} ways"),
     "steals": N_("Then {mover} takes over a stack of yours"),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
 MIXTOUR_TERMS: Final[Mapping[str, str]] = {
     "-reserve": N_("It brings a piece of yours in."),
     "single-pieces": N_("You gain on the other in single pieces, at the marked cells."),
@@ -112,6 +112,6 @@ MIXTOUR_SEAT_NAMES: Final = (N_("Ivory"), N_("Red"))
 
 
 def piece_name(piece: Piece) -> str:
-    """What players call a piece."""
+    """The name of a piece, the same for all pieces."""
     del piece
     return N_("Piece")

@@ -25,22 +25,22 @@ _SCORES: Final = re.compile(r"([0-9])-([0-9])")
 
 
 class MixtourNotation:
-    """Reads and writes Mixtour; the option `points` is how many win."""
+    """Reads and writes Mixtour; the option `points` is the number of points that wins."""
 
     def start(self, options: Mapping[str, str]) -> Mixtour:
-        """The empty board, White to move."""
+        """The empty board with White to move."""
         return _set_up(_goal(options), [[] for _ in range(CELLS)], 0, (0, 0), NO_LAST_MOVE)
 
     def seat_letter(self, seat: int) -> str:
-        """`W` or `R`."""
+        """The seat's letter: `W` or `R`."""
         return SEAT_LETTERS[seat]
 
     def write_move(self, position: Position, move: int) -> str:
-        """The text of a move."""
+        """The text of a legal move."""
         return _turn_text(mixtour_of(position), move)
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal move, read in its exact form only."""
+        """The legal move of a text, which must be in its exact form."""
         game = mixtour_of(position)
         move = _read_turn(game, text)
         if move is None:
@@ -53,14 +53,14 @@ class MixtourNotation:
         return Move(move)
 
     def write_position(self, position: Position) -> str:
-        """The canonical text."""
+        """The canonical text of a position."""
         game = mixtour_of(position)
         last = game.last_turn()
         last_text = NO_LAST_TEXT if last == NO_LAST_MOVE else _turn_text(game, last)
         return f"{GRID_TEXT.write(game.pile)} {SEAT_LETTERS[game.turn]} {game.points(0)}-{game.points(1)} {last_text}"
 
     def read_position(self, text: str, options: Mapping[str, str]) -> Mixtour:
-        """A position that is set up, seen once so far."""
+        """The position of a text, as if it occurred for the first time."""
         words = text.split(" ")
         if len(words) != 4:
             raise NotationError(
@@ -77,7 +77,7 @@ class MixtourNotation:
 
 
 def mixtour_of(position: Position) -> Mixtour:
-    """A position, known to be of this game; raises TypeError for any other."""
+    """The position, typed as Mixtour; raises TypeError for a position of another game."""
     if not isinstance(position, Mixtour):
         raise TypeError(f"not a position of Mixtour: {type(position).__name__}")
     return position

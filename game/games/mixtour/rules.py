@@ -1,6 +1,6 @@
-"""Mixtour (Dieter Stein, 2011): the rules, and what notation, view and reasons ask of them.
+"""Mixtour (Dieter Stein, 2011): the rules, with what notation, view and reasons need.
 
-This file runs as it stands and is compiled with the C types of `rules.pxd`; `layout` tells what its numbers mean.
+This file runs as plain Python, or compiled with the C types of `rules.pxd`; `layout` explains its numbers.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ LEAD_OF_STACK: Final[list[int]] = list(layout.LEAD_OF_STACK)
 
 
 def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
-    """A buffer of `size` words that begins with the ones that are used."""
+    """A buffer of `size` words that begins with the first `used` words of another."""
     copy = int64_array(size)
     for i in range(used):
         copy[i] = words[i]
@@ -55,7 +55,7 @@ def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
 
 
 def max_move_count() -> int:
-    """No position has more legal moves than this.
+    """An upper bound of the number of legal moves in any position.
 
     The cells between must be empty, so in each of the 8 directions a stack can reach the first stack only: at most 8
     targets.  A stack of n pieces moves 1 to n of them, so each of the at most 40 pieces on the board stands for at
@@ -68,9 +68,9 @@ def max_move_count() -> int:
 class Mixtour(Position):
     """A game of Mixtour that is won with `goal` points.
 
-    `past` holds `FIELDS` words for every ply since the start, `top` of them; those of ply 0 tell only the last turn
-    before the start.  `kinds` are the sets of cells by what kind of stack stands there, `leads` how many more of each
-    height White tops than Red (`layout`).
+    `history` has `WORDS_PER_PLY` words for each of the `top` plies since the start; those of ply 0 hold only the last
+    turn before the start.  `kinds` are the sets of cells by the kind of their stack, and `leads` are White's tops minus
+    Red's for each height (`layout`).
     """
 
     def __init__(self, goal: int) -> None:
@@ -102,24 +102,24 @@ class Mixtour(Position):
         return other
 
     def make_root(self) -> None:
-        """Make the present position the root, with room for the plies that may follow."""
+        """Make the current position the root, with room for the plies that may follow."""
         self.ply = 0
         if WORDS_PER_PLY * (self.top + MAX_UNDO_PLIES + 2) > len(self.history):
             self.grow_history(2 * len(self.history))
 
     def grow_history(self, size: int) -> None:
-        """Room for `size` words of history, if there is less."""
+        """Make room for `size` words of history, if there is less."""
         if size > len(self.history):
             self.history = enlarged_copy(self.history, WORDS_PER_PLY * self.top + WORDS_PER_PLY, size)
 
     def outcome_on_board(self) -> int:
-        """Who has the points that were agreed has won; two passes in sequence are a draw."""
+        """The seat that has the agreed points has won; two passes in succession are a draw."""
         return OUTCOMES[self.state >> ENDING_SHIFT]
 
     def banned_move(self) -> int:
         """The movement that would take the last turn back; -1 if there is none.
 
-        After a stack was removed it begins on an empty cell, so nothing need be remembered of that.
+        After a tower was removed that movement would begin on an empty cell, so nothing needs to be remembered.
         """
         move: int = self.history[WORDS_PER_PLY * self.top]
         if move < FIRST_MOVEMENT:
@@ -127,7 +127,10 @@ class Mixtour(Position):
         return move & ~(FIRST_MOVEMENT - 1) | (move & LOW_5_BITS) << 5 | move >> 5 & LOW_5_BITS
 
     def generate(self, first: int) -> int:
-        """Enter on any empty cell; move any number of any stack onto one whose height is the distance; else pass."""
+        """List entries on empty cells and movements onto stacks whose height is the distance.
+
+        If there are none, a pass.
+        """
         occupied: int = self.state & ALL_CELLS
         if self.state >> ENDING_SHIFT != 0:
             return first
@@ -165,7 +168,7 @@ class Mixtour(Position):
         return last
 
     def drop_banned(self, banned: int, last: int) -> int:
-        """Take the banned movement out of those of its stack, the last ones of the list; where they end."""
+        """Remove the banned movement from those of its stack, the last of the list; return the index after the last."""
         i: int = last - HEIGHTS[self.cells[banned >> 5 & LOW_5_BITS]] + (banned >> 10) - 1
         if i >= last:
             return last
@@ -200,7 +203,7 @@ class Mixtour(Position):
         return last
 
     def legality(self, move: int) -> int:
-        """Whether a move is listed: of a pass only the list tells."""
+        """As in `Position`; -1 for a pass, whose legality depends on the list."""
         if self.state >> ENDING_SHIFT != 0:
             return 0
         occupied: int = self.state & ALL_CELLS
@@ -241,7 +244,7 @@ class Mixtour(Position):
         self.ply += 1
 
     def move_stack(self, move: int) -> int:
-        """Move pieces; the stacks that stood there before, the source's and (five bits lower) the target's."""
+        """Move pieces; return the former stacks of the source and (five bits lower) of the target."""
         source: int = move >> 5 & LOW_5_BITS
         target: int = move & LOW_5_BITS
         count: int = move >> 10
@@ -260,7 +263,7 @@ class Mixtour(Position):
         return lifted << 5 | landed
 
     def set_two_stacks(self, source: int, target: int, rest: int, built: int) -> None:
-        """`put` for two cells at once."""
+        """`set_stack` for two cells at once."""
         lifted: int = self.cells[source]
         landed: int = self.cells[target]
         self.kinds[KIND_OF_STACK[lifted]] ^= CELL_BIT[source]
@@ -272,7 +275,7 @@ class Mixtour(Position):
         self.cells[target] = built
 
     def set_stack(self, cell: int, stack: int) -> None:
-        """Let a stack stand on a cell instead of the one that stands there."""
+        """Replace the stack on a cell."""
         before: int = self.cells[cell]
         self.kinds[KIND_OF_STACK[before]] ^= CELL_BIT[cell]
         self.kinds[KIND_OF_STACK[stack]] ^= CELL_BIT[cell]
@@ -280,7 +283,7 @@ class Mixtour(Position):
         self.cells[cell] = stack
 
     def score_tower(self, cell: int, tower: int) -> None:
-        """The pieces of a tower go back to their owners, and a point to the owner of its top."""
+        """Return a tower's pieces to their owners and give a point to the owner of its top."""
         seat: int = tower & 1
         points: int = self.state >> POINTS_SHIFT + 4 * seat & 15
         self.state += RETURNED_PIECES[tower] + POINT_UNIT[seat] - CELL_BIT[cell]
@@ -299,16 +302,16 @@ class Mixtour(Position):
         self.ply -= 1
 
     def restore_stacks(self, move: int, stacks: int) -> None:
-        """Put the stacks back that a move changed."""
+        """Restore the stacks that a move changed."""
         if move >= FIRST_MOVEMENT:
             self.set_two_stacks(move >> 5 & LOW_5_BITS, move & LOW_5_BITS, stacks >> 5, stacks & LOW_5_BITS)
         elif move != PASS:
             self.set_stack(move, EMPTY)
 
     def repetition_count(self) -> int:
-        """How often the same board, reserves, scores and player to move have stood, now included.
+        """How often the same board, reserves, scores and player to move have occurred, this time included.
 
-        Points never go down, so nothing before the last one counts.
+        Points never decrease, so positions before the last point cannot be the same.
         """
         count: int = 1
         for cell in range(CELLS):
@@ -330,23 +333,26 @@ class Mixtour(Position):
         return count
 
     def is_same_board(self) -> bool:
-        """Whether the stacks are those that `seen` has put aside."""
+        """Whether the stacks equal those in `compared_cells`."""
         same: bool = True
         for cell in range(CELLS):
             if self.cells[cell] != self.compared_cells[cell]:
                 same = False
         return same
 
-    # For those who set up a position or look at one; cells by their numbers:
+    # For drafts and views; cells by their numbers:
 
     def lay(self, cell: int, seat: int) -> None:
-        """Put one more piece of a seat's reserve on top of a cell, while a position is set up."""
+        """Put a piece of a seat's reserve on top of a cell, while a position is set up."""
         self.set_stack(cell, self.cells[cell] << 1 | seat)
         self.state |= CELL_BIT[cell]
         self.state -= HAND_UNIT[seat]
 
     def start(self, turn: int, white: int, red: int, last: int) -> None:
-        """Start with the pieces that were laid, the points of both, and the last turn: a movement, PASS or NONE."""
+        """Begin the game with the pieces laid so far and both players' points.
+
+        `last` is the last turn: a movement, PASS or NO_LAST_MOVE.
+        """
         self.turn = turn
         self.state |= white * POINT_UNIT[0] + red * POINT_UNIT[1]
         if white == self.goal:
@@ -357,7 +363,7 @@ class Mixtour(Position):
         self.key = self.compute_key()
 
     def compute_key(self) -> int:
-        """The key, computed anew."""
+        """The key, calculated from scratch."""
         key: int = LAST_KEYS[self.history[WORDS_PER_PLY * self.top]]
         if self.turn != 0:
             key ^= RED_MOVES
@@ -373,30 +379,30 @@ class Mixtour(Position):
         return [self.cells[cell] >> height - 1 - level & 1 for level in range(height)]
 
     def height(self, cell: int) -> int:
-        """How many pieces stand on a cell."""
+        """The number of pieces on a cell."""
         return HEIGHTS[self.cells[cell]]
 
     def hand(self, seat: int) -> int:
-        """How many pieces a seat has in reserve."""
+        """The number of pieces in a seat's reserve."""
         return self.state >> HANDS_SHIFT + 5 * seat & LOW_5_BITS
 
     def points(self, seat: int) -> int:
-        """How many points a seat has scored."""
+        """The number of points that a seat has scored."""
         return self.state >> POINTS_SHIFT + 4 * seat & 15
 
     def last_turn(self) -> int:
-        """The last turn if it was a movement or a pass, else NONE."""
+        """The last turn if it was a movement or a pass, else NO_LAST_MOVE."""
         move: int = self.history[WORDS_PER_PLY * self.top]
         return move if move >= FIRST_MOVEMENT or move == PASS else NO_LAST_MOVE
 
     def banned_reversal(self) -> int:
-        """The movement that would take the last turn back, -1 if there is none."""
+        """`banned_move`, for callers outside compiled code."""
         return self.banned_move()
 
     def move_number(self, count: int, source: int, target: int) -> int:
-        """The number of a movement, legal or not; of entering a piece with count and source 0."""
+        """The integer of a movement, legal or not; with count and source 0, of entering a piece."""
         return count << 10 | source << 5 | target
 
     def move_parts(self, move: int) -> tuple[int, int, int]:
-        """Count, source and target."""
+        """The count, source and target of a move."""
         return move >> 10, move >> 5 & LOW_5_BITS, move & LOW_5_BITS

@@ -1,4 +1,4 @@
-"""Mixtour as a person sees and clicks it: what lies where, the picks that spell a move, the steps that tell it."""
+"""Mixtour as a player sees and clicks it: the arrangement, the picks of a move, the steps of a move."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ DISCS: Final = tuple(Disc(seat, stain) for seat, stain in enumerate(SEAT_STAINS)
 
 
 class MixtourView(View):
-    """The view of Mixtour; of a reserve the first pockets are filled, and the last of these is taken first."""
+    """The view of Mixtour; the first pockets of a reserve are filled, and the last filled pocket is used first."""
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What stands where."""
+        """All pieces on the board and in the reserves."""
         game = mixtour_of(position)
         piles = {cell: tuple(DISCS[seat] for seat in game.pile(number_of(cell))) for cell in ways.stacks(game)}
         return Arrangement(BOARD, piles, tuple(_hand(game, seat) for seat in (0, 1)))
 
     def spell(self, position: Position, move: int) -> Spelling:
-        """A piece of the reserve and a cell; the stack, how many off its top, the cell; or the pass."""
+        """A piece of the reserve and a cell; or the stack, the count, the cell; or the pass."""
         game = mixtour_of(position)
         if move == PASS:
             return (why.PASS_PICK,)
@@ -55,12 +55,12 @@ class MixtourView(View):
         return (*enters, *(FromStack(cell_of(source)) for source in sources))
 
     def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """The legal moves that begin with a pick, by their spelling."""
+        """The legal moves that begin with a click, by their spellings."""
         all_moves = {self.spell(position, move): move for move in mixtour_of(position).legal()}
         return {spelling: move for spelling, move in all_moves.items() if spelling[0] == first}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """A disc lies in one way only."""
+        """A single orientation: discs look the same in every turn."""
         match first:
             case FromHand(seat, _):
                 return ((DISCS[seat],),)
@@ -69,7 +69,7 @@ class MixtourView(View):
         return ()
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
-        """A piece enters; or some go their way, and the stack that has become five high leaves the board."""
+        """A piece enters; or pieces move, and a stack that has become five high leaves the board."""
         game = mixtour_of(position)
         if move == PASS:
             return ()
@@ -81,17 +81,17 @@ class MixtourView(View):
         return (slide, Remove(onto)) if game.height(target) + count >= TOWER else (slide,)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
+        """The first rule, in the order of `why`, that the picks break; None if they are a legal move or begin one."""
         return why.why_not(mixtour_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
-        """Where the choice can go, in any number or in the one that is chosen."""
+        """The possible targets, for any count or for the chosen count."""
         return why.marks(mixtour_of(position), picks)
 
     def routes(self, position: Position, picks: Spelling, pointed: Cell | None) -> tuple[Route, ...]:
-        """Where the chosen number could land; without a choice, who could reach the stack pointed at.
+        """The ways to where the chosen pieces could land; without a choice, the ways to the stack under the pointer.
 
-        Ways on which only something stands between are shown too, with that as the reason.
+        Ways that are blocked only by stacks in between are included, with that as the reason.
         """
         game = mixtour_of(position)
         if game.outcome() != PLAYING:
@@ -110,7 +110,7 @@ class MixtourView(View):
         return tuple(_route(game, source, _largest_count(game, source, pointed), pointed) for source in coming)
 
     def alerts(self, position: Position) -> tuple[Reason, ...]:
-        """That only a pass is left; which movement would take the last turn back."""
+        """That only a pass is left; or which movement would take the last turn back."""
         game = mixtour_of(position)
         if game.outcome() != PLAYING:
             return ()
@@ -125,7 +125,7 @@ class MixtourView(View):
         return (Reason("barred" if count > 1 else "barred-one", cells, {"count": count}),) if is_barred else ()
 
     def score(self, position: Position) -> Score:
-        """Points and reserves."""
+        """The points and the reserves of both seats."""
         game = mixtour_of(position)
         points = game.points(0), game.points(1)
         reserves = game.hand(0), game.hand(1)
@@ -134,7 +134,7 @@ class MixtourView(View):
         )
 
     def ending(self, position: Position) -> Reason | None:
-        """Somebody has the points, or both have passed."""
+        """A seat has the points that win, or both players have passed."""
         game = mixtour_of(position)
         decided = game.outcome()
         if decided == PLAYING:
@@ -153,7 +153,7 @@ def _next_piece(game: Mixtour) -> FromHand:
 
 
 def _largest_count(game: Mixtour, source: Cell, target: Cell) -> int:
-    """As many pieces as may go, all of them if none may."""
+    """The largest legal count of pieces, or all pieces if no count is legal."""
     return max(ways.legal_counts(game, source, target), default=ways.height(game, source))
 
 

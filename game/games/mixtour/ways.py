@@ -1,4 +1,4 @@
-"""Ways between stacks: which stand in line, how far, and what is in between; what a movement there would do."""
+"""Ways between stacks: which are in line, their distance, what stands between, and what a movement would do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HEIGHT_RULES: Final = ("", "", "two-high", "three-high", "four-high")
 
 
 def height(game: Mixtour, cell: Cell) -> int:
-    """How many pieces stand on a cell, which may lie beyond the board."""
+    """The number of pieces on a cell; 0 beyond the board."""
     return game.height(number_of(cell)) if 0 <= cell[0] < BOARD_SIDE and 0 <= cell[1] < BOARD_SIDE else 0
 
 
@@ -24,17 +24,17 @@ def stacks(game: Mixtour) -> tuple[Cell, ...]:
 
 
 def stacks_between(game: Mixtour, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The stacks on a way, but for its ends."""
+    """The stacks on a path, without its ends."""
     return tuple(cell for cell in path[1:-1] if height(game, cell))
 
 
 def stacks_in_sight(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
-    """The stacks that are in line with a cell, nothing between."""
+    """The stacks in line with a cell and with nothing between."""
     return _in_line(_heights(game), source)[0]
 
 
 def stacks_at_own_distance(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
-    """The stacks in line whose height is their distance, whatever stands between."""
+    """The stacks in line with a cell whose height is their distance, even if others stand between."""
     return _in_line(_heights(game), source)[1]
 
 
@@ -42,7 +42,7 @@ def _heights(game: Mixtour) -> tuple[int, ...]:
     return tuple(map(game.height, range(CELLS)))
 
 
-@lru_cache(maxsize=4 * CELLS)  # one choice asks of the same stacks again and again
+@lru_cache(maxsize=4 * CELLS)  # each choice asks for the same stacks repeatedly
 def _in_line(heights: tuple[int, ...], source: Cell) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     """The stacks in line with a cell: those with nothing between, and those whose height is their distance."""
     visible, at_own_distance = list[Cell](), list[Cell]()
@@ -57,7 +57,7 @@ def _in_line(heights: tuple[int, ...], source: Cell) -> tuple[tuple[Cell, ...], 
 
 
 def is_at_own_distance(game: Mixtour, source: Cell, target: Cell) -> bool:
-    """Whether a stack stands in line with a cell and is as high as it is far."""
+    """Whether a stack is in line with a cell and its height is its distance."""
     return 0 < height(game, target) == len(straight_path(source, target)) - 1
 
 
@@ -67,12 +67,12 @@ def is_reversal(game: Mixtour, source: Cell, count: int, target: Cell) -> bool:
 
 
 def legal_counts(game: Mixtour, source: Cell, target: Cell) -> list[int]:
-    """How many pieces may go, as far as the last turn does not forbid it."""
+    """The counts of pieces that may go to a target; only the rule against taking back a turn is checked."""
     return [count for count in range(1, height(game, source) + 1) if not is_reversal(game, source, count, target)]
 
 
 def effect_of(game: Mixtour, source: Cell, count: int, target: Cell) -> Reason:
-    """What a movement of so many pieces would do: who scores, or how high the stack would be."""
+    """The effect of a movement: who scores, or how high the stack would be."""
     total = height(game, target) + count
     if total < TOWER:
         return Reason(HEIGHT_RULES[total])

@@ -1,13 +1,13 @@
-"""Why a choice is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+"""Why a choice is not legal in Mixtour: the rules are checked in this order, and the first broken rule is the answer.
 
 - Anything: `over`.
-- A piece of a reserve: `not-yours`, `not-in-reserve`, `board-full`, `nearest-first` (the pieces are alike, and the last
-  one is taken); where to: `off-the-board`, `occupied`.
-- A stack: `empty`, `alone` (no stack in line with it), `nothing-in-reach` (cells: the stacks that it sees), `only-back`
-  (its one movement would take the last turn back; cells: where it came from).
-- How many: `not-so-many`, `only-back`.
-- Where to: `off-the-board`, `same-cell`, `onto-nothing`, `not-in-line`, `blocked` (cells: what stands between),
-  `wrong-distance`, `take-back`; before it is said how many: the same, or `how-many`.
+- A piece of a reserve: `not-yours`, `not-in-reserve`, `board-full`, `nearest-first` (all pieces are alike, and the last
+  is used first); its cell: `off-the-board`, `occupied`.
+- A stack: `empty`, `alone` (no stack in line with it), `nothing-in-reach` (cells: the stacks in sight), `only-back`
+  (its only movement would take the last turn back; cells: where it came from).
+- The count: `not-so-many`, `only-back`.
+- The target: `off-the-board`, `same-cell`, `onto-nothing`, `not-in-line`, `blocked` (cells: the stacks between),
+  `wrong-distance`, `take-back`; without a count: the same, or `how-many`.
 - A pass: `must-play`.
 """
 
@@ -34,7 +34,7 @@ PASS_PICK = Say("pass")
 
 
 def why_not(game: Mixtour, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break, None if they are or begin a legal move."""
+    """The first rule that the picks break; None if they are a legal move or begin one."""
     if game.outcome() != PLAYING:
         return Reason("over")
     match picks:
@@ -80,7 +80,7 @@ def _why_not_entry(game: Mixtour, target: Cell) -> Reason | None:
 
 
 def why_not_stack(game: Mixtour, source: Cell) -> Reason | None:
-    """Why no piece may move from a cell, however many."""
+    """Why no number of pieces may move from a cell."""
     if not height(game, source):
         return Reason("empty", (source,))
     visible = stacks_in_sight(game, source)
@@ -93,13 +93,13 @@ def why_not_stack(game: Mixtour, source: Cell) -> Reason | None:
 
 
 def _open_targets(game: Mixtour, source: Cell) -> tuple[Cell, ...]:
-    """The stacks whose height is their distance, nothing between."""
+    """The stacks in sight whose height is their distance."""
     visible = stacks_in_sight(game, source)
     return tuple(cell for cell in stacks_at_own_distance(game, source) if cell in visible)
 
 
 def why_not_count(game: Mixtour, source: Cell, count: int) -> Reason | None:
-    """Why so many pieces may not leave a stack that may be moved from, wherever they go."""
+    """Why `count` pieces may not leave a stack that may move, no matter where they go."""
     if not 0 < count <= height(game, source):
         return Reason("not-so-many", (source,), {"height": height(game, source)})
     targets = _open_targets(game, source)
@@ -108,7 +108,7 @@ def why_not_count(game: Mixtour, source: Cell, count: int) -> Reason | None:
 
 
 def why_not_way(game: Mixtour, source: Cell, target: Cell) -> Reason | None:
-    """Why pieces of one cell may not go to another, however many."""
+    """Why pieces of a cell may not go to another, no matter how many."""
     if not is_on_board(target):
         return Reason("off-the-board", (target,))
     if target == source:
@@ -133,7 +133,7 @@ def _why_not_reversal(game: Mixtour, source: Cell, count: int, target: Cell) -> 
 
 
 def _why_not_uncounted(game: Mixtour, source: Cell, target: Cell) -> Reason:
-    """Why a stack alone and a cell are no move: what any count of it says, or that a count is missing."""
+    """Why a stack and a target without a count are no move: the reason against any count, or the missing count."""
     reason = why_not_way(game, source, target)
     if reason:
         return reason
@@ -143,7 +143,7 @@ def _why_not_uncounted(game: Mixtour, source: Cell, target: Cell) -> Reason:
 
 
 def marks(game: Mixtour, picks: Spelling) -> tuple[Mark, ...]:
-    """Where the choice can go: the empty cells, or of the stacks in sight those at the right distance."""
+    """The possible targets: the empty cells, or the stacks in sight, legal if their distance is right."""
     match picks:
         case (FromHand(seat, pocket),) if _why_not_piece(game, seat, pocket) is None:
             return tuple(Mark(cell, None) for cell in map(cell_of, range(CELLS)) if not height(game, cell))

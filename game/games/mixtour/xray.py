@@ -1,4 +1,4 @@
-"""The X-ray of Mixtour: what reaches each stack, where five can be made, what may not go back, what sees a cell."""
+"""The X-ray of Mixtour: what reaches each stack, where five can be made, what may not go back, what is in line."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from game.games.mixtour.rules import Mixtour
 from game.games.mixtour.ways import height, stacks, stacks_between, stacks_in_sight
 
 Movement = tuple[int, Cell, Cell]
-"""How many, from where, where to."""
+"""The count, the source and the target of a movement."""
 
 
 class MixtourXray(Xray):
-    """The layers of Mixtour; nobody owns a stack, so most of them have one number for both."""
+    """The layers of Mixtour; nobody owns a stack, so most layers have a single number for both seats."""
 
     names: tuple[LayerName, ...] = MIXTOUR_LAYERS
 
     def scan(self, position: Position) -> Iterator[Layer | None]:
-        """What can be reached, where five can be made, what is four high, what may not go back, and the moves."""
+        """Yield what can be reached, where five can be made, what is four high, what may not go back, and the moves."""
         game = mixtour_of(position)
         moves = _movements(game)
         yield None
@@ -42,9 +42,9 @@ class MixtourXray(Xray):
         yield Layer("moves", tuple(_count_moves(game, seat) for seat in range(2)), numbers)
 
     def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """What sees a cell, with a full line what may come now, and from where one would reach the stack on it.
+        """The stacks in line with a cell, with full lines for those that may come now.
 
-        Beside the board there is nothing.
+        Marks are the cells from which the cell's stack would be in reach.  Empty for a cell beside the board.
         """
         if not is_on_board(cell):
             return ()
@@ -61,13 +61,13 @@ class MixtourXray(Xray):
 
 
 def _movements(game: Mixtour) -> list[Movement]:
-    """The legal movements."""
+    """The legal movements as counts, sources and targets."""
     parts = (game.move_parts(move) for move in game.legal() if move >= FIRST_MOVEMENT)
     return [(count, cell_of(source), cell_of(target)) for count, source, target in parts]
 
 
 def _reach_layer(moves: list[Movement]) -> Layer:
-    """How many stacks may be landed on, and from how many others each."""
+    """The number of stacks on which pieces may land, and the number of stacks from which they may come to each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0])
     for _source, target in {(source, target) for _, source, target in moves}:
         found[target][0] += 1
@@ -75,7 +75,7 @@ def _reach_layer(moves: list[Movement]) -> Layer:
 
 
 def _tower_layer(game: Mixtour, moves: list[Movement]) -> Layer:
-    """On how many stacks a tower can be made that scores for each seat, and in how many ways on each."""
+    """The number of stacks on which a seat could complete a scoring tower, and the number of ways for each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
     for count, source, target in moves:
         if height(game, target) + count >= TOWER:
@@ -91,7 +91,7 @@ def _count_topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
 def _would_be_legal(game: Mixtour, move: int) -> bool:
     """Whether the movement that takes the last turn back would be legal otherwise.
 
-    The pieces are there: where they have made a tower, what was left behind is lower than it is far.
+    The pieces for it are there: if they had made a tower, the stack left behind is lower than its distance.
     """
     _, source, target = game.move_parts(move)
     path = straight_path(cell_of(source), cell_of(target))
@@ -100,7 +100,7 @@ def _would_be_legal(game: Mixtour, move: int) -> bool:
 
 
 def _barred_layer(game: Mixtour) -> Layer:
-    """The one movement that would take the last turn back, where nothing else forbids it."""
+    """The only movement that would take the last turn back, if nothing else forbids it."""
     move = game.banned_reversal()
     if game.outcome() != PLAYING or move < 0 or not _would_be_legal(game, move):
         return Layer("back", (0,))
@@ -110,7 +110,7 @@ def _barred_layer(game: Mixtour) -> Layer:
 
 
 def _count_moves(game: Mixtour, seat: int) -> int:
-    """How many moves a seat has; of the one that is not to move, nothing can be taken back by it."""
+    """The number of moves of a seat; for the seat that is not to move no movement takes a turn back."""
     moves = [move for move in legal_moves_for_seat(game, seat) if move != PASS]
     return len(moves) + (seat != game.turn and _barred_layer(game).counts == (1,))
 

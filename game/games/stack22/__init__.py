@@ -34,7 +34,7 @@ STACK22_CROWDED_POSITION: Final = (  # reached in random play that keeps low
     "W1@-10,3;K1@-12,9;K3@-16,7;E7@-17,10;R6@-9,5;W3@-5,-1;Q2@-1,-5;L1@3,-3;G10@-7,9;X3@-13,7;V0@-10,0"
 )
 
-STACK22_LEVELS: Final = {  # thousands of placements are judged at one ply, a few of them deeper
+STACK22_LEVELS: Final = {  # thousands of placements are judged at a single ply, and a few of them deeper
     "novice": Level(depth=1, quiet=1, noise=2_500, check_replies=False, extend_threats=0, finalists=1),
     "easy": Level(
         depth=2, nodes=10_000, width=4, quiet=2, noise=300, check_replies=False, extend_threats=0, finalists=8

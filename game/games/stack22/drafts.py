@@ -1,4 +1,7 @@
-"""Positions of Stack-22 that are set up: an order is looked for in which the tiles could have been laid."""
+"""Drafts of Stack-22: positions that are set up by hand.
+
+An order is searched in which the tiles could have been laid.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +22,17 @@ from game.games.stack22.rules import Stack22
 from game.games.stack22.view import slab_of
 from game.games.stack22.why import cells_of_form, why_not_placement
 
-MAX_ORDER_TRIES: Final = 3_000  # placements that are tried before an order is given up
+MAX_ORDER_TRIES: Final = 3_000  # placements that are tried before the search gives up
 
 
 class Stack22Drafts:
-    """Drafts of Stack-22: tiles in the order in which they were laid; who is to place follows from their number."""
+    """Drafts of Stack-22: tiles in the order in which they were laid; their number decides who is to move."""
 
     turn_follows = True
     uneven_rule = "not-flat"
 
     def from_position(self, position: Position) -> Draft:
-        """The tiles in the order of their placements."""
+        """The draft of a position, with the tiles in the order of their placements."""
         order = []
         for number, move in enumerate(stack22_of(position).placements()):
             slab = slab_of(number % 2, cells_of_form(move >> 18, cell_of(move & 0x3FFFF)))
@@ -37,25 +40,25 @@ class Stack22Drafts:
         return self.completed_draft(Draft(tuple(order)))
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """Nothing else."""
+        """None: a position of Stack-22 has no further properties."""
         del options
         return ()
 
     def completed_draft(self, draft: Draft) -> Draft:
-        """Both place in turn."""
+        """The draft with the player to move; players place tiles in turn."""
         counts = [sum(piece.owner == seat for _cell, piece in draft.placements) for seat in (0, 1)]
         return Draft(draft.placements, int(counts[0] > counts[1]), last=draft.last)
 
     def position_text(self, draft: Draft, options: Options) -> str:
-        """The text with the first order that is found; it says why there is none."""
+        """The text of the position, with the first order that is found; NotationError says why there is none."""
         return OrderSearch(draft, stack22_of(STACK22_NOTATION.start(options))).position_text()
 
 
 class OrderSearch:
-    """Looks for an order in which the tiles of a draft could have been laid, on an empty table `game`.
+    """Searches an order in which the tiles of a draft could have been laid, on the empty table `game`.
 
-    The table is moved so that a tile that may be the first one lies in the middle.  Tiles are tried in the draft's
-    order; what is tried again with the same tiles on the table is passed over.
+    The table is shifted so that a tile that may be the first lies in the middle.  Tiles are tried in the draft's order;
+    a set of tiles that was tried before is skipped.
     """
 
     def __init__(self, draft: Draft, game: Stack22) -> None:
@@ -63,14 +66,12 @@ class OrderSearch:
         self.game = game
         self.tries_left = MAX_ORDER_TRIES
         self.tried_sets: set[frozenset[int]] = set()
-        self.best_refusal: tuple[int, Reason, Piece] | None = (
-            None  # how many lay then, why one could not follow, and which
-        )
+        self.best_refusal: tuple[int, Reason, Piece] | None = None  # the number of tiles laid, the reason, the tile
         self.slabs = [piece for _cell, piece in draft.placements if isinstance(piece, Slab)]
         self.levels = _levels(draft.stacks)
 
     def position_text(self) -> str:
-        """The text of the position."""
+        """The text of the position, with the order that was found; raises NotationError if there is none."""
         counts = [sum(slab.owner == seat for slab in self.slabs) for seat in (0, 1)]
         if counts[0] - counts[1] not in (0, 1):
             raise NotationError(
@@ -87,7 +88,7 @@ class OrderSearch:
         raise self._refusal()
 
     def _first_tiles(self) -> list[Slab]:
-        """The tiles that may have been laid first: the beginner's, unturned, on the table."""
+        """The tiles that may have been laid first: those of the first player, unturned, on the table."""
         first = [slab for slab in self.slabs if slab.owner == 0 and self.levels[slab] == 0 and _unturned(slab)]
         if not first:
             cells = [slab.cells[0] for slab in self.slabs if slab.owner == 0]
@@ -97,7 +98,7 @@ class OrderSearch:
         return first
 
     def _lay_tile(self, lying: set[Slab], slab: Slab, middle: Cell) -> str | None:
-        """Lay a tile, then all others in some order; the text, None where they cannot be laid so."""
+        """Lay a tile, then all others in some order; the text of the position, None if there is no such order."""
         self.tries_left -= 1
         number = FORM_NUMBERS[normal_form(slab.cells)]
         cell = slab.cells[0][0] - middle[0], slab.cells[0][1] - middle[1]
@@ -127,7 +128,7 @@ class OrderSearch:
         return None
 
     def _is_supported(self, slab: Slab, lying: set[Slab]) -> bool:
-        """Whether all that lies under a tile lies there already."""
+        """Whether everything under a tile has been laid already."""
         stacks, level = self.draft.stacks, self.levels[slab]
         return all(below in lying for cell in slab.cells for below in stacks[cell][:level])
 
@@ -142,7 +143,7 @@ class OrderSearch:
 
 
 def _levels(stacks: Mapping[Cell, tuple[Piece, ...]]) -> dict[Piece, int]:
-    """On what level each tile lies, 0 for the table."""
+    """The level of each tile, 0 for tiles on the table."""
     return {piece: level for pile in stacks.values() for level, piece in enumerate(pile)}
 
 

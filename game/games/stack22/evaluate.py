@@ -1,7 +1,7 @@
-"""The engine's opinion of Stack-22: who leads on which level, and who may climb next.
+"""The evaluation of Stack-22: who leads on which level, and who may climb next.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  The unit is a tile on the level below
-the one that decides; a tile counts so much more the nearer its level is to the one that is compared first.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  The unit is a tile on the level below
+the level that decides; a tile counts more the nearer its level is to the level that is compared first.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ EDGE_PLACES: Final[list[int]] = [
     place for edge in FORM_EDGES for place in edge
 ]  # beside a form, as often as a cell of it is
 EDGE_FROM: Final[list[int]] = [sum(len(edge) for edge in FORM_EDGES[:form]) for form in range(len(FORM_EDGES) + 1)]
-#: What is counted, in this order; `weights.toml` says what each is worth.
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
 STACK22_TERM_NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
 STACK22_WEIGHTS: Final = weights.load_weights(__name__, STACK22_TERM_NAMES)
 WEIGHT_COUNT: Final = len(STACK22_TERM_NAMES)
@@ -35,12 +35,12 @@ CLIMB: Final = 6
 JOIN: Final = 7
 FITS: Final = 8
 JOINS: Final = 9
-LEVEL_RANK: Final = 4096  # what a level more is worth when placements are ranked
-BESIDE_RANK: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
+LEVEL_RANK: Final = 4096  # for each level, when placements are ranked
+BESIDE_RANK: Final = 24  # the cost of a neighbour of the same height: the opponent may bridge to it
 
 
 class Stack22Evaluator(Evaluator):
-    """Judges one position of Stack-22 as it changes."""
+    """Counts the terms of a position of Stack-22."""
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
@@ -49,12 +49,12 @@ class Stack22Evaluator(Evaluator):
         self.weights: list[int] = STACK22_WEIGHTS.as_list()
 
     def set_weights(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES."""
+        """Use other weights, in the order of STACK22_TERM_NAMES."""
         for term in range(WEIGHT_COUNT):
             self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
-        """The lead in tiles, level by level, and the right to climb."""
+        """The lead in tiles, level by level, and the prospect of climbing."""
         lead: int = self.lead_value(seat)
         if self.table.placed_count >= self.table.total or self.table.lowest != 0:
             return lead
@@ -64,7 +64,7 @@ class Stack22Evaluator(Evaluator):
         return lead + self.climb_value(seat, above, beside) - self.climb_value(1 - seat, above, beside)
 
     def lead_value(self, seat: int) -> int:
-        """The difference of tiles on each level, those counting most that are compared first."""
+        """The value of the difference of tiles on each level; the levels that are compared first count most."""
         total: int = 0
         peak: int = self.table.peak
         for level in range(1, peak + 1):
@@ -79,7 +79,7 @@ class Stack22Evaluator(Evaluator):
         return total
 
     def climb_value(self, seat: int, above: int, beside: int) -> int:
-        """What a seat's tiles in hand can still do up there, of those that fit above all or beside the highest."""
+        """The value of a seat's tiles in hand: of those that fit above all others, or beside the highest."""
         hand: int = self.table.hands[seat]
         climbing: int = self.count_tiles(hand & above)
         joining: int = self.count_tiles(hand & beside)
@@ -92,7 +92,7 @@ class Stack22Evaluator(Evaluator):
         return total
 
     def count_tiles(self, tiles: int) -> int:
-        """How many tiles are in a set."""
+        """The number of tiles in a set."""
         count: int = 0
         while tiles != 0:
             tiles &= tiles - 1
@@ -100,7 +100,7 @@ class Stack22Evaluator(Evaluator):
         return count
 
     def rank(self, move: int) -> int:
-        """High placements first, those after which the other finds little to bridge to before others."""
+        """High placements first, and before others those after which the opponent finds little to bridge to."""
         form: int = move >> 18
         place: int = (move >> 9 & 511) * TABLE_COLUMNS + (move & 511)
         level: int = self.table.heights[place]
@@ -112,11 +112,11 @@ class Stack22Evaluator(Evaluator):
         return rank - BESIDE_RANK * beside if level + 1 >= self.table.peak else rank + beside
 
     def write_candidates(self, first: int, count: int) -> int:
-        """The high placements, and some on the table."""
+        """Write the high placements, and some on the table."""
         return self.table.list_candidates(first, count)
 
     def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`: the score by its weight alone."""
+        """What each term adds to `score(seat)`: the score with this weight alone."""
         own_weights = [self.weights[term] for term in range(WEIGHT_COUNT)]
         values: dict[str, int] = {}
         for term, name in enumerate(STACK22_TERM_NAMES):

@@ -1,4 +1,4 @@
-"""What a placement of Stack-22 does, by the rules alone: levels begun and led, who may go how high afterwards."""
+"""Facts of Stack-22: what a placement does by the rules alone: levels begun and led, how high tiles can go then."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Stack22Facts(Facts):
     )
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """The end, the lead, a level begun; to which levels the tiles left in the hands can and must go."""
+        """The end, the lead, a new level; the levels to which the tiles left in the hands can and must go."""
         game = stack22_of(position)
         seat, lowest = game.turn, game.is_lowest()
         cells = cells_of_form(move >> 18, cell_of(move & PLACE_MASK))
@@ -59,7 +59,7 @@ class Stack22Facts(Facts):
         return tuple(facts)
 
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The cells of the placed tile, and of those on the level of which a term speaks."""
+        """The cells of the placed tile and of the tiles on the level of a term."""
         game = stack22_of(position)
         game.play(move)
         levels = list(range(1, game.top_height() + 1)) if game.is_lowest() else list(range(game.top_height(), 0, -1))
@@ -78,7 +78,7 @@ def _highest_levels(game: Stack22, seat: int) -> dict[int, int]:
 
 
 def _forced_facts(before: Mapping[int, int], after: Mapping[int, int], lowest: bool) -> list[Fact]:
-    """That tiles of the other's must now go to another level, which is worse for them."""
+    """That tiles of the opponent must now go to another level, which is worse for them."""
     worse = [tile for tile, level in after.items() if (level > before[tile]) == lowest and level != before[tile]]
     if not worse:
         return []

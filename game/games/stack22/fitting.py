@@ -1,8 +1,9 @@
-"""Which tiles fit on a level, kept until a placement touches it, and then looked at only where that changed it.
+"""Which tiles fit on a level: kept until a placement touches the level, and then updated only around the placement.
 
-This file runs as it stands and is compiled with the C types of `fitting.pxd`.  A placement takes five cells from one
-level and gives them to the next, on which more tiles fit then, never fewer: those that newly fit touch the placement.
-From the level that it covers it only takes, so a tile that did not fit there before does not fit now.
+This file runs as plain Python, or compiled with the C types of `fitting.pxd`.  A placement takes five cells from a
+level and gives them to the next level.  There more tiles may fit afterwards, never fewer, and those that newly fit
+touch the placement.  On the level that it covers fewer tiles may fit, so a tile that did not fit before does not fit
+afterwards.
 """
 
 from __future__ import annotations
@@ -27,8 +28,9 @@ SAVED_PER_PLACEMENT: Final = 4  # numbers that a placement saves
 class Fitting(Placements):
     """A table that remembers where tiles fit.
 
-    By level, the height of the cells right below: `asked` the tiles, as bits, of which it is known whether they fit
-    and `fitted` those that do.  By placement: `saved`, what was known before it of the two levels that it touched.
+    By level, the height of the cells directly below: `checked_tiles` are the tiles, as bits, for which it is known
+    whether they fit, and `fitting_tiles` are those that do.  By placement: `saved_sets` has what was known before it
+    about the two levels that it touched.
     """
 
     def __init__(self, tiles: int, count: int) -> None:
@@ -38,7 +40,10 @@ class Fitting(Placements):
         self.saved_sets: list[int] = filled_list(SAVED_PER_PLACEMENT * 2 * TILE_COUNT, 0)
 
     def save_and_forget(self, level: int) -> None:
-        """Save what is known of the two levels that the last placement has touched, from cells so high, and forget."""
+        """Save what is known of the two levels that the last placement touched, and forget it.
+
+        `level` is the height of the cells on which it lies.
+        """
         at: int = SAVED_PER_PLACEMENT * (self.placed_count - 1)
         self.saved_sets[at] = self.checked_tiles[level]
         self.saved_sets[at + 1] = self.fitting_tiles[level]
@@ -50,7 +55,7 @@ class Fitting(Placements):
         self.fitting_tiles[level + 1] = 0
 
     def restore_saved(self, level: int) -> None:
-        """Know again what `touch` has saved; the placement has been taken up."""
+        """Restore what `save_and_forget` saved, after the placement was lifted."""
         at: int = SAVED_PER_PLACEMENT * self.placed_count
         self.checked_tiles[level] = self.saved_sets[at]
         self.fitting_tiles[level] = self.saved_sets[at + 1]
@@ -58,9 +63,9 @@ class Fitting(Placements):
         self.fitting_tiles[level + 1] = self.saved_sets[at + 3]
 
     def tiles_fitting(self, level: int) -> int:
-        """Those of the tiles in any hand, as bits, that would lie flat on at least two tiles on cells so high above 0.
+        """The tiles in any hand, as bits, that would lie flat on at least two tiles on cells of a height above 0.
 
-        Others may be among them.
+        Other tiles may be among them.
         """
         wanted: int = (self.hands[0] | self.hands[1]) & ~self.checked_tiles[level]
         if wanted != 0:
@@ -70,7 +75,7 @@ class Fitting(Placements):
         return self.fitting_tiles[level]
 
     def find_fitting(self, level: int, wanted: int) -> int:
-        """Those of some tiles that fit on a level, looked for anew only where the last placement has changed it."""
+        """The tiles among `wanted` that fit on a level; only the part that the last placement changed is searched."""
         move: int = self.moves_made[self.placed_count - 1]
         high: int = self.tile_placements[TILE_COUNT * (1 - self.turn) + FORM_TILE[move >> 18]] & 31
         if level == high:
@@ -81,7 +86,7 @@ class Fitting(Placements):
         return self.tiles_that_fit(wanted)
 
     def find_gained(self, level: int, move: int, wanted: int) -> int:
-        """Those of some tiles that fit on the level to which the last placement has come."""
+        """The tiles among `wanted` that fit on the level to which the last placement has come."""
         if self.cell_counts[level] == CELLS_PER_TILE:
             return 0
         before: int = (
@@ -106,7 +111,7 @@ class Fitting(Placements):
         return before | self.tiles_that_fit(wanted ^ before)
 
     def find_left(self, level: int, move: int, wanted: int) -> int:
-        """Those of some tiles that still fit on the level that the last placement covers in part."""
+        """The tiles among `wanted` that still fit on the level that the last placement partly covers."""
         before: int = self.fitted_before(level, SAVED_PER_PLACEMENT * (self.placed_count - 1), move, wanted) & wanted
         if before == 0:
             return 0
@@ -114,7 +119,7 @@ class Fitting(Placements):
         return self.tiles_that_fit(before)
 
     def fitted_before(self, level: int, at: int, move: int, wanted: int) -> int:
-        """The tiles that fitted on a level before the last placement; what is not known of some is found and saved."""
+        """The tiles that fitted on a level before the last placement; missing knowledge is found and saved."""
         wanted &= ~self.saved_sets[at]
         if wanted != 0:
             seat: int = 1 - self.turn
@@ -129,7 +134,7 @@ class Fitting(Placements):
         return self.saved_sets[at + 1]
 
     def flip_placement(self, level: int, move: int) -> None:
-        """Put the cells of a placement into the set of a level or take them out."""
+        """Add the cells of a placement to the set of a level, or remove them."""
         form: int = move >> 18
         for i in range(CELLS_PER_TILE * form, CELLS_PER_TILE * form + CELLS_PER_TILE):
             self.flip_cell(level, (move >> 9 & 511) + CELL_R[i], (move & 511) + CELL_Q[i])

@@ -1,6 +1,6 @@
-"""What players read about Stack-22: why a placement is not legal, how it ended, the names of things.
+"""Texts of Stack-22 for players: why a placement is not legal, how a game ended, the names of things.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ STACK22_REASONS: Final[Mapping[str, str]] = {
     "decided": N_("Level {level} decides, {most} to {least}."),
     "all-equal": N_("Both have equally many tiles on every level."),
 }
-# What a move does (`facts`); `you` is who makes it.
+# What a move does (`facts`); `you` is the mover.
 STACK22_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "wins": N_("It wins on level {level}."),
     "leads": N_("It puts you ahead on level {level}, which decides as things stand."),
@@ -49,8 +49,8 @@ STACK22_FACT_SENTENCES: Final[Mapping[str, str]] = {
 STACK22_IDEAS: Final[Mapping[str, str]] = {
     "forced-level": N_("It decides to which levels the other's tiles must go."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-STACK22_OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+STACK22_OMISSIONS: Final[Mapping[str, str]] = {
     "wins": N_("Yours leaves level {level} undecided."),
     "leads": N_("Yours does not put you ahead on level {level}."),
     "closes": N_("Yours leaves the other a way up to level {level}."),
@@ -69,7 +69,7 @@ STACK22_REPLIES: Final[Mapping[str, str]] = {
     "forces-down": N_("Then {count} of your tiles fit only lower"),
     "forces-down-one": N_("Then a tile of yours fits only lower"),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
 STACK22_TERMS: Final[Mapping[str, str]] = {
     "first": N_("You gain on the level that counts first, which is marked."),
     "second": N_("You gain on the level that counts second, which is marked."),
@@ -99,11 +99,11 @@ STACK22_SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))
 
 
 def piece_name(piece: Piece) -> str:
-    """What players call a tile: its letter."""
+    """The name of a tile: its letter; "" for other pieces."""
     return TILE_LETTERS[FORM_TILES[FORM_NUMBERS[normal_form(piece.cells)]]] if isinstance(piece, Slab) else ""
 
 
 def describe_piece(piece: Piece) -> str:
-    """One line about a tile in a hand."""
+    """A line about a tile in a hand, the same for all tiles."""
     del piece
     return N_("It lies flat, and goes as high as it can.")

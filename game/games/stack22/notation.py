@@ -1,4 +1,4 @@
-"""Stack-22 in text: placements `H1@2,-1`, positions `B H1@0,0` as the row of all placements."""
+"""Texts of Stack-22, both ways: placements such as `H1@2,-1`, positions such as `B H1@0,0`: all placements in order."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ PLACEMENT_PATTERN: Final = re.compile(rf"([A-Z])(0|[1-9][0-9]?)@{COORDINATE_PATT
 
 
 def tile_set(letters: str) -> int:
-    """A set of tiles as bits."""
+    """The set of some tiles, given by their letters, as bits."""
     return sum(1 << TILE_LETTERS.index(letter) for letter in letters)
 
 
 def stack22_of(position: Position) -> Stack22:
-    """The position as one of this game; raises TypeError for another's."""
+    """The position, typed as Stack22; raises TypeError for a position of another game."""
     if not isinstance(position, Stack22):
         raise TypeError(f"not a position of Stack-22: {type(position).__name__}")
     return position
 
 
 class Stack22Notation:
-    """Texts and values of Stack-22."""
+    """Reads and writes Stack-22."""
 
     def start(self, options: Options) -> Position:
-        """An empty table."""
+        """An empty table with White to move."""
         return Stack22(tile_set(options["tiles"]), options["scoring"] == "lowest")
 
     def read_position(self, text: str, options: Options) -> Position:
-        """The position after all the placements, which are played through."""
+        """The position after all placements of a text, which are played in order."""
         turn, blank, row = text.partition(" ")
         if not blank or not row or " " in row:
             raise NotationError(N_("A position reads TURN PLACEMENTS with one blank between, - for no placement."))
@@ -72,12 +72,12 @@ class Stack22Notation:
             raise NotationError(N_("Placement {number}: {why}"), number=number, why=str(refused)) from refused
 
     def write_position(self, position: Position) -> str:
-        """Who is to place, and all placements in their order."""
+        """The seat to move and all placements in their order."""
         game = stack22_of(position)
         return f"{SEAT_LETTERS[game.turn]} {';'.join(placement_text(move) for move in game.placements()) or '-'}"
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal placement."""
+        """The legal placement of a text, which must be in its exact form."""
         game = stack22_of(position)
         found = PLACEMENT_PATTERN.fullmatch(text)
         if found is None:
@@ -104,16 +104,16 @@ class Stack22Notation:
             if is_on_table(cell) and reason.rule != "not-in-hand":
                 refused.with_number(Move(number << 18 | place_of(cell)))
             raise refused
-        assert is_on_table(cell)  # whatever is legal
+        assert is_on_table(cell)  # as every legal placement is
         return Move(number << 18 | place_of(cell))
 
     def write_move(self, position: Position, move: int) -> str:
-        """The text of a placement."""
+        """The text of a legal placement."""
         del position
         return placement_text(move)
 
     def seat_letter(self, seat: int) -> str:
-        """W or B."""
+        """The seat's letter: W or B."""
         return SEAT_LETTERS[seat]
 
 

@@ -1,11 +1,11 @@
-"""Where the forms of the tiles fit on one level, found for all cells of the level at once.
+"""Where the forms of the tiles fit on a level, found for all cells of the level at once.
 
-This file runs as it stands and is compiled with the C types of `places.pxd`.  A part of the table, the frame, is packed
-row after row into words of PACKED bits, with GAP empty columns between the rows.  A cell that lies so many rows and
-columns further on is then so many bits further on, whatever the cell: the WAYS that lead from the first cell of a form
-(the first in the order of rows) to its others are 30, and for each of them `pairs` holds the cells from which it leads
-to another cell of the set.  Where a form fits is what four of these sets have in common, and where one of the four is
-empty, most often so up high, the form is not looked at.
+This file runs as plain Python, or compiled with the C types of `places.pxd`.  A part of the table, the frame, is packed
+row after row into words of PACKED_BITS bits, with ROW_GAP empty columns between the rows.  A step by some rows and
+columns is then a shift by the same number of bits from every cell.  There are 30 such steps, ALL_WAYS, that lead from
+the first cell of a form (in the order of rows) to its other cells; for each of them `pairs` holds the cells from which
+it leads to another cell of the set.  A form fits where four of these sets meet; if a set is empty, as is common on high
+levels, the form is skipped.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BIT_BY_REMAINDER: Final[list[int]] = list(forms.BIT_BY_REMAINDER)
 
 PACKED_MASK: Final = (ONE << PACKED_BITS) - 1
 ROW_GAP: Final = CELLS_PER_TILE - 1
-FRAME_MARGIN: Final = CELLS_PER_TILE  # cells beyond the covered ones that a tile beside them may take
+FRAME_MARGIN: Final = CELLS_PER_TILE  # cells beyond the covered cells that a tile beside them may take
 BORDER_PLANE: Final = MAX_LEVELS  # the plane of cells that have a covered neighbour
 FIRST_CELLS: Final = [min((r, q) for q, r in form) for form in forms.ALL_FORMS]
 FIRST_CELL_ROW: Final[list[int]] = [
@@ -63,8 +63,9 @@ BYTES: Final = 0x0F0F0F0F0F0F0F0F
 class Placements(TileTable):
     """A table that knows where forms fit.
 
-    The frame is `upper` to `lower` and `left` to `right`, its rows `stride` bits apart in `words` words; `bits` are the
-    packed cells, and behind them those beside the covered ones; `alive` tells for which ways `pairs` has a cell.
+    The frame spans the rows `upper` to `lower` and the columns `left` to `right`; its rows are `stride` bits apart in
+    `words` words.  `bits` are the packed cells, followed by those beside covered cells.  `live_ways` is the set of ways
+    for which `pairs` has a cell.
     """
 
     def __init__(self, tiles: int, count: int) -> None:
@@ -81,7 +82,7 @@ class Placements(TileTable):
         self.pairs = mapped_int64(2 * WAY_COUNT * MAX_FRAME_WORDS)
 
     def set_frame(self, upper: int, lower: int, left: int, right: int) -> None:
-        """Choose the part of the table that is looked at."""
+        """Choose the part of the table that is searched."""
         self.upper = upper
         self.lower = lower
         self.left = left
@@ -90,7 +91,7 @@ class Placements(TileTable):
         self.words = ((lower - upper + 1) * self.stride + PACKED_BITS - 1) // PACKED_BITS
 
     def pack_cells(self, plane: int, flip: int, first: int) -> None:
-        """Pack the cells of a set, or of its complement where `flip` is -1, into `bits` from an index on."""
+        """Pack the cells of a set, or of its complement if `flip` is -1, into `bits` from index `first` on."""
         for i in range(first, first + self.words + SPARE_FRAME_WORDS):
             self.bits[i] = 0
         slot: int = first
@@ -121,7 +122,7 @@ class Placements(TileTable):
                 slot += 1
 
     def find_pairs(self) -> None:
-        """Find for each way the packed cells from which it leads to another."""
+        """Find the packed cells from which each way leads to another packed cell."""
         words: int = self.words
         self.live_ways = 0
         for way in range(WAY_COUNT):
@@ -142,7 +143,7 @@ class Placements(TileTable):
                 self.live_ways |= ONE << way
 
     def find_approaches(self) -> None:
-        """Find for each way the packed cells from which it leads to one beside the covered ones."""
+        """Find the packed cells from which each way leads to a cell beside the covered cells."""
         words: int = self.words
         first: int = MAX_FRAME_WORDS + SPARE_FRAME_WORDS
         for way in range(WAY_COUNT):
@@ -157,7 +158,10 @@ class Placements(TileTable):
                 ) << (PACKED_BITS - shift)
 
     def survey(self, level: int) -> None:
-        """Look at all cells that are `level` high, or at 0 at those of the table around all that lies."""
+        """Find pairs for the cells of height `level`.
+
+        For level 0 those of the table around everything that lies there.
+        """
         self.level = level
         if level > 0:
             self.set_frame(self.from_row[level], self.to_row[level], self.from_column[level], self.to_column[level])
@@ -177,7 +181,7 @@ class Placements(TileTable):
         self.find_approaches()
 
     def fill_border(self) -> None:
-        """Fill the plane NEAR with the cells of the frame that have a covered neighbour."""
+        """Fill the plane BORDER_PLANE with the cells of the frame that have a covered neighbour."""
         for row in range(self.upper, self.lower + 1):
             for part in range(self.left // WORD_COLUMNS, self.right // WORD_COLUMNS + 1):
                 at: int = row * WORDS_PER_ROW + part
@@ -189,7 +193,10 @@ class Placements(TileTable):
                 )
 
     def legal_spots(self, form: int, k: int) -> int:
-        """Where in a word of the frame the first cell of a form may lie, by the rules; see `bridging` and `beside`."""
+        """The cells of a word of the frame where the first cell of a form may lie.
+
+        See `spots_bridging` and `spots_beside`.
+        """
         words: int = self.words
         at: int = 4 * form
         spots: int = self.pairs[FORM_WAYS[at] * words + k] & self.pairs[FORM_WAYS[at + 1] * words + k]
@@ -199,7 +206,7 @@ class Placements(TileTable):
         return self.spots_bridging(form, k, spots) if self.level > 0 else spots & self.spots_beside(form, k)
 
     def spots_beside(self, form: int, k: int) -> int:
-        """Where a form has a cell beside what lies on the table."""
+        """The cells where a form would have a cell beside a covered cell."""
         words: int = self.words
         first: int = WAY_COUNT * words + k
         at: int = 4 * form
@@ -208,7 +215,10 @@ class Placements(TileTable):
         return spots | self.pairs[first + FORM_WAYS[at + 2] * words] | self.pairs[first + FORM_WAYS[at + 3] * words]
 
     def spots_bridging(self, form: int, k: int, spots: int) -> int:
-        """Those of the spots where the tiles right below are at least two: no tile there has the same five cells."""
+        """Those of the spots where at least two tiles lie directly below.
+
+        That holds unless a single tile there covers exactly the same five cells.
+        """
         for seat in range(2):
             lain: int = self.tile_placements[TILE_COUNT * seat + FORM_TILE[form]]
             if lain >= 0 and lain & 31 == self.level and lain >> 23 == form:
@@ -237,7 +247,7 @@ class Placements(TileTable):
         return 0
 
     def tiles_that_fit(self, tiles: int) -> int:
-        """Those of some tiles, as bits, that may lie somewhere in the frame."""
+        """The tiles among `tiles`, as bits, that may lie somewhere in the frame."""
         found: int = 0
         left: int = tiles
         while left != 0:
@@ -251,7 +261,7 @@ class Placements(TileTable):
         return found
 
     def count_spots(self, form: int) -> int:
-        """In how many places of the frame a form may lie."""
+        """The number of places in the frame where a form may lie."""
         if FORM_WAY_SET[form] & ~self.live_ways != 0:
             return 0
         count: int = 0
@@ -264,7 +274,7 @@ class Placements(TileTable):
         return count
 
     def nth_spot(self, form: int, index: int) -> int:
-        """The placement of a form that is so many places on in its list, which must be longer."""
+        """The placement of a form with an index in its list, which must be longer."""
         k: int = 0
         spots: int = self.legal_spots(form, 0)
         while True:
@@ -284,11 +294,11 @@ class Placements(TileTable):
         return self.placement(form, row + self.upper, at - row * self.stride + self.left)
 
     def placement(self, form: int, row: int, column: int) -> int:
-        """The move that lays the first cell of a form somewhere."""
+        """The move that lays the first cell of a form on a row and a column."""
         return form << 18 | (row - FIRST_CELL_ROW[form]) << 9 | (column - FIRST_CELL_COLUMN[form])
 
     def write_form(self, form: int, first: int) -> int:
-        """List the places of the frame where a form may lie, row by row; where the list ends."""
+        """List the placements of a form in the frame, row by row; return the index after the last."""
         if FORM_WAY_SET[form] & ~self.live_ways != 0:
             return first
         last: int = first
@@ -309,7 +319,10 @@ class Placements(TileTable):
         return last
 
     def write_few(self, form: int, first: int, count: int) -> int:
-        """List at most `count` of the places of a form, one of a word each, from words apart; where the list ends."""
+        """List at most `count` placements of a form, each from a different word, far apart.
+
+        Return the index after the last.
+        """
         last: int = first
         k: int = 0
         for i in range(count):
@@ -326,7 +339,7 @@ class Placements(TileTable):
         return last
 
     def write_tile(self, tile: int, first: int) -> int:
-        """List the places of the frame where a tile may lie, form by form; where the list ends."""
+        """List the placements of a tile in the frame, form by form; return the index after the last."""
         last: int = first
         for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
             last = self.write_form(form, last)

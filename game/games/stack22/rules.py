@@ -1,7 +1,7 @@
 """Stack-22 (Néstor Romeral Andrés): where the tiles may lie, and who wins.
 
-This file runs as it stands and is compiled with the C types of `rules.pxd`.  Where tiles fit on a level `places` knows;
-here is which level a tile must go to.
+This file runs as plain Python, or compiled with the C types of `rules.pxd`.  `places` knows where tiles fit on a level;
+this module knows to which level a tile must go.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.games.stack22.forms import CELLS_PER_TILE, MAX_LEVELS, TABLE_COLUMNS, 
 from game.games.stack22.table import mapped_int64
 
 FORM_COUNT: Final = len(forms.ALL_FORMS)
-CANDIDATES_PER_TRY: Final = 4  # no more than a quarter of what is proposed is tried
+CANDIDATES_PER_TRY: Final = 4  # at most a quarter of the candidates is tried
 START_PLACE: Final = forms.place_of((0, 0))
 FIRST_FORM: Final[list[int]] = list(forms.FIRST_FORMS)
 TILE_OF_FORM: Final[list[int]] = list(forms.FORM_TILES)
@@ -39,23 +39,26 @@ class Stack22(Fitting):
         return other
 
     def reserve(self, plies: int) -> None:
-        """Make room for the lists of so many plies of one line of play at once: not all can be the longest."""
+        """Enlarge `moves` until the lists of `plies` plies of a line of play fit into it.
+
+        Not all of them can be the longest.
+        """
         wanted: int = forms.max_moves_of_plies(self.total >> 1, plies)
         if len(self.moves) < wanted:
             self.moves = mapped_int64(wanted)
 
     def outcome(self) -> int:
-        """The seat that has won, DRAW or PLAYING; any tile fits somewhere, so nobody is ever without a move."""
+        """The seat that has won, DRAW or PLAYING; every tile fits somewhere, so a player always has a move."""
         return self.outcome_on_board()
 
-    # What the search asks:
+    # For the search:
 
     def outcome_on_board(self) -> int:
-        """Who has more tiles on the first level that differs, once every tile is placed."""
+        """Once all tiles are placed: the seat with more tiles on the first level that differs."""
         return PLAYING if self.placed_count < self.total else self.leading_seat()
 
     def leading_seat(self) -> int:
-        """The seat with more tiles on the first level that differs, DRAW where none does."""
+        """The seat with more tiles on the first level that differs, DRAW if no level does."""
         for i in range(1, self.peak + 1):
             level: int = i if self.lowest != 0 else self.peak + 1 - i
             if self.tile_counts[level] > self.tile_counts[MAX_LEVELS + level]:
@@ -65,7 +68,7 @@ class Stack22(Fitting):
         return DRAW
 
     def generate(self, first: int) -> int:
-        """Every tile in hand, wherever it may lie on its highest level."""
+        """List every tile in hand, wherever it may lie on its highest level."""
         if self.placed_count == self.total:
             return first
         if self.placed_count == 0:
@@ -76,7 +79,7 @@ class Stack22(Fitting):
         return last
 
     def list_level(self, level: int, first: int) -> None:
-        """List the tiles that must go to a level where `counts` leaves room for them."""
+        """List the tiles that must go to a level, where `form_counts` leaves room for them."""
         surveyed: int = 0
         at: int = first
         left: int = self.hands[self.turn]
@@ -94,7 +97,10 @@ class Stack22(Fitting):
                     at += self.form_counts[form]
 
     def count_moves(self) -> int:
-        """How many legal placements there are; of each form goes to `counts`, and to `highest` where a tile may lie."""
+        """The number of legal placements.
+
+        `form_counts` gets that of each form, `highest_levels` the level of each tile.
+        """
         if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(0)
         total: int = 0
@@ -114,7 +120,7 @@ class Stack22(Fitting):
         return total
 
     def count_tile(self, tile: int) -> int:
-        """In how many places of the frame a tile may lie; of each form goes to `counts`."""
+        """The number of places in the frame where a tile may lie; `form_counts` gets that of each form."""
         total: int = 0
         for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
             counted: int = self.count_spots(form)
@@ -123,7 +129,7 @@ class Stack22(Fitting):
         return total
 
     def nth_move(self, index: int) -> int:
-        """The placement so many places on in the list of `generate`, found from what `how_many` has left behind."""
+        """The placement with an index in the list of `generate`, found from what `count_moves` left behind."""
         if self.placed_count == 0:
             return self.moves[index]
         left: int = self.hands[self.turn]
@@ -139,11 +145,11 @@ class Stack22(Fitting):
         return -1
 
     def list_candidates(self, first: int, count: int) -> int:
-        """Some legal placements, at most `count` and at least one: the high ones, highest first, then others.
+        """List some legal placements, at least 1 and at most `count`: the high placements, highest first, then others.
 
-        Where high ones are better, no level is looked at once those above it have brought `count` over FEW.  Of the
-        tiles that lie nowhere but on the table only one form each is listed, at a few places around.  What is written
-        meanwhile are legal placements too, so there is room for it.
+        If high placements are better, no further level is searched once those above have given `count` /
+        CANDIDATES_PER_TRY. Tiles that fit only on the table are listed in a single form each, at a few places around.
+        Placements that are written on the way are legal, too, so there is room for them.
         """
         if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(first)
@@ -172,14 +178,17 @@ class Stack22(Fitting):
         return self.list_around(low, last, end)
 
     def thin_out(self, first: int, last: int, end: int) -> int:
-        """Keep of the placements listed from `first` to `last` as many as fit before `end`, evenly; where they end."""
+        """Keep an even selection of the placements from `first` to `last`, so many as fit before `end`.
+
+        Return where they end.
+        """
         count: int = end - first
         for i in range(count):
             self.moves[first + i] = self.moves[first + i * (last - first) // count]
         return end
 
     def list_around(self, tiles: int, first: int, end: int) -> int:
-        """List each of some tiles in one form at a few places around what lies on the table, no more than fit."""
+        """List some tiles, each in a single form, at a few places around the tiles on the table, no more than fit."""
         last: int = first
         if tiles != 0:
             self.survey(0)
@@ -199,9 +208,9 @@ class Stack22(Fitting):
         return last
 
     def generate_noisy(self, first: int) -> int:
-        """The last placement of all, where it wins.
+        """List the last placement of a game, if it wins.
 
-        Only one tile is left to place, and it lies on the same level wherever it goes: all its placements win or none.
+        Only a single tile is left to place then, and its level is fixed, so either all its placements win or none.
         """
         if self.placed_count != self.total - 1:
             return first
@@ -226,7 +235,7 @@ class Stack22(Fitting):
     # Where tiles may lie:
 
     def list_first_moves(self, first: int) -> int:
-        """Each tile in its form 0 in the middle."""
+        """List each tile in its form 0 in the middle of the empty table."""
         last: int = first
         for tile in range(TILE_COUNT):
             if self.hands[0] >> tile & 1 != 0:
@@ -235,7 +244,7 @@ class Stack22(Fitting):
         return last
 
     def list_tile(self, tile: int, first: int) -> int:
-        """List a tile on the highest level where it is possible; where the list ends."""
+        """List a tile on the highest level where it fits; return the index after the last placement."""
         for level in range(self.peak, -1, -1):
             if level == 0 or self.cell_counts[level] >= CELLS_PER_TILE:
                 self.survey(level)
@@ -244,10 +253,10 @@ class Stack22(Fitting):
                     return last
         return first
 
-    # What notation and view ask:
+    # For notation and view:
 
     def plies_left(self) -> int:
-        """As many as there are tiles to place."""
+        """The number of tiles that are still to be placed."""
         return self.total - self.placed_count
 
     def is_lowest(self) -> bool:
@@ -264,7 +273,7 @@ class Stack22(Fitting):
         return [self.moves[i] for i in range(last)]
 
     def level_above(self, tile: int, height: int) -> int:
-        """The highest level to which a tile may go from cells that are higher than `height`, 0 if it fits on none."""
+        """The highest level to which a tile may go from cells higher than `height`; 0 if it fits on none."""
         for level in range(self.peak, height, -1):
             if self.cell_counts[level] >= CELLS_PER_TILE:
                 self.survey(level)
@@ -273,5 +282,5 @@ class Stack22(Fitting):
         return 0
 
     def leader(self) -> int:
-        """The seat that would win if the game ended now, DRAW if nobody."""
+        """The seat that would win if the game ended now, DRAW if no seat would."""
         return self.leading_seat()

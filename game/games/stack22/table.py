@@ -1,6 +1,6 @@
-"""The table of Stack-22: what lies where, as heights, as tops, and as sets of cells by height.
+"""The table of Stack-22 as heights, as top placements, and as sets of cells by height.
 
-This file runs as it stands and is compiled with the C types of `table.pxd`.  A placement is a move:
+This file runs as plain Python, or compiled with the C types of `table.pxd`.  A placement is a move:
 `form << 18 | row << 9 | column` of its smallest cell (`forms.place_of`).
 """
 
@@ -40,25 +40,26 @@ BLACK_MOVES: Final = random_keys(1, 24)[0]
 
 
 def mapped_int64(count: int) -> memoryview[int]:
-    """`count` zeros as 64-bit words; as only what is touched takes memory and time, most of a table costs nothing."""
+    """`count` zeros, 64 bits each; untouched pages cost no memory and no time, and most of a table stays untouched."""
     return memoryview(mmap(-1, 8 * count)).cast("q")
 
 
 def mapped_int8(count: int) -> memoryview[int]:
-    """`count` zeros as bytes, for a table has many places and few tiles."""
+    """`count` zeros as bytes; a table has many places and few tiles."""
     return memoryview(mmap(-1, count)).cast("b")
 
 
 class TileTable(Position):
-    """What lies on the table; knows nothing of legal placements.
+    """The tiles on the table, without knowledge of legal placements.
 
-    By place (`row * COLUMNS + column`): `heights`, and `tops`, the number of the placement that lies on top.  `sets`
-    holds a set of cells as rows of bits for each height, the covered ones first (0), then those exactly so high, and
-    one more that whoever looks at the table may fill;
-    `spread` how many each set holds, `peak` the greatest height.  By placement: `placed` the moves, `under` the tops
-    that it covered, `bounds` the rows and columns of the covered cells before it.  By level: `from_row` to `to_column`,
-    where its tiles lie or have lain, `margins` what they were before a placement.  `hands` are bits of the tiles that a
-    seat still has, `lain` by seat and tile its placement with its level, -1 before; `tallied` counts by seat and level.
+    By place (`row * TABLE_COLUMNS + column`): `heights`, and `tops`, the number of the placement on top.  `sets` holds
+    a set of cells for each height, as rows of bits: first all covered cells (0), then the cells of exactly each height,
+    and a further set that subclasses may fill.  `cell_counts` has the size of each set, `peak` the greatest height.
+
+    By placement: `moves_made`, `covered_tops` (the tops that it covered), `peaks` (the peak before it) and `old_bounds`
+    (the bounds of its level before it).  By level: `from_row` to `to_column`, the bounds of the tiles that lie there or
+    have lain there.  `hands` are the tiles that a seat still has, as bits; `tile_placements` has, by seat and tile, its
+    placement with its level, or -1 before it is placed; `tile_counts` counts tiles by seat and level.
     """
 
     def __init__(self, tiles: int, count: int) -> None:
@@ -86,13 +87,13 @@ class TileTable(Position):
         self.tile_counts: list[int] = filled_list(2 * MAX_LEVELS, 0)
 
     def copy_table(self, other: TileTable) -> None:
-        """Become like another table."""
+        """Become a copy of another table."""
         for made in range(other.placed_count):
             self.lay(other.moves_made[made])
         self.ply = 0
 
     def lay(self, move: int) -> None:
-        """Put a tile of the player to move on the table, where its cells are all equally high."""
+        """Put a tile of the player to move on the table, where all its cells have the same height."""
         seat: int = self.turn
         form: int = move >> 18
         row: int = move >> 9 & 511
@@ -128,7 +129,7 @@ class TileTable(Position):
         self.ply += 1
 
     def lift(self) -> None:
-        """Take the last tile up again."""
+        """Remove the tile that was placed last."""
         made: int = self.placed_count - 1
         move: int = self.moves_made[made]
         form: int = move >> 18
@@ -164,7 +165,7 @@ class TileTable(Position):
         self.ply -= 1
 
     def flip_cell(self, level: int, row: int, column: int) -> None:
-        """Put a cell into a set, or take it out; beside a border the neighbouring word knows it too."""
+        """Add a cell to a set, or remove it; near the edge of a word the neighbouring word is updated too."""
         part: int = column // WORD_COLUMNS
         bit: int = column - part * WORD_COLUMNS
         at: int = level * WORDS_PER_PLANE + row * WORDS_PER_ROW + part
@@ -175,7 +176,7 @@ class TileTable(Position):
             self.sets[at + 1] ^= ONE << (bit - (WORD_COLUMNS - GUARD_COLUMNS))
 
     def widen_bounds(self, at: int, level: int, form: int, row: int, column: int) -> None:
-        """Let the rows and columns of a level reach a form; what they were goes to `margins` at an index."""
+        """Extend the bounds of a level to a form; the former bounds go to `old_bounds` from index `at` on."""
         self.old_bounds[at] = self.from_row[level]
         self.old_bounds[at + 1] = self.to_row[level]
         self.old_bounds[at + 2] = self.from_column[level]
@@ -194,7 +195,7 @@ class TileTable(Position):
         mixed: int = SIGN_FACTORS[seat] * (level << 27 | move)
         return mixed ^ MIX_FACTORS[seat] * ((mixed ^ mixed >> 31) & LOW_31_BITS)
 
-    # What notation and view ask; cells as (q, r) by their place:
+    # For notation and view; cells as (q, r) by their place:
 
     def placements(self) -> list[int]:
         """All placements in the order in which they were made."""
@@ -205,11 +206,11 @@ class TileTable(Position):
         return self.hands[seat]
 
     def tile_set(self) -> int:
-        """The tiles that are played with, as bits."""
+        """The tiles of the game, as bits."""
         return self.tiles
 
     def height(self, place: int) -> int:
-        """How many tiles lie over a place."""
+        """The number of tiles on a place."""
         return self.heights[(place >> 9) * TABLE_COLUMNS + (place & 511)]
 
     def top(self, place: int) -> int:
@@ -217,15 +218,15 @@ class TileTable(Position):
         return self.tops[(place >> 9) * TABLE_COLUMNS + (place & 511)]
 
     def top_height(self) -> int:
-        """The greatest height."""
+        """The greatest height on the table."""
         return self.peak
 
     def count_on_level(self, seat: int, level: int) -> int:
-        """How many tiles of a seat lie on a level, 1 the lowest."""
+        """The number of tiles of a seat on a level; 1 is the lowest."""
         return self.tile_counts[MAX_LEVELS * seat + level]
 
     def compute_key(self) -> int:
-        """The key computed anew from the placements."""
+        """The key, calculated from scratch from the placements."""
         other = TileTable(self.tiles, self.total >> 1)
         other.copy_table(self)
         return other.key

@@ -1,4 +1,4 @@
-"""Stack-22 as a person sees and clicks it: what lies where, picks that spell a placement, steps that tell it."""
+"""Stack-22 as a player sees and clicks it: the arrangement, the picks of a placement, its visible steps."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ PLACE_MASK: Final = 0x3FFFF  # of a move, where its smallest cell lies
 
 
 class Stack22View(View):
-    """The view of Stack-22; a pocket for each tile that is played with, in the order of their letters."""
+    """The view of Stack-22, with a pocket for each tile of the game, in the order of their letters."""
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What lies where."""
+        """All tiles on the table and in the hands."""
         game = stack22_of(position)
         stacks: dict[tuple[int, int], tuple[Piece, ...]] = {}
         for number, move in enumerate(game.placements()):
@@ -39,13 +39,13 @@ class Stack22View(View):
         return Arrangement(HEX_TABLE, stacks, (_hand(game, 0), _hand(game, 1)))
 
     def spell(self, position: Position, move: int) -> Spelling:
-        """The tile in hand, how it lies, where its smallest cell goes."""
+        """The tile in hand, its orientation, the cell of its smallest cell."""
         game = stack22_of(position)
         first = FromHand(game.turn, tiles_of(game).index(FORM_TILES[move >> 18]))
         return first, OrientedAs(slab_of(game.turn, ALL_FORMS[move >> 18])), Onto(cell_of(move & PLACE_MASK))
 
     def first_picks(self, position: Position) -> tuple[Pick, ...]:
-        """Every tile in hand: each has a legal placement."""
+        """Every tile in hand, since each has a legal placement."""
         game = stack22_of(position)
         if game.outcome() != PLAYING:
             return ()
@@ -53,7 +53,7 @@ class Stack22View(View):
         return tuple(FromHand(game.turn, pocket) for pocket, tile in enumerate(tiles_of(game)) if tiles >> tile & 1)
 
     def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """The legal placements of a tile, by their spelling."""
+        """The legal placements of a tile, by their spellings."""
         game = stack22_of(position)
         if not isinstance(first, FromHand) or why.why_not_piece(game, first) is not None:
             return {}
@@ -64,7 +64,7 @@ class Stack22View(View):
         return {(first, orientations[move >> 18], pick_of_place(move & PLACE_MASK)): Move(move) for move in moves}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """The turns of the tile's one side and, if they differ, of the other."""
+        """The turns of the tile's front and, if they differ, of its back."""
         game = stack22_of(position)
         tiles = tiles_of(game)
         if not isinstance(first, FromHand) or not 0 <= first.pocket < len(tiles):
@@ -75,13 +75,16 @@ class Stack22View(View):
         return tuple(tuple(slab_of(first.seat, cells) for cells in side) for side in sides)
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
-        """The tile is laid down."""
+        """The tile is placed."""
         game = stack22_of(position)
         slab = slab_of(game.turn, cells_of_form(move >> 18, cell_of(move & PLACE_MASK)))
         return (Place(game.turn, tiles_of(game).index(FORM_TILES[move >> 18]), slab.cells[0], slab),)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule of the list in `why` that the picks break, None if they are or begin a legal placement."""
+        """The first rule, in the order of `why`, that the picks break.
+
+        None if they are a legal placement or begin one.
+        """
         return why.why_not(stack22_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
@@ -97,7 +100,10 @@ class Stack22View(View):
         return Score(rows, None if decides is None else levels.index(decides))
 
     def ending(self, position: Position) -> Reason | None:
-        """On which level who has more tiles, with the first cells of those, the winner's last; or that nobody has."""
+        """The level that decided, with the first cells of its tiles, the winner's last.
+
+        Or that all levels are equal.
+        """
         game = stack22_of(position)
         if game.outcome() == PLAYING:
             return None
@@ -115,12 +121,12 @@ class Stack22View(View):
 
 @functools.lru_cache(maxsize=4096)
 def pick_of_place(place: int) -> Onto:
-    """The pick of a place."""
+    """The pick of a place, as `forms.place_of` gives it."""
     return Onto(cell_of(place))
 
 
 def slab_of(seat: int, cells: Cells) -> Slab:
-    """A tile of a seat that covers cells, sorted."""
+    """A seat's tile that covers some cells, which are sorted."""
     return Slab(seat, SEAT_STAINS[seat], cells)
 
 
@@ -139,7 +145,7 @@ def _counts(game: Stack22, level: int) -> tuple[int, int]:
 
 
 def deciding_level(game: Stack22) -> int | None:
-    """The first level, in the order in which they are compared, on which the numbers differ."""
+    """The first level, in the order of comparison, on which the numbers of tiles differ; None if no level does."""
     levels = range(1, game.top_height() + 1)
     for level in levels if game.is_lowest() else reversed(levels):
         if game.count_on_level(0, level) != game.count_on_level(1, level):

@@ -1,10 +1,10 @@
-"""Why a placement is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+"""Why a placement is not legal in Stack-22: the rules are checked in this order; the first broken rule is the answer.
 
 - A tile: `over`, `stays` (it lies on the table), `not-yours` (the other's hand), `not-in-hand` (it lies on the table).
-- How it lies: `not-a-turn`.
-- Where: `first-placement` (the first tile lies in the middle, unturned), `not-flat` (its cells, which are not equally
-  high), `touches-nothing`, `one-tile-below` (its cells, all on one tile), `higher-possible` (cells: the highest place
-  of this very tile that is nearest; values: the level there and the one here).
+- The orientation: `not-a-turn`.
+- The cell: `first-placement` (the first tile lies in the middle, unturned), `not-flat` (its cells, whose heights
+  differ), `touches-nothing`, `one-tile-below` (its cells, all on the same tile), `higher-possible` (cells: the nearest
+  of the highest places of this tile; values: the level there and here).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from game.games.stack22.forms import (
 )
 from game.games.stack22.rules import Stack22
 
-REFUSED_TEXTS: Final[Mapping[str, str]] = {  # what a refused text is told, with the placement as {move}
+REFUSED_TEXTS: Final[Mapping[str, str]] = {  # the message for a refused text, with the placement as {move}
     "not-in-hand": N_("{move} is not legal here: the tile is not in hand."),
     "first-placement": N_("{move} is not legal here: the first tile lies in form 0 on 0,0."),
     "not-flat": N_("{move} is not legal here: its five cells are not equally high."),
@@ -42,7 +42,7 @@ REFUSED_TEXTS: Final[Mapping[str, str]] = {  # what a refused text is told, with
 
 
 def why_not(game: Stack22, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break, None if they are or begin a legal placement."""
+    """The first rule that the picks break; None if they are a legal placement or begin one."""
     match picks:
         case ():
             return None if game.outcome() == PLAYING else Reason("over")
@@ -76,12 +76,12 @@ def why_not_piece(game: Stack22, first: FromHand) -> Reason | None:
 
 
 def tiles_of(game: Stack22) -> list[int]:
-    """The tiles that are played with, one a pocket."""
+    """The tiles of the game, in the order of the pockets."""
     return [tile for tile in range(len(TILE_LETTERS)) if game.tile_set() >> tile & 1]
 
 
 def form_number(game: Stack22, first: FromHand, piece: object) -> int | None:
-    """The number of the oriented form that a slab shows, None if it is not one of the picked tile's."""
+    """The number of the oriented form that a slab shows; None if it is no form of the picked tile."""
     if not isinstance(piece, Slab) or piece.owner != first.seat:
         return None
     number = FORM_NUMBERS.get(piece.cells)
@@ -89,7 +89,7 @@ def form_number(game: Stack22, first: FromHand, piece: object) -> int | None:
 
 
 def why_not_form(game: Stack22, first: FromHand, piece: object) -> Reason | None:
-    """Why a tile may not lie in a turn anywhere."""
+    """Why a tile may not lie in an orientation anywhere."""
     number = form_number(game, first, piece)
     if number is None:
         return Reason("not-a-turn")
@@ -102,12 +102,12 @@ def why_not_form(game: Stack22, first: FromHand, piece: object) -> Reason | None
 
 
 def level_of(game: Stack22, move: int) -> int:
-    """The level to which a placement comes."""
+    """The level of a placement: 1 for the table."""
     return int(game.height(move & 0x3FFFF)) + 1
 
 
 def why_not_placement(game: Stack22, number: int, anchor: Cell) -> Reason | None:
-    """Why a form may not lie with its smallest cell somewhere."""
+    """Why a form may not lie with its smallest cell on `anchor`."""
     if not game.hand(game.turn) >> FORM_TILES[number] & 1:
         return Reason("not-in-hand")
     cells = cells_of_form(number, anchor)
@@ -143,12 +143,12 @@ def _distance(one: tuple[Cell, ...], other: tuple[Cell, ...]) -> int:
 
 
 def cells_of_form(number: int, anchor: Cell) -> tuple[Cell, ...]:
-    """The cells of a form with its smallest cell on an anchor."""
+    """The cells of a form with its smallest cell on `anchor`."""
     return tuple((q + anchor[0], r + anchor[1]) for q, r in ALL_FORMS[number])
 
 
 def _why_not_any_form(game: Stack22, first: FromHand, anchor: Cell) -> Reason | None:
-    """Why a tile may not lie with its smallest cell somewhere in any turn: what the first of its turns says."""
+    """Why a tile may not lie with its smallest cell on `anchor` in any turn: the reason against its first form."""
     tile = tiles_of(game)[first.pocket]
     reasons = (why_not_placement(game, number, anchor) for number in range(FIRST_FORMS[tile], FIRST_FORMS[tile + 1]))
     first_reason = next(reasons)
@@ -156,7 +156,7 @@ def _why_not_any_form(game: Stack22, first: FromHand, anchor: Cell) -> Reason | 
 
 
 def marks(game: Stack22, picks: Spelling) -> tuple[Mark, ...]:
-    """Every cell that the picked tile covers in some legal placement, in the turn that is picked or in any."""
+    """Every cell that the picked tile covers in some legal placement, in the picked orientation or in any."""
     first: Pick | None = picks[0] if picks else None
     if not isinstance(first, FromHand) or why_not_piece(game, first) is not None:
         return ()

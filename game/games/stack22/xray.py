@@ -1,4 +1,4 @@
-"""The X-ray of Stack-22: what each hand may build on now, where none of its tiles fits any more, how high it is."""
+"""The X-ray of Stack-22: where each hand may build, where its tiles can never fit again, how high the stacks are."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.games.stack22.rules import Stack22
 from game.games.stack22.why import cells_of_form, tiles_of
 
 Heights = Mapping[Cell, int]
-PLACE_MASK: Final = 0x3FFFF  # of a move, where its smallest cell lies
-PLACEMENTS_PER_STEP: Final = 600  # placements that are gone through at once
-CELLS_PER_STEP: Final = 4  # cells that are
+PLACE_MASK: Final = 0x3FFFF  # of a move: the place of its smallest cell
+PLACEMENTS_PER_STEP: Final = 600  # placements that are processed between two yields
+CELLS_PER_STEP: Final = 4  # cells that are processed between two yields
 #: By tile: the other four cells of every way in which it can cover 0,0.
 OTHER_CELLS: Final = tuple(
     tuple(tuple((q - a, r - b) for q, r in form if (q, r) != (a, b)) for form in forms for a, b in form)
@@ -32,7 +32,7 @@ class Stack22Xray(Xray):
     names: tuple[LayerName, ...] = STACK22_LAYERS
 
     def scan(self, position: Position) -> Iterator[Layer | None]:
-        """What may be built on, what never again, the levels, the moves; hands are gone through tile by tile."""
+        """Yield what may be built on, what never again, the levels, the moves; hands are searched tile by tile."""
         game = stack22_of(position)
         found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
         counts, heights = [0, 0], heights_of(game)
@@ -75,7 +75,7 @@ def _cells_of(found: Mapping[Cell, list[int]]) -> tuple[int, ...]:
 
 
 def heights_of(game: Stack22) -> dict[Cell, int]:
-    """How high each covered cell is."""
+    """The height of each covered cell."""
     heights: dict[Cell, int] = defaultdict(int)
     for move in game.placements():
         for cell in _cells(move):
@@ -84,7 +84,7 @@ def heights_of(game: Stack22) -> dict[Cell, int]:
 
 
 def _level_layer(game: Stack22) -> Layer:
-    """How high each tile lies of which something is seen, told on the most central of its seen cells."""
+    """The height of each tile that is partly visible, on the most central of its visible cells."""
     heights = heights_of(game)
     numbers = {}
     for index, move in enumerate(game.placements()):
@@ -99,9 +99,9 @@ def _level_layer(game: Stack22) -> Layer:
 
 
 def _closed_layer(game: Stack22) -> Iterator[Layer | None]:
-    """The cells, covered or beside those, over which no tile of a hand can be laid any more, however it goes on.
+    """The cells, covered or beside those, over which no tile of a hand can lie for the rest of the game.
 
-    A tile lies flat and heights only grow, so a higher cell beside one stays in the way for good.
+    A tile lies flat and heights only grow, so a higher cell beside another stays in the way.
     """
     heights = heights_of(game)
     hands = [_hand(game, seat) for seat in range(2)]
@@ -118,7 +118,7 @@ def _closed_layer(game: Stack22) -> Iterator[Layer | None]:
 
 
 def _fits_over(heights: Heights, cell: Cell, tiles: Iterable[int]) -> bool:
-    """Whether a tile can ever lie on a cell as high as that is now: nothing higher is in its way."""
+    """Whether a tile can ever lie on a cell at its current height: nothing higher is in its way."""
     tall, (q, r) = heights.get(cell, 0), cell
     low = _cells_no_higher(heights, cell, tall)
     return len(low) == CELLS_PER_TILE and any(
@@ -127,7 +127,7 @@ def _fits_over(heights: Heights, cell: Cell, tiles: Iterable[int]) -> bool:
 
 
 def _cells_no_higher(heights: Heights, cell: Cell, tall: int) -> list[Cell]:
-    """Some cells joined to one that are no higher than it, as many as a tile covers or all that there are."""
+    """Some connected cells, with `cell` first, that are no higher than it: at most as many as a tile covers."""
     cells = [cell]
     for each in cells:
         for beside in neighbours(each):

@@ -29,8 +29,9 @@ STAX_LEVELS: Final = {
     "master": Level(width=30, noise=8, prove_wins=True, check_threats=True, extend_threats=0, multiplayer=BEST_REPLY),
 }
 
-#: Of three each plays for themselves (max-n) among few moves: at equal cost that wins more than the other two.  All but
-#: who advises bring the king out in a game's middle: beside two who do, who holds it wins less (docs/three-players.md).
+#: With three players max-n with few candidate moves wins more than the other two methods at equal cost.  All levels but
+#: `master`, which advises, bring their king out in mid-game: a player whose two opponents do so and who keeps the king
+#: in hand wins less often (docs/three-players.md).
 _level_of_three = partial(Level, extend_threats=0, reduce_late_moves=0, due_from=4, due_by=8)
 LEVELS_OF_THREE: Final = {
     "novice": _level_of_three(depth=1, quiet=1, sight=1, noise=3_000, check_replies=False),
@@ -61,7 +62,7 @@ STAX_CROWDED_POSITION: Final = (  # reached in random play; every tile of three 
 
 
 def phase(position: Position) -> float:
-    """0 while every king is in hand, where nothing can be won yet and no score tells who will; then 1."""
+    """0 while every king is in hand, since no score tells yet who will win; from then on 1."""
     stax = stax_of(position)
     return float(any(stax.king_cell(seat) is not None for seat in range(stax.seats)))
 

@@ -1,12 +1,12 @@
-"""The engine's opinion of Stax, from the designer's advice: pointers in view and what they aim at, and the kings.
+"""The evaluation of Stax, from the designer's advice: pointers in view, what they aim at, and the kings.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
-seat apart; a term's count times its weight is what it is worth.  The unit is a pointer in view on a tile that is free
-to move: 100 hundredths.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  A position is counted by terms, for
+each seat separately; a count times the term's weight is the term's value.  The unit is a pointer in view on a tile that
+is free to move: 100 hundredths.
 
-With three seats the others are not alike: a seat captures the king of one, its enemy; the other, its hunter, captures
-its own; and it loses too when these two settle it between them.  So nine terms have a second weight there, for what
-the enemy has of it and the hunter has not.
+With three seats the two opponents differ: a seat captures the king of its enemy, and its hunter captures its own king;
+it also loses if these two decide the game between them.  So nine terms have a second weight there, for what the enemy
+has of a term minus what the hunter has.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.games.stax.tiles import SHAPES
 
 NEIGHBOUR_OFFSET: Final[list[int]] = list(grid.OFFSETS)
 SEAT_OF_TILE: Final[list[int]] = list(grid.SEATS_OF_TILES)
-#: What is counted, in this order; `weights.toml` says what each is worth.
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
 STAX_TERM_NAMES: Final = (
     "pointers",
     "pinned-pointers",
@@ -45,7 +45,7 @@ STAX_TERM_NAMES: Final = (
     "to-move",
 )
 STAX_WEIGHTS: Final = weights.load_weights(__name__, STAX_TERM_NAMES)
-#: Of three seats: what the enemy has and the hunter has not, under its name with `enemy-` before it.
+#: With three seats: the terms with a second weight, whose names have `enemy-` before them.
 ENEMY_TERMS: Final = (
     "pointers",
     "pinned-pointers",
@@ -59,9 +59,7 @@ ENEMY_TERMS: Final = (
 )
 ENEMY_TERM_NAMES: Final = tuple(f"enemy-{name}" for name in ENEMY_TERMS)
 ENEMY_TERM_NUMBERS: Final = [STAX_TERM_NAMES.index(name) for name in ENEMY_TERMS]
-STAX_WEIGHTS_OF_THREE: Final = weights.load_weights(
-    __name__, (*STAX_TERM_NAMES, *ENEMY_TERM_NAMES), "weights-3.toml"
-)  # what three players are judged by
+STAX_WEIGHTS_OF_THREE: Final = weights.load_weights(__name__, (*STAX_TERM_NAMES, *ENEMY_TERM_NAMES), "weights-3.toml")
 TERM_COUNT: Final = len(STAX_TERM_NAMES)
 # The terms by number, in the same order:
 POINTERS: Final = 0
@@ -83,7 +81,7 @@ HANGING: Final = 15
 TO_MOVE: Final = 16
 POINTER_COUNT: Final[list[int]] = [pointers.bit_count() for pointers in range(64)]
 SHAPE_POINTERS: Final[list[int]] = [len(base) for base in tiles.BASES]
-# What a move promises, for the order in which moves are tried; in the unit of the weights.
+# The parts of a move's value for the order in which moves are tried, in the unit of the weights:
 AT_KING_VALUE: Final = 260
 NEAR_KING_VALUE: Final = 45
 AT_ENEMY_VALUE: Final = 40
@@ -112,7 +110,7 @@ class StaxEvaluator(Evaluator):
             self.value_stamps: list[int] = filled_list(CELLS, 0)
 
     def set_weights(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES, and of three seats then of APART."""
+        """Use other weights, in the order of STAX_TERM_NAMES; with three seats those of ENEMY_TERM_NAMES follow."""
         for term in range(TERM_COUNT):
             self.weights[term] = values[term]
             self.weights[TERM_COUNT + term] = 0
@@ -120,7 +118,7 @@ class StaxEvaluator(Evaluator):
             self.weights[TERM_COUNT + ENEMY_TERM_NUMBERS[i - TERM_COUNT]] = values[i]
 
     def value(self, seat: int) -> int:
-        """A seat's worth less the mean of the others', and of three what the enemy is worth more than the hunter."""
+        """A seat's value minus the mean of the others'; with three seats also the enemy's counts minus the hunter's."""
         self.count_terms()
         own: int = seat * TERM_COUNT
         other: int = TERM_COUNT - own  # with two seats
@@ -133,7 +131,7 @@ class StaxEvaluator(Evaluator):
         return total
 
     def term_value(self, seat: int, term: int) -> int:
-        """What a term adds to the value of a seat."""
+        """What a term adds to a seat's value."""
         others: int = -self.counts[seat * TERM_COUNT + term]
         for other in range(self.stax.seats):
             others += self.counts[other * TERM_COUNT + term]
@@ -141,12 +139,12 @@ class StaxEvaluator(Evaluator):
         return self.weights[term] * (own - others) >> self.stax.seats - 2
 
     def enemy_term_value(self, seat: int, term: int) -> int:
-        """What a term adds to the value of one of three seats by what its enemy has of it and its hunter has not."""
+        """With three seats: what a term adds to a seat's value by its enemy's count minus its hunter's."""
         enemy: int = self.counts[self.stax.enemy(seat) * TERM_COUNT + term]
         return self.weights[TERM_COUNT + term] * (enemy - self.counts[self.hunter(seat) * TERM_COUNT + term]) >> 1
 
     def is_threatened(self) -> int:
-        """1 if a tile that may take the king of the player to move can leave, and aims at it or is a king beside it."""
+        """1 if the king of the player to move is attacked: by a tile that can leave, or by a king beside it."""
         hunter: int = self.hunter(self.stax.turn)
         king: int = self.stax.where[SHAPES * self.stax.turn]
         if king == NONE or self.stax.where[SHAPES * hunter] == NONE:
@@ -165,7 +163,7 @@ class StaxEvaluator(Evaluator):
         return 0
 
     def move_distance(self, move: int) -> int:
-        """How many cells a movement goes; 0 for a placement."""
+        """The number of cells that a movement goes; 0 for a placement."""
         source: int = move >> 18
         if source == HAND:
             return 0
@@ -179,11 +177,11 @@ class StaxEvaluator(Evaluator):
     # Counting:
 
     def hunter(self, seat: int) -> int:
-        """The seat that may capture the king of this one."""
+        """The seat that may capture a seat's king."""
         return seat - 1 if seat > 0 else self.stax.seats - 1
 
     def count_terms(self) -> None:
-        """Fill `counts`, by seat and term, for the position as it is."""
+        """Fill `counts`, by seat and term, for the current position."""
         for i in range(TERM_COUNT * self.stax.seats):
             self.counts[i] = 0
         self.ranked_key = -1
@@ -195,7 +193,7 @@ class StaxEvaluator(Evaluator):
         self.counts[self.stax.turn * TERM_COUNT + TO_MOVE] = 1
 
     def mark_zones(self) -> None:
-        """Note for each cell beside a king whose king it is: a bit for each seat under the number of this counting."""
+        """Mark the cells beside each king in `king_zones`: a bit for each seat, above them the marking's stamp."""
         self.zone_stamp += 1
         for seat in range(self.stax.seats):
             king: int = self.stax.where[SHAPES * seat]
@@ -208,7 +206,7 @@ class StaxEvaluator(Evaluator):
                 self.king_zones[cell] |= 1 << seat
 
     def count_seat(self, seat: int, base: int) -> None:
-        """Count what a seat has in hand and how its king stands."""
+        """Count a seat's tiles in hand and how its king stands."""
         for shape in range(SHAPES):
             if self.stax.where[SHAPES * seat + shape] == NONE:
                 self.counts[base + IN_HAND] += SHAPE_POINTERS[shape]
@@ -219,7 +217,7 @@ class StaxEvaluator(Evaluator):
             self.counts[base + HANGING] = 1 if self.hunter(seat) == self.stax.turn else 0
 
     def count_stack(self, cell: int) -> None:
-        """Count a stack: its top tile and what it covers."""
+        """Count a stack: its top tile and the tiles that it covers."""
         top: int = self.stax.tops[cell]
         seat: int = SEAT_OF_TILE[top]
         base: int = seat * TERM_COUNT
@@ -272,14 +270,14 @@ class StaxEvaluator(Evaluator):
         self.counts[base + LINE_REACH] += reached
 
     def can_leave(self, cell: int) -> bool:
-        """Whether the top tile can leave: it has a free side and, as far as its neighbours show, splits nothing."""
+        """Whether the top tile can leave: it has a free side and, judged by its neighbours alone, splits nothing."""
         height: int = self.stax.heights[cell]
         if height == 1:
             return self.stax.neighbour_counts[cell] < 6 and self.stax.count_arcs(cell) < 2
         return self.stax.neighbour_counts[cell] < 6 or self.stax.has_free_side(cell)
 
     def count_exits(self, king: int) -> int:
-        """How many cells the king may step to, as their heights allow."""
+        """The number of cells to which the king may step, judged by their heights."""
         free: int = 0
         height: int = self.stax.heights[king]
         for d in range(6):
@@ -293,7 +291,7 @@ class StaxEvaluator(Evaluator):
     # Ranking:
 
     def rank(self, move: int) -> int:
-        """What a move shows, covers and uncovers, and what its tile then aims at."""
+        """The move's value for the order: what it exposes, covers and uncovers, and at what its tile then aims."""
         if self.ranked_key != self.stax.key:
             self.ranked_key = self.stax.key
             self.mark_zones()
@@ -319,12 +317,12 @@ class StaxEvaluator(Evaluator):
         return gain
 
     def exposure_value(self, tile: int) -> int:
-        """What it is worth to the player to move that a tile shows."""
+        """The value, for the player to move, of having a tile exposed."""
         worth: int = EXPOSED_VALUE + EXPOSED_VALUE * POINTER_COUNT[self.stax.face[tile]]
         return worth if SEAT_OF_TILE[tile] == self.stax.turn else -worth
 
     def aim_value(self, cell: int, face: int) -> int:
-        """What the pointers of a tile of the player to move would aim at from a cell."""
+        """The value of the aims that a tile of the player to move would have on a cell."""
         if self.value_stamps[cell] != self.zone_stamp:
             self.value_stamps[cell] = self.zone_stamp
             for d in range(6):
@@ -336,7 +334,7 @@ class StaxEvaluator(Evaluator):
         return total
 
     def pointer_value(self, cell: int, d: int) -> int:
-        """What a pointer of the player to move would aim at from a cell in a direction."""
+        """The value of what a pointer of the player to move would aim at from a cell in a direction."""
         enemy: int = self.stax.enemy(self.stax.turn)
         total: int = 0
         met: int = 0
@@ -360,7 +358,10 @@ class StaxEvaluator(Evaluator):
     # For callers outside compiled code:
 
     def due_moves(self, turn: int) -> list[int]:
-        """The placements of a king that is still in hand in an own turn; until then a player has only placed tiles."""
+        """The placements of a king that is still in hand, from the player's `turn`-th turn on.
+
+        Until then they only place tiles.
+        """
         own: int = SHAPES * self.stax.turn
         placed: int = 0
         for tile in range(own, own + SHAPES):
@@ -378,7 +379,7 @@ class StaxEvaluator(Evaluator):
         return values
 
     def counts_of_stack(self, q: int, r: int) -> list[int]:
-        """What the stack on q,r adds to the counts, as `count` has them; of no stack nothing."""
+        """What the stack on q,r adds to the counts, in the layout of `counts`; zeros if no stack is there."""
         for i in range(3 * TERM_COUNT):
             self.counts[i] = 0
         self.mark_zones()

@@ -1,6 +1,7 @@
-"""What a move of Stax does, by the rules alone: kings attacked and saved, lines, what may move, what is covered.
+"""Facts of Stax: what a move does by the rules alone: kings attacked and saved, lines, mobility, covered tiles.
 
-A king is attacked where a line of a player who may capture it ends on it and that capture is legal, whoever is to move.
+A king is attacked if a line of a player who may capture it ends on it and that capture would be legal, no matter whose
+turn it is.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ Attacks = dict[tuple[Cell, int], MovementLine]
 
 
 class _Sight:
-    """What is seen on the table at one moment: legal captures of kings by who makes them, the tops that may move."""
+    """A position's legal captures of kings, by the seat that can make them, and the tops that can move."""
 
     def __init__(self, stax: Stax) -> None:
         self.tops = {cell: stax.tiles_at(*cell)[-1] for cell in stax.cells()}
@@ -44,17 +45,17 @@ class _Sight:
         self.steps = {cell: _count_targets(stax, cell) for cell in self.tops}
 
     def movable(self, seat: int, own: bool) -> set[Cell]:
-        """Where tops lie that may move, of a seat or of the others."""
+        """The cells of tops that can move: those of a seat if `own`, else those of the others."""
         return {cell for cell, count in self.steps.items() if count and (self.tops[cell][0] == seat) == own}
 
 
 def _count_targets(stax: Stax, cell: Cell) -> int:
-    """How many cells the top tile of a stack may go to."""
+    """The number of cells to which the top tile of a stack may go."""
     return len({mark.cell for line in lines_of(stax, cell) for mark in line.marks if mark.reason is None})
 
 
 class StaxFacts(Facts):
-    """The facts of Stax; `you` is who moves, `the enemy` whose king they may capture."""
+    """The facts of Stax; in their sentences `you` is the mover, `the enemy` the player whose king they may capture."""
 
     sentences: Mapping[str, str] = STAX_FACT_SENTENCES
     replies: Mapping[str, str] = STAX_REPLIES
@@ -70,7 +71,7 @@ class StaxFacts(Facts):
     }
 
     def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """A king taken; then the own king, the enemy's, what is pinned and freed, what is covered and uncovered."""
+        """A captured king; else facts about both kings, pinned and freed tiles, covered and uncovered tiles."""
         assert isinstance(position, Stax)
         seat, source, target = position.turn, *_source_and_target(position, move)
         pile, under = position.tiles_at(*target), position.tiles_at(*source)[:-1] if source is not None else []
@@ -99,7 +100,7 @@ class StaxFacts(Facts):
         return tuple(facts)
 
     def themes_of(self, position: Position, move: Move) -> frozenset[str]:
-        """Also `step-rule`, a line to a king that only that rule stops now, and `no-way-out` (`_has_no_way_out`)."""
+        """Also `step-rule`: only the step rule stops a line to a king; and `no-way-out` (`_has_no_way_out`)."""
         assert isinstance(position, Stax)
         themes = set(super().themes_of(position, move))
         before = _lines_stopped_by_step_rule(position)
@@ -112,7 +113,7 @@ class StaxFacts(Facts):
         return frozenset(themes)
 
     def reply_seat(self, position: Position, fact: Fact) -> int | None:
-        """Who attacked the king that is saved, whose king is attacked or taken, or whose the tiles are."""
+        """The seat that attacked the saved king, whose king is attacked or taken, or to which the tiles belong."""
         assert isinstance(position, Stax)
         mover, seats = position.turn, position.seats
         if seats == 2:
@@ -130,7 +131,7 @@ class StaxFacts(Facts):
         return owners.pop() if len(owners) == 1 and fact.name != "king-enters" else None
 
     def dangers(self, position: Position) -> tuple[Fact, ...]:
-        """The legal captures of the king of the player to move that their hunter has."""
+        """The legal captures of the king of the player to move, which its hunter could make."""
         assert isinstance(position, Stax)
         king = position.king_cell(position.turn)
         lines = [line for line in threats(position) if line.marks[-1].cell == king and line.marks[-1].reason is None]
@@ -141,7 +142,7 @@ class StaxFacts(Facts):
         )
 
     def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The stacks of which the evaluator counts more of a term or less, once the move is played."""
+        """The stacks for which the evaluator's count of a term changes when the move is played."""
         assert isinstance(position, Stax)
         index = STAX_TERM_NAMES.index(term.removeprefix("enemy-") if term not in STAX_TERM_NAMES else term)
         before = _counts_by_cell(position, index)
@@ -159,9 +160,9 @@ def _lines_stopped_by_step_rule(stax: Stax) -> set[tuple[Cell, int]]:
 
 
 def _has_no_way_out(stax: Stax) -> bool:
-    """Whether the king of the player to move can be taken where it stands and after every step, of which there is one.
+    """Whether the king of the player to move has steps, and can be captured where it stands and after each of them.
 
-    That the player takes the other king first does not matter here.
+    The player might capture the other king first; that does not matter here.
     """
     king, hunter = stax.king_cell(stax.turn), (stax.turn - 1) % stax.seats
     if king is None or stax.seats > 2 or stax.outcome() != PLAYING:
@@ -193,7 +194,7 @@ def _source_and_target(stax: Stax, move: int) -> tuple[Cell | None, Cell]:
 
 
 def _ownership_fact(name: str, good: bool, cell: Cell) -> Fact:
-    """What covers or uncovers a tile: good with the one owner, with the other not."""
+    """A fact about a covered or uncovered tile: a gain if `good`, else a cost."""
     return Fact(name if good else f"{name}-bad", "gains" if good else "costs", (cell,))
 
 
@@ -205,7 +206,7 @@ def _attack_fact(name: str, sense: Sense, line: MovementLine, **values: object) 
 def _own_king_facts(
     stax: Stax, before: _Sight, after: _Sight, source: Cell | None, target: Cell, king: Cell | None
 ) -> list[Fact]:
-    """How the attacks on the mover's king are met, and which are left or new."""
+    """How attacks on the mover's king are met, and which of them remain or are new."""
     hunter = (stax.turn - 1) % stax.seats
     facing, left = before.attacks[hunter], after.attacks[hunter]
     if not left:
@@ -228,7 +229,7 @@ def _answer_to_attack(line: MovementLine, source: Cell | None, target: Cell, kin
 
 
 def _enemy_king_facts(stax: Stax, before: _Sight, after: _Sight, target: Cell) -> list[Fact]:
-    """New attacks on the enemy's king, by the tile that has moved or by a line that it has opened; its ways out."""
+    """New attacks on the enemy's king, by the moved tile or by an opened line; kings without a step."""
     had, has = before.attacks[stax.turn], after.attacks[stax.turn]
     new = [line for key, line in has.items() if key not in had]
     facts = [_attack_fact("threatens" if line.origin == target else "opens", "gains", line) for line in new[:1]]
@@ -243,11 +244,11 @@ def _enemy_king_facts(stax: Stax, before: _Sight, after: _Sight, target: Cell) -
 
 
 def _mobility_facts(before: _Sight, after: _Sight, seat: int, changed: set[Cell]) -> list[Fact]:
-    """The tiles that may move no more, and those that may again, but for what the move itself covers or carries."""
+    """The tiles that can no longer move or can move again, except those that the move covers or carries."""
     theirs, own = (
         (before.movable(seat, mine) - changed, after.movable(seat, mine) - changed) for mine in (False, True)
     )
-    kings = {cell for cell, (_, face) in before.tops.items() if face == 0}  # told apart
+    kings = {cell for cell, (_, face) in before.tops.items() if face == 0}  # kings have facts of their own
     return [
         *_facts_about("pins", "gains", theirs[0] - theirs[1] - kings),
         *_facts_about("frees", "gains", own[1] - own[0]),
@@ -257,7 +258,7 @@ def _mobility_facts(before: _Sight, after: _Sight, seat: int, changed: set[Cell]
 
 
 def _facts_about(name: str, sense: Sense, cells: Iterable[Cell]) -> list[Fact]:
-    """A fact about some cells, with a sentence of its own for a single one; none about none."""
+    """A fact about some cells, under a name of its own for a single cell; an empty list without cells."""
     ordered = tuple(sorted(cells))
     if not ordered:
         return []

@@ -1,6 +1,7 @@
-"""Whether the table holds together and can be walked down, as sets of stacks: one bit a stack, its place in `stacks`.
+"""Footing: whether the table holds together and can be walked down, with sets of stacks as bits.
 
-`survey` draws the map once for a list of moves; a lift and a landing then change a few bits of it and take them back.
+A stack's bit is its index in `stacks`.  `draw_map` draws the map once for a list of moves; lifting and landing a tile
+then change a few bits of it and change them back.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from game.games.stax import grid
 from game.games.stax.turns import Turns
 
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
-#: A set of occupied neighbours that is one arc of the ring around a cell holds together without the cell.
+#: The number of arcs of a set of neighbours around a cell; a single arc holds together without the cell.
 ARCS: Final[list[int]] = [sum(ring >> d & 1 and not ring >> (d + 1) % 6 & 1 for d in range(6)) for ring in range(64)]
 #: The number of a single bit, by its remainder: two is a primitive root of 67.
 STACK_BIT: Final[list[int]] = [1 << i for i in range(41)]
@@ -20,10 +21,12 @@ INDEX: Final[list[int]] = [next((i for i in range(66) if (1 << i) % 67 == rest),
 
 
 class Footing(Turns):
-    """The map of the stacks: `linked` the adjacent ones, `level` the height, `band[h]` those at most one from height h.
+    """The map of the stacks.
 
-    `low` are the stacks of one tile, `walled` those with six neighbours; the other low ones are where one gets off.
-    `part[:parts]` are the groups that are left when a lift splits the table.
+    `adjacent` are the stacks beside a stack, `level` is its height, `within_one_level[h]` are the stacks whose height
+    differs from h by at most 1.  `low` are the stacks of a single tile, `walled` those with six neighbours; the low
+    stacks that are not walled are those from which the figure of the step rule gets off.  `part[:parts]` are the groups
+    into which a lift splits the table.
     """
 
     def __init__(self, seats: int, longest: int) -> None:
@@ -38,7 +41,7 @@ class Footing(Turns):
         self.part: list[int] = filled_list(4, 0)
 
     def draw_map(self) -> None:
-        """Draw the map of the table as it lies."""
+        """Draw the map of the table as it is."""
         self.nodes = STACK_BIT[self.count] - 1
         self.low = 0
         self.walled = 0
@@ -59,7 +62,7 @@ class Footing(Turns):
             self.adjacent[i] = self.ring_of(cell)
 
     def ring_of(self, source: int) -> int:
-        """The stacks around a cell."""
+        """The set of stacks around a cell."""
         ring: int = 0
         for d in range(6):
             cell: int = source + OFFSET[d] & 4095
@@ -68,7 +71,7 @@ class Footing(Turns):
         return ring
 
     def raise_stack(self, i: int) -> None:
-        """One level more on a stack of the map."""
+        """Add a level to a stack of the map."""
         bit: int = STACK_BIT[i]
         height: int = self.level[i]
         self.level[i] = height + 1
@@ -78,7 +81,7 @@ class Footing(Turns):
             self.low ^= bit
 
     def lower_stack(self, i: int) -> None:
-        """Take back `rise`: one level less on a stack of two or more."""
+        """Undo `raise_stack`: remove a level from a stack of two or more."""
         bit: int = STACK_BIT[i]
         height: int = self.level[i] - 1
         self.level[i] = height
@@ -88,7 +91,7 @@ class Footing(Turns):
             self.low ^= bit
 
     def clear_cell(self, source: int) -> None:
-        """Take a stack of one tile off the map, and off the table as far as lines of movement see it."""
+        """Take a stack of a single tile off the map, and off the table for lines of movement."""
         bit: int = STACK_BIT[self.slot[source]]
         self.heights[source] = 0
         self.nodes ^= bit
@@ -102,7 +105,7 @@ class Footing(Turns):
             self.neighbour_counts[cell] -= 1
 
     def restore_cell(self, source: int) -> None:
-        """Take back `vacate`."""
+        """Undo `clear_cell`, on the map and on the table."""
         bit: int = STACK_BIT[self.slot[source]]
         self.heights[source] = 1
         self.nodes ^= bit
@@ -131,7 +134,7 @@ class Footing(Turns):
         return left == 0
 
     def count_arcs(self, cell: int) -> int:
-        """How many arcs the stacks around a cell make: one holds together without it, and it joins nothing to one."""
+        """The number of arcs that the stacks around a cell form; a single arc holds together without the cell."""
         if self.neighbour_counts[cell] < 2:
             return self.neighbour_counts[cell]
         ring: int = 0
@@ -141,7 +144,7 @@ class Footing(Turns):
         return ARCS[ring]
 
     def is_connected_without(self, source: int) -> bool:
-        """Whether the stacks but for one hold together; if not, `part` are the groups."""
+        """Whether the other stacks hold together without a stack; if not, `part` holds the groups."""
         if self.count_arcs(source) < 2:
             return True
         ring: int = self.adjacent[self.slot[source]]
@@ -169,7 +172,7 @@ class Footing(Turns):
         return True
 
     def descends_with_tile_on(self, cell: int) -> bool:
-        """Whether one tile more on a stack leaves every stack a way down."""
+        """Whether every stack has a way down with a further tile on a stack."""
         i: int = self.slot[cell]
         self.raise_stack(i)
         holds: bool = self.all_descend()
@@ -177,7 +180,7 @@ class Footing(Turns):
         return holds
 
     def descends_with_tile_at(self, cell: int) -> bool:
-        """Whether a tile on an empty cell leaves every stack a way down."""
+        """Whether every stack has a way down with a tile on an empty cell."""
         ghost: int = self.count
         bit: int = STACK_BIT[ghost]
         walled: int = self.walled

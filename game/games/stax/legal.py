@@ -1,4 +1,4 @@
-"""The legal turns of Stax, every one and no other: captures, movements, placements."""
+"""The legal moves of Stax, all of them and no others: captures, movements, placements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HAND_COUNT: Final[list[int]] = [len(faces) for faces in tiles.FACES]
 
 
 class Legal(Footing):
-    """The table and the moves that the player to move may make."""
+    """The table with the moves that the player to move may make."""
 
     def __init__(self, seats: int, longest: int) -> None:
         super().__init__(seats, longest)
@@ -45,7 +45,7 @@ class Legal(Footing):
         return last
 
     def generate_noisy(self, first: int) -> int:
-        """Only the captures of the enemy king, found by walking out from it."""
+        """The captures of the enemy king only, found by following the lines back from it."""
         own: int = SHAPES * self.turn
         king: int = self.where[SHAPES * self.enemy(self.turn)]
         if self.captured_king != NONE or king == NONE or self.where[own] == NONE:
@@ -74,7 +74,7 @@ class Legal(Footing):
         return last
 
     def generate_cheap(self, first: int) -> int:
-        """One placement on each cell where placing cannot break the step rule."""
+        """A placement on each cell where a placement cannot break the step rule."""
         faces: int = self.fill_pool()
         last: int = first
         if self.count == 0 or self.captured_king != NONE:
@@ -98,10 +98,11 @@ class Legal(Footing):
         return last
 
     def always_moves(self, seat: int) -> int:
-        """Whether a seat holds a tile that is no queen, for that can be placed on any table.
+        """1 if a seat holds a tile other than the queen, since such a tile can be placed on any table.
 
-        Beside the topmost row of stacks there is an empty cell that touches two to four of them (one, if there is but
-        one).  A cell sees the king in one direction at most, and every tile but the queen has a turn that leaves it.
+        Beside the topmost row of stacks there is an empty cell that touches two to four of them (or the only stack, if
+        there is just a single stack).  A cell sees the king in at most one direction, and every tile but the queen has
+        a turn without a pointer in that direction.
         """
         for tile in range(SHAPES * seat, SHAPES * seat + SHAPES - 1):
             if self.where[tile] == NONE and tile != self.captured_king:
@@ -109,7 +110,7 @@ class Legal(Footing):
         return 0
 
     def write_captures(self, tile: int, king: int, first: int) -> int:
-        """Write the captures of the king on a cell by a tile that reaches it, if they are legal."""
+        """Write the captures of the king on a cell by a tile whose line reaches it, if they are legal."""
         source: int = self.where[tile]
         if not self.has_free_side(source):
             return first
@@ -136,7 +137,7 @@ class Legal(Footing):
         return False
 
     def lift_off(self, source: int) -> None:
-        """Take one level off a stack, so that lines of movement see it; `whole` is whether the rest is connected."""
+        """Remove a level from a stack, for lines of movement; `is_connected` is whether the rest holds together."""
         self.is_connected = True
         if self.heights[source] > 1:
             self.heights[source] -= 1
@@ -146,7 +147,7 @@ class Legal(Footing):
             self.is_connected = self.is_connected_without(source)
 
     def lay_on(self, source: int) -> None:
-        """Take back `lift_off`."""
+        """Undo `lift_off`, on the map and on the table."""
         if self.heights[source] > 0:
             self.heights[source] += 1
             self.raise_stack(self.slot[source])
@@ -154,7 +155,7 @@ class Legal(Footing):
             self.restore_cell(source)
 
     def write_shifts(self, tile: int, first: int) -> int:
-        """Write the legal moves of a top tile; the map is drawn."""
+        """Write the legal moves of a top tile; the map must be drawn."""
         source: int = self.where[tile]
         face: int = self.face[tile]
         if not self.has_free_side(source):
@@ -194,8 +195,8 @@ class Legal(Footing):
         return last
 
     def write_landings(self, tile: int, cell: int, first: int) -> int:
-        """Write the moves of a tile to a cell in each of its turns, but for repeated arrangements."""
-        # Where a seat has moved but once its tile lies elsewhere than before, unless all tiles have moved with it.
+        """Write the moves of a tile to a cell in each of its turns, except those that repeat an arrangement."""
+        # If each seat has moved at most once, a tile lies elsewhere than before, unless all tiles have moved with it.
         plies: int = self.last + 1 - self.since
         if plies < 2 * self.seats and plies < self.tiles:
             return self.write_turns(tile, cell, first)
@@ -209,7 +210,7 @@ class Legal(Footing):
         return last
 
     def write_placements(self, first: int) -> int:
-        """Write the legal placements; the map is drawn."""
+        """Write the legal placements; the map must be drawn."""
         faces: int = self.fill_pool()
         last: int = first
         if self.count == 0:
@@ -243,7 +244,7 @@ class Legal(Footing):
         return last
 
     def min_touches(self) -> int:
-        """How many stacks a placed tile must touch."""
+        """The number of stacks that a placed tile must touch."""
         return 2 if self.count > 1 else self.count
 
     def has_started(self, seat: int) -> bool:
@@ -254,7 +255,7 @@ class Legal(Footing):
         return False
 
     def fill_pool(self) -> int:
-        """Write all faces of the tiles that the player to move may place into `pool`; return how many."""
+        """Write all faces of the tiles that the player to move may place into `pool`; return their number."""
         own: int = SHAPES * self.turn
         faces: int = 0
         for shape in range(SHAPES if self.has_started(self.turn) else SHAPES - 1):  # the queen is last, and never first
@@ -265,9 +266,9 @@ class Legal(Footing):
         return faces
 
     def mark_aims(self) -> None:
-        """Note for each empty cell the directions in which a line of movement comes to the enemy king.
+        """Mark for each empty cell the directions in which a line of movement leads to the enemy king.
 
-        `aims` holds the directions in its low six bits, above them the `aimed` of the walk that wrote them.
+        `aims` holds the directions in its low six bits, above them the `aim_stamp` of this marking.
         """
         self.aim_stamp += 1
         king: int = self.where[SHAPES * self.enemy(self.turn)]

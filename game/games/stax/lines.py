@@ -1,4 +1,4 @@
-"""Lines of movement as they are shown: the cells a tile reaches, how each line ends, what forbids a landing."""
+"""Lines of movement as they are shown: the cells that a tile reaches, how each line ends, what forbids a landing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Landing = Callable[[Cell], Reason | None]
 
 
 def lines_of(position: Stax, origin: Cell) -> tuple[MovementLine, ...]:
-    """The lines of the tile on top of a stack, for its owner as if they were to move; none where there is no stack."""
+    """The lines of the tile on top of a stack, as if its owner were to move; empty if there is no stack."""
     pile = position.tiles_at(*origin)
     if not pile:
         return ()
@@ -24,13 +24,13 @@ def lines_of(position: Stax, origin: Cell) -> tuple[MovementLine, ...]:
 
 
 def lines_of_imagined_tile(position: Stax, origin: Cell, tile: HexTile) -> tuple[MovementLine, ...]:
-    """The lines of a tile as if it lay on a cell, the table being as it is; no landing is judged."""
+    """The lines of a tile as if it lay on a cell of the table as it is; landings are not checked."""
     directions = [d for d in range(6) if not tile.pointers or tile.pointers >> d & 1]
     return tuple(_line(position, origin, tile, d, False, lambda _: None) for d in directions)
 
 
 def threats(position: Stax) -> tuple[MovementLine, ...]:
-    """All lines of tiles on the table that end on a king whom their owner may capture."""
+    """All lines of tiles on the table that end on a king which the tile's owner may capture."""
     tops = [(cell, HexTile(*position.tiles_at(*cell)[-1])) for cell in position.cells()]
     return tuple(
         _line(position, cell, tile, direction, True, _landing_judge(position, cell))

@@ -1,6 +1,6 @@
-"""What players read about Stax: why a choice is not legal, how that is shown, the names of tiles and players.
+"""Texts of Stax for players: why a choice is not legal, what moves do, the names of tiles and seats.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ STAX_REASONS: Final[Mapping[str, str]] = {
     "points-at-king": N_("A tile may not be placed so that it points at the enemy king."),
     "repeated": N_("The table has looked exactly like that before, and it may not again."),
 }
-# What a move does (`facts`); `you` is who makes it, the enemy whose king they may capture.
+# What a move does (`facts`); `you` is the mover, and the enemy is the player whose king they may capture.
 STAX_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "captures": N_("It takes the enemy king."),
     "captures-queen": N_("The queen takes the enemy king."),
@@ -90,8 +90,8 @@ STAX_IDEAS: Final[Mapping[str, str]] = {
     "sacrifice": N_("A tile of one's own is covered for it."),
     "no-way-out": N_("The king has steps, and all of them are covered."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-STAX_OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+STAX_OMISSIONS: Final[Mapping[str, str]] = {
     "captures": N_("Yours leaves the enemy king where it could be taken."),
     "captures-queen": N_("Yours leaves the enemy king where it could be taken."),
     "strands": N_("Yours leaves the enemy a move."),
@@ -128,14 +128,14 @@ STAX_REPLIES: Final[Mapping[str, str]] = {
     "covers-queen": N_("Then {mover} covers your queen"),
     "king-enters": N_("Then {mover} brings the king onto the table"),
 }
-# What one of three players can do next, told to whose king it is, and to a third one.
+# What a player can do next with three players, for the player whose king it is and (-told) for the third player.
 STAX_THREATS: Final[Mapping[str, str]] = {
     "captures": N_("Then {mover} can take your king, from {side}"),
     "captures-queen": N_("Then the queen of {mover} can take your king, from {side}"),
     "captures-told": N_("Then {mover} takes the king of {loser}, from {side}"),
     "captures-queen-told": N_("Then the queen of {mover} takes the king of {loser}, from {side}"),
 }
-# How the last move has won, told to who has won, to who has lost, to others.
+# How the last move won: for the winner, for the loser, and (-told) for others.
 STAX_ENDINGS: Final[Mapping[str, str]] = {
     "captures-won": N_("You took the king of {loser}, from {side}."),
     "captures-lost": N_("{winner} took your king, from {side}."),
@@ -144,9 +144,9 @@ STAX_ENDINGS: Final[Mapping[str, str]] = {
     "captures-queen-lost": N_("The queen of {winner} took your king, from {side}."),
     "captures-queen-told": N_("The queen of {winner} took the king of {loser}, from {side}."),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
-# Of three players one has a king that the player may capture, the enemy, and one may capture the player's, the hunter:
-# where a term of theirs counts, more is gained by the enemy's having it or by the hunter's lacking it.
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+# With three players the enemy is the player whose king one's own player may capture, and the hunter may capture theirs.
+# A term that begins with `enemy-` is gained by the enemy having more of it or the hunter having less.
 STAX_TERMS: Final[Mapping[str, str]] = {
     "pointers": N_("You gain pointers that are free to move, at the marked tiles."),
     "pinned-pointers": N_("You gain pointers in view, at the marked tiles."),
@@ -213,7 +213,7 @@ def piece_name(piece: Piece) -> str:
 
 
 def describe_piece(piece: Piece) -> str:
-    """One line about a tile."""
+    """A line about a tile in a hand; "" for other pieces."""
     if not isinstance(piece, HexTile):
         return ""
     if not piece.pointers:

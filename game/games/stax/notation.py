@@ -32,29 +32,29 @@ class StaxNotation:
     """Reads and writes Stax; the option `players` is `2` or `3`."""
 
     def start(self, options: Mapping[str, str]) -> Stax:
-        """An empty table, Light to move."""
+        """An empty table with Light to move."""
         return Stax(int(options["players"]))
 
     def seat_letter(self, seat: int) -> str:
-        """L, D or R."""
+        """The seat's letter: L, D or R."""
         return OWNER_LETTERS[seat]
 
     def write_move(self, position: Position, move: int) -> str:
-        """The text of a move."""
+        """The text of a legal move."""
         parts = stax_of(position).move_parts(move)
         if parts[0] == "place":
             return f"{digits_of(parts[1])}@{_cell_text(parts[2])}"
         return f"{_cell_text(parts[1])}>{_cell_text(parts[2])}={digits_of(parts[3])}"
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal move, read in its exact form only."""
+        """The legal move of a text, which must be in its exact form."""
         move = self.parse_move(position, text)
         if move not in position.legal():
             raise IllegalMove(N_("{move} is not legal here."), move=text).with_picks(*_picks(position.turn, text))
         return Move(move)
 
     def parse_move(self, position: Position, text: str) -> int:
-        """The number of a well-formed move, legal or not; -1 if it touches a cell where no move can be."""
+        """The number of a well-formed move, legal or not; -1 if it involves a cell where no move can be."""
         stax = stax_of(position)
         if found := _PLACEMENT.fullmatch(text):
             digits, q, r = found.groups()
@@ -68,12 +68,12 @@ class StaxNotation:
         raise NotationError(N_("“{move}” is not a move; one reads like 013@2,-1 or 0,1>1,1=K."), move=quoted(text))
 
     def write_position(self, position: Position) -> str:
-        """The canonical text."""
+        """The canonical text of a position."""
         stax = stax_of(position)
         return stacks_text(stax.seats, stax.turn, {cell: stax.tiles_at(*cell) for cell in stax.cells()})
 
     def read_position(self, text: str, options: Mapping[str, str]) -> Stax:
-        """A position that is set up; its arrangement is the first of its history."""
+        """The position of a text; its arrangement is the first of its history."""
         words = text.split(" ")
         if len(words) != 3:
             raise NotationError(
@@ -103,7 +103,7 @@ class StaxNotation:
 
 
 def _picks(seat: int, text: str) -> Spelling:
-    """The choices that a well-formed move of a seat stands for."""
+    """The clicks for which a well-formed move of a seat stands."""
     if found := _PLACEMENT.fullmatch(text):
         pointers = _read_pointers(found[1])
         cell = int(found[2]), int(found[3])
@@ -115,13 +115,13 @@ def _picks(seat: int, text: str) -> Spelling:
 
 
 def stacks_text(seats: int, turn: int, stacks: Mapping[Cell, Pile]) -> str:
-    """The text of a position: so many players, who is to move, what lies on the cells."""
+    """The text of a position with `seats` players, the seat to move, and the stacks by their cells."""
     parts = [f"{_cell_text(cell)}={_pile_text(pile)}" for cell, pile in stacks.items()]
     return f"{seats} {OWNER_LETTERS[turn]} {';'.join(parts) or '-'}"
 
 
 def stax_of(position: Position) -> Stax:
-    """A position, known to be of this game; raises TypeError for any other."""
+    """The position, typed as Stax; raises TypeError for a position of another game."""
     if not isinstance(position, Stax):
         raise TypeError(f"not a position of Stax: {type(position).__name__}")
     return position

@@ -1,4 +1,4 @@
-"""Stax (Cameron Browne, 2010), for two and three players: a game, and what notation, view and reasons ask of it."""
+"""Stax (Cameron Browne, 2010), for two and three players: a game, with what notation, view and reasons need."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SHAPE_OF_FACE: Final[list[int]] = list(tiles.SHAPE_OF)
 
 
 def max_move_count(players: int) -> int:
-    """No position has more legal moves than this.
+    """An upper bound of the number of legal moves in any position.
 
     n connected stacks have at least n - 1 adjacent pairs, so at most 6n - 2(n - 1) = 4n + 2 of their sides face
     empty cells, and at most 2n + 1 empty cells touch two stacks.  A line goes only over stacks and cells beside
     stacks; n connected stacks span at most n cells in each coordinate, so it reaches at most n + 1 cells.  Each tile
     is either in hand (its faces times the cells) or on the table (its turns times its pointers times the cells of a
-    line; a king one step each way).  n is at most the number of tiles.
+    line; a king a single step in each direction).  n is at most the number of tiles.
     """
     n = players * SHAPES
     total = 0
@@ -32,7 +32,7 @@ def max_move_count(players: int) -> int:
 
 
 class Stax(Legal):
-    """A game of Stax; `players` is 2 or 3.  Seat s's enemy is the next seat, whose king alone it may capture."""
+    """A game of Stax for 2 or 3 players; a seat may capture only the king of its enemy, the next seat."""
 
     def __init__(self, players: int) -> None:
         super().__init__(players, max_move_count(players))
@@ -47,10 +47,10 @@ class Stax(Legal):
         other.trim_history()
         return other
 
-    # What the view asks.  Coordinates are those of the game; a cell that is neither a stack nor beside one is bare.
+    # For the view.  Coordinates are those of the game; a cell is bare if it is neither a stack nor beside a stack.
 
     def placements_of(self, shape: int) -> list[int]:
-        """The legal placements of one tile by the player to move."""
+        """The legal placements of a tile, given by its shape, by the player to move."""
         self.draw_map()
         last: int = 0 if self.captured_king != NONE else self.write_placements(0)
         return [self.moves[i] for i in range(last) if SHAPE_OF_FACE[self.moves[i] & 63] == shape]
@@ -67,20 +67,20 @@ class Stax(Legal):
         return [self.moves[i] for i in range(last)]
 
     def stacks_beside(self, q: int, r: int) -> int:
-        """How many stacks are adjacent to a cell."""
+        """The number of stacks that are adjacent to a cell."""
         cell: int = self.find_cell(q, r)
         return 0 if cell == NONE else self.neighbour_counts[cell]
 
     def min_touches_now(self) -> int:
-        """How many stacks a tile that is placed now must touch."""
+        """The number of stacks that a tile placed now must touch."""
         return self.min_touches()
 
     def has_begun(self, seat: int) -> bool:
-        """Whether a seat has a tile on the table; if not, it may not place the queen yet."""
+        """Whether a seat has a tile on the table; before that it may not place the queen."""
         return self.has_started(seat)
 
     def stacks_apart(self) -> list[tuple[int, int]]:
-        """The stacks that are not connected with the first one (in rising order of cells)."""
+        """The stacks that are not connected with the first stack, in rising order of cells."""
         if self.count == 0:
             return []
         first = self.cells()[0]
@@ -88,19 +88,19 @@ class Stax(Legal):
         return self.unmarked_stacks(NONE, 0, 0)
 
     def stacks_without_descent(self) -> list[tuple[int, int]]:
-        """The stacks that have no way down."""
+        """The stacks that have no way down, in rising order of cells."""
         self.mark_descents()
         return self.unmarked_stacks(NONE, 0, 0)
 
     def find_cell(self, q: int, r: int) -> int:
-        """The number of the cell q,r, or NONE where it is bare (an empty table has 0,0)."""
+        """The number of the cell q,r, or NONE if the cell is bare (an empty table has the cell 0,0)."""
         cell: int = q + 64 * r & 4095
         if self.heights[cell] == 0 and self.neighbour_counts[cell] == 0 and self.count > 0:
             return NONE
         return cell if self.spot_of(cell) == ZERO_SPOT + SPOT_ROW * r + q else NONE
 
     def coordinates(self, cell: int) -> tuple[int, int]:
-        """The true q,r of a numbered cell that is not bare."""
+        """The true q,r of a cell, given by its number, that is not bare."""
         spot: int = self.spot_of(cell)
         return (spot & 0xFFFFFFFF) - 0x40000000, (spot >> 32) - 0x40000000
 
@@ -120,12 +120,15 @@ class Stax(Legal):
         return pile[::-1]
 
     def hand(self, seat: int) -> list[int]:
-        """The shapes, 0..12 in the order of `tiles.SHAPE_NAMES`, that a seat has in hand; a captured king is not."""
+        """The shapes in a seat's hand, 0..12 in the order of `tiles.SHAPE_NAMES`; a captured king is in no hand."""
         first: int = SHAPES * seat
         return [i for i in range(SHAPES) if self.where[first + i] == NONE and first + i != self.captured_king]
 
     def shape_faces(self, shape: int) -> list[int]:
-        """All pointer sets of a tile, clockwise from its base turn; of 3c six of one side, then six of the other."""
+        """All pointer sets of a shape, clockwise from its base turn.
+
+        For 3c first those of its front, then of its back.
+        """
         return list(tiles.FACES[shape])
 
     def shape_of(self, pointers: int) -> int:
@@ -142,11 +145,11 @@ class Stax(Legal):
         return None if cell == NONE else self.coordinates(cell)
 
     def captured_tiles(self) -> list[tuple[int, int]]:
-        """The captured tiles as (seat, pointers): none, or the one king."""
+        """The captured tiles as (seat, pointers): empty, or only the captured king."""
         return [] if self.captured_king == NONE else [(SEAT_OF_TILE[self.captured_king], 0)]
 
     def place_move(self, pointers: int, q: int, r: int) -> int:
-        """The number of a placement, legal or not; -1 for a bare cell, where none is legal."""
+        """The number of a placement, legal or not; -1 for a bare cell, where no placement is legal."""
         cell: int = self.find_cell(q, r)
         return -1 if cell == NONE else HAND << 18 | cell << 6 | pointers
 
@@ -167,7 +170,7 @@ class Stax(Legal):
         return "move", self.coordinates(source), target, move & 63
 
     def move_target(self, move: int) -> tuple[int, int]:
-        """The cell that a move goes to."""
+        """The cell to which a move goes."""
         return self.coordinates(move >> 6 & 4095)
 
     def has_free_side_at(self, q: int, r: int) -> bool:
@@ -178,12 +181,12 @@ class Stax(Legal):
     def line(
         self, q: int, r: int, direction: int, seat: int, king: bool, lifted: bool
     ) -> tuple[list[tuple[int, int]], str, tuple[int, int] | None]:
-        """The line of movement of a seat's tile from a cell in a direction: the cells, how it ends, what stops it.
+        """The line of movement of a seat's tile from a cell in a direction: its cells, how it ends, and what stops it.
 
-        `king`: the tile is a king, whose line is one cell.  `lifted`: the top tile of the cell is the one that moves
-        and is thought away; else the table is taken as it lies.  Ends: `bare`, `own-king` and `third-king` (before the
-        cell that is the third value), `capture` (the last cell holds the enemy's king), `barred` (the last cell's top
-        tile does not point on), `one-step` (a king's line); the third value is None for these.
+        `king`: the tile is a king, whose line is a single cell.  `lifted`: the top tile of the cell is the moving tile
+        and is ignored; otherwise the table counts as it is.  The ends are `bare`, `own-king` and `third-king` (before
+        the cell that is the third value), `capture` (the last cell holds the enemy's king), `barred` (the last cell's
+        top tile does not point on), and `one-step` (a king's line); the third value is None for the last three.
         """
         source: int = self.find_cell(q, r)
         slot: int = 0
@@ -199,7 +202,7 @@ class Stax(Legal):
     def follow_line(
         self, q: int, r: int, direction: int, seat: int, king: bool
     ) -> tuple[list[tuple[int, int]], str, tuple[int, int] | None]:
-        """`line` on the table as it is now."""
+        """`line` on the table as it is now, without lifting a tile."""
         marks: list[tuple[int, int]] = []
         while True:
             q, r = step((q, r), direction)
@@ -226,15 +229,15 @@ class Stax(Legal):
         return [d for d in range(6) if pointers & self.aims[cell] & 1 << d]
 
     def cut_off_after_move(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
-        """The stacks that a movement would leave unconnected with the cell where it ends, in rising order."""
+        """The stacks that a movement would leave unconnected with its target, in rising order of cells."""
         return self.bad_stacks_after_move(q0, r0, q1, r1, True)
 
     def stuck_after_move(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
-        """The stacks that a movement would leave without a way down, in rising order."""
+        """The stacks that a movement would leave without a way down, in rising order of cells."""
         return self.bad_stacks_after_move(q0, r0, q1, r1, False)
 
     def stuck_after_placing(self, q: int, r: int) -> list[tuple[int, int]]:
-        """The stacks that a placement on an empty cell would leave without a way down, in rising order."""
+        """The stacks that a placement on an empty cell would leave without a way down, in rising order of cells."""
         target: int = self.find_cell(q, r)
         if target == NONE:
             return []
@@ -245,7 +248,7 @@ class Stax(Legal):
         return cells
 
     def bad_stacks_after_move(self, q0: int, r0: int, q1: int, r1: int, groups: bool) -> list[tuple[int, int]]:
-        """The stacks that are cut off (`groups`) or stuck after a movement; none if it is no movement at all."""
+        """The stacks that are cut off (`groups`) or without a way down after a movement; empty if it is no movement."""
         source: int = self.find_cell(q0, r0)
         target: int = self.find_cell(q1, r1)
         if source == NONE or target == NONE:
@@ -268,7 +271,7 @@ class Stax(Legal):
         return cells
 
     def unmarked_stacks(self, target: int, q: int, r: int) -> list[tuple[int, int]]:
-        """The stacks that the last walk did not mark; the one just thought up at `target` is q,r."""
+        """The stacks that the last walk did not mark; the imagined stack at `target` has the coordinates q,r."""
         unmarked = []
         for i in range(self.count):
             cell: int = self.stacks[i]

@@ -1,4 +1,4 @@
-"""What lies on the table: stacks of tiles, whether they hold together, the way down, and what lay there before.
+"""The stacks on the table of Stax: whether they hold together, the way down, and earlier arrangements.
 
 Cells and tiles are the numbers of `grid`.  All tiles of a game are distinct.
 """
@@ -21,7 +21,7 @@ FILTER_SLOTS: Final = 4096  # slots of the filters of earlier arrangements
 
 
 def half_keys(count: int, seed: int) -> list[int]:
-    """Random numbers of 31 bits, so that the product of two fits a word."""
+    """Random numbers of 31 bits, so that a product of two fits a 64-bit word."""
     return [key >> 31 for key in random_keys(count, seed)]
 
 
@@ -32,10 +32,10 @@ HEIGHT_KEY: Final[list[int]] = half_keys(64, 4)
 
 
 class Stacks(Position):
-    """The table and its history; knows nothing of turns, hands or legal moves.
+    """The table and its history, without turns, hands or legal moves.
 
-    By cell: `heights`, `tops` (tile), `near` (how many adjacent stacks), `slot` (index in `stacks`, the occupied
-    cells).  By tile: `where` (cell), `face` (pointers), `below` (tile), `lie`, `spot` (true coordinates).
+    By cell: `heights`, `tops` (tile), `neighbour_counts` (of adjacent stacks), `slot` (index in `stacks`, the occupied
+    cells).  By tile: `where` (cell), `face` (pointers), `below` (tile), `lie` (`pack_lie`), `spot` (true coordinates).
     """
 
     def __init__(self, seats: int, longest: int) -> None:
@@ -62,7 +62,7 @@ class Stacks(Position):
         self.spot: list[int] = filled_list(MAX_TILES, ZERO_SPOT)
         self.table_key: int = 0
         self.table_sign: int = 0
-        # The arrangements since the last placement, the present one last; earlier ones had fewer tiles.
+        # The arrangements since the last placement, the current arrangement last; those before had fewer tiles.
         self.last: int = 0
         self.since: int = 0
         self.history = int64_array(MAX_TILES * (outcome.MAX_UNDO_PLIES + 2))
@@ -73,23 +73,23 @@ class Stacks(Position):
     # Numbers:
 
     def pack_lie(self, cell: int, level: int, face: int) -> int:
-        """How a tile lies, in one number; `OFF` for a tile that does not."""
+        """How a tile lies, as a number; a tile that is off the table has `NOT_ON_TABLE` instead."""
         return cell << 12 | level << 6 | face
 
     def place_key(self, tile: int, lie: int) -> int:
-        """The Zobrist key of a tile that lies so, there."""
+        """The Zobrist key of a tile with a lie."""
         mix: int = (FACE_KEY[SEAT_OF_TILE[tile] << 6 | lie & 63] ^ LEVEL_KEY[lie >> 6 & 63]) * CELL_KEY[lie >> 12]
         return mix ^ mix >> 29
 
     def sign_key(self, tile: int, lie: int) -> int:
-        """The same without the cell, so that a shift of the table does not change it."""
+        """As `place_key`, but without the cell, so that a shift of the table does not change it."""
         mix: int = FACE_KEY[SEAT_OF_TILE[tile] << 6 | lie & 63] * HEIGHT_KEY[lie >> 6 & 63]
         return mix ^ mix >> 29
 
     # Heights:
 
     def add_level(self, cell: int) -> None:
-        """One level more on a cell."""
+        """Add a level to a cell."""
         if self.heights[cell] == 0:
             self.stacks[self.count] = cell
             self.slot[cell] = self.count
@@ -99,7 +99,7 @@ class Stacks(Position):
         self.heights[cell] += 1
 
     def remove_level(self, cell: int) -> None:
-        """One level less; `slot[cell]` still says where the cell stood in `stacks`."""
+        """Remove a level from a cell; `slot[cell]` keeps the cell's index in `stacks`."""
         self.heights[cell] -= 1
         if self.heights[cell] == 0:
             self.count -= 1
@@ -110,7 +110,7 @@ class Stacks(Position):
                 self.neighbour_counts[cell + OFFSET[d] & 4095] -= 1
 
     def restore_level(self, cell: int, slot: int) -> None:
-        """Take back `shrink`, the order of `stacks` included."""
+        """Undo `remove_level`, the order of `stacks` included."""
         if self.heights[cell] == 0 and slot < self.count:
             moved: int = self.stacks[slot]
             self.add_level(cell)
@@ -124,7 +124,7 @@ class Stacks(Position):
     # Tiles:
 
     def put(self, tile: int, cell: int, face: int) -> None:
-        """Lay a tile on top of a cell; its spot is the caller's matter."""
+        """Lay a tile on top of a cell; the caller sets its spot."""
         lie: int = self.pack_lie(cell, self.heights[cell], face)
         self.below[tile] = self.tops[cell]
         self.tops[cell] = tile
@@ -150,7 +150,7 @@ class Stacks(Position):
         self.remove_level(cell)
 
     def spot_of(self, cell: int) -> int:
-        """The true coordinates of a cell that is a stack or adjacent to one; `ZERO` on an empty table."""
+        """The true coordinates of a cell that is a stack or adjacent to a stack; `ZERO_SPOT` on an empty table."""
         if self.heights[cell] > 0:
             return self.spot[self.tops[cell]]
         for d in range(6):
@@ -162,7 +162,7 @@ class Stacks(Position):
     # What an arrangement must obey:
 
     def mark_group(self, start: int) -> int:
-        """How many stacks the group of the stack `start` has; they are marked with `stamp`."""
+        """The number of stacks in the group of the stack `start`; they are marked with `stamp`."""
         self.stamp += 1
         stamp: int = self.stamp
         self.marks[start] = stamp
@@ -181,7 +181,7 @@ class Stacks(Position):
         return last
 
     def mark_descents(self) -> int:
-        """How many stacks have a way down by steps of at most one level; they are marked with `stamp`."""
+        """The number of stacks that have a way down by steps of at most one level; they are marked with `stamp`."""
         self.stamp += 1
         stamp: int = self.stamp
         done: int = 0
@@ -208,7 +208,7 @@ class Stacks(Position):
     # Superko:
 
     def remember(self) -> None:
-        """Write the present arrangement into the history at `last`."""
+        """Write the current arrangement into the history at `last`."""
         self.history_keys[self.last] = self.table_key
         self.history_signs[self.last] = self.table_sign
         self.key_counts[self.table_key & 4095] += 1
@@ -218,12 +218,12 @@ class Stacks(Position):
             self.history[base + tile] = self.lie[tile]
 
     def forget(self) -> None:
-        """Take the arrangement at `last` out of the filters; the caller steps down."""
+        """Remove the arrangement at `last` from the filters; the caller lowers `last`."""
         self.key_counts[self.history_keys[self.last] & 4095] -= 1
         self.sign_counts[self.history_signs[self.last] & 4095] -= 1
 
     def is_repetition(self, tile: int, lie: int) -> bool:
-        """Whether the arrangement with the tile on the table moved to lie so has been there, up to a shift."""
+        """Whether the arrangement with a tile moved to a new lie occurred before, up to a shift."""
         key: int = self.table_key ^ self.place_key(tile, self.lie[tile]) ^ self.place_key(tile, lie)
         if self.key_counts[key & 4095] > 0:
             for i in range(self.since, self.last + 1):
@@ -240,7 +240,7 @@ class Stacks(Position):
         return False
 
     def is_same_arrangement(self, index: int, tile: int, lie: int) -> bool:
-        """Whether the arrangement at `index` is this one with one tile lying so, up to a shift: exact."""
+        """Whether the arrangement at `index` equals the current one with `tile` at `lie`, up to a shift; exact."""
         base: int = index * MAX_TILES
         if self.history[base + tile] == NOT_ON_TABLE:
             return False
@@ -258,7 +258,7 @@ class Stacks(Position):
     # Cold:
 
     def trim_history(self) -> None:
-        """Drop the history before the last placement and make room for `DEEP` more arrangements."""
+        """Drop the history before the last placement and make room for `MAX_UNDO_PLIES` more arrangements."""
         for i in range(self.since):
             self.key_counts[self.history_keys[i] & 4095] -= 1
             self.sign_counts[self.history_signs[i] & 4095] -= 1

@@ -1,7 +1,7 @@
-"""A turn of Stax made and taken back, legal or not: what a seat has placed, moved and captured.
+"""Turns of Stax: moves made and taken back, legal or not, with placements, movements and captures.
 
-A move is `source << 18 | target << 6 | pointers`: the cell it comes from (`HAND` for a placement), the cell it goes
-to (see `stacks`), and how the tile lies there.  Which moves are legal `legal` knows.
+A move is `source << 18 | target << 6 | pointers`: the cell from which it comes (`HAND` for a placement), the cell to
+which it goes (see `stacks`), and how the tile lies there.  `legal` knows which moves are legal.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PRIZE_KEY: Final = 0x135790ACBDF02469
 
 
 class Turns(Stacks):
-    """The table, whose turn it is and what has been played; seat s's enemy, whose king it may capture, is the next."""
+    """The table, whose turn it is, and the played moves; a seat may capture the king of the next seat, its enemy."""
 
     def __init__(self, seats: int, longest: int) -> None:
         super().__init__(seats, longest)
@@ -47,11 +47,11 @@ class Turns(Stacks):
         return self.turn - 1 if self.turn > 0 else self.seats - 1
 
     def outcome_without_moves(self) -> int:
-        """The seat before the one to move: with two players the other, with three the one whose enemy is stranded."""
+        """The seat before the player to move: with three players the seat whose enemy cannot move."""
         return self.turn - 1 if self.turn > 0 else self.seats - 1
 
     def enemy(self, seat: int) -> int:
-        """The seat whose king this one may capture."""
+        """The seat whose king a seat may capture."""
         return seat + 1 if seat + 1 < self.seats else 0
 
     def make(self, move: int) -> None:
@@ -83,7 +83,7 @@ class Turns(Stacks):
         self.key = self.position_key()
 
     def capture_king(self, king: int) -> None:
-        """Take a king off the table for good."""
+        """Remove a captured king from the table."""
         self.captured_king = king
         self.captured_lie = self.lie[king]
         self.captured_slot = self.slot[self.where[king]]
@@ -111,7 +111,7 @@ class Turns(Stacks):
         self.key = self.position_key()
 
     def put_back(self, tile: int, lie: int, slot: int) -> None:
-        """Take back a `lift`."""
+        """Undo a `lift` of a tile."""
         cell: int = lie >> 12
         self.put(tile, cell, lie & 63)
         # `put` grew the stack at the end of the list; its old place in the list comes back too.
@@ -120,19 +120,19 @@ class Turns(Stacks):
             self.restore_level(cell, slot)
 
     def position_key(self) -> int:
-        """The search's key: the table, whose turn it is, and whether a king has been taken."""
+        """The search's key: the table, whose turn it is, and whether a king has been captured."""
         key: int = self.table_key ^ SEAT_KEY[self.turn]
         return key if self.captured_king == NONE else key ^ PRIZE_KEY
 
     # Cold:
 
     def make_root(self) -> None:
-        """Make the present position the root; its history still counts."""
+        """Make the current position the root; earlier arrangements still count."""
         self.ply = 0
         self.trim_history()
 
     def compute_key(self) -> int:
-        """`key`, computed anew."""
+        """`key`, calculated from scratch."""
         table: int = 0
         for tile in range(MAX_TILES):
             if self.where[tile] != NONE:
@@ -144,13 +144,13 @@ class Turns(Stacks):
         return key
 
     def lay(self, seat: int, pointers: int, q: int, r: int) -> None:
-        """Lay a tile on top of the stack on a cell of a table that is being set up; `begin` ends that."""
+        """Lay a tile on a cell while a position is set up; `start_history` ends that."""
         tile: int = SHAPES * seat + SHAPE_OF_FACE[pointers]
         self.put(tile, q + 64 * r & 4095, pointers)
         self.spot[tile] = ZERO_SPOT + SPOT_ROW * r + q
 
     def start_history(self, turn: int) -> None:
-        """The table as it lies is the first arrangement of the history, and a seat is to move."""
+        """Make the table as it is the first arrangement of the history, with a seat to move."""
         for i in range(CELLS):
             self.key_counts[i] = 0
             self.sign_counts[i] = 0

@@ -1,4 +1,4 @@
-"""Stax as a person sees and clicks it: what lies where, the picks that spell a move, the steps that tell it."""
+"""Stax as a player sees and clicks it: the arrangement, the picks of a move, the steps of a move."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ HEX_TABLE: Final = HexTable()
 
 
 class StaxView(View):
-    """The view of Stax; pocket i of a hand is the tile i of `tiles.SHAPE_NAMES`, king first, queen last."""
+    """The view of Stax; pocket i of a hand is the tile i of `tiles.SHAPE_NAMES`: the king first, the queen last."""
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What lies where."""
+        """All tiles on the table and in the hands, and the captured king."""
         stax = stax_of(position)
         stacks = {cell: tuple(HexTile(*tile) for tile in stax.tiles_at(*cell)) for cell in stax.cells()}
         captured = tuple(HexTile(*tile) for tile in stax.captured_tiles())
         return Arrangement(HEX_TABLE, stacks, tuple(_hand(stax, seat) for seat in range(stax.seats)), captured)
 
     def spell(self, position: Position, move: int) -> Spelling:
-        """The tile in hand or the stack, the cell, how it lies there."""
+        """The tile in hand or the stack, the cell, the orientation there."""
         stax = stax_of(position)
         parts = stax.move_parts(move)
         if parts[0] == "place":
@@ -54,11 +54,11 @@ class StaxView(View):
         return tuple(first for first in picks if why.moves_of(stax, first))
 
     def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """The legal moves that begin with a pick, by their spelling."""
+        """The legal moves that begin with a click, by their spellings."""
         return {self.spell(position, move): Move(move) for move in why.moves_of(stax_of(position), first)}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """Two sides for the reversible tile in hand, else one; on the table it starts with how the tile lies."""
+        """Two sides for the reversible tile in hand, else a single side; the current turn comes first."""
         stax = stax_of(position)
         if isinstance(first, FromHand):
             faces = FACES[first.pocket]
@@ -84,17 +84,17 @@ class StaxView(View):
         return tuple(steps)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
+        """The first rule, in the order of `why`, that the picks break; None if they are a legal move or begin one."""
         return why.why_not(stax_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
-        """Every conceivable target cell of a picked piece, legal if it is so in any turn."""
+        """Every conceivable target cell of a picked piece; it is legal if the piece may go there in any turn."""
         return why.marks(stax_of(position), picks[0])
 
     def lines(
         self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()
     ) -> tuple[MovementLine, ...]:
-        """The lines of the top tile on `origin`, for its owner, or of `piece` as if it were laid there."""
+        """The lines of the top tile on `origin`, for its owner, or of `piece` as if it lay there."""
         stax = stax_of(position)
         if picks:
             stax.play(self.moves_by_spelling(stax, picks[0])[picks])
@@ -108,11 +108,11 @@ class StaxView(View):
         return found
 
     def threats(self, position: Position) -> tuple[MovementLine, ...]:
-        """All lines of movement that end on a king whom the line's owner may capture."""
+        """All lines of movement that end on a king which the line's owner may capture."""
         return lines.threats(stax_of(position))
 
     def hunted_seat(self, position: Position, seat: int) -> int | None:
-        """Of three players each hunts another."""
+        """With three players the enemy; with two there is no doubt, so None."""
         stax = stax_of(position)
         return stax.enemy_of(seat) if stax.seats > 2 else None
 
@@ -124,7 +124,7 @@ class StaxView(View):
         return Reason("no-move") if stax.is_without_moves() else Reason("king-captured")
 
     def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
-        """The shortest way down from a stack, once a tile has gone where `picks` put it."""
+        """The shortest way down from a stack, after the move that `picks` spell."""
         stax = stax_of(position)
         match picks:
             case (FromStack(origin), Onto(target), *_):

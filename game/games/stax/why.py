@@ -1,17 +1,17 @@
-"""Why a choice is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+"""Why a choice is not legal in Stax: the rules are checked in this order, and the first broken rule is the answer.
 
 - A tile in hand: `over`, `not-yours`, `not-in-hand`, `queen-first`.
 - A stack: `over`, `no-stack`, `covered` (an own tile lies below), `not-yours`, `king-not-placed`, `no-free-side` (its
   neighbours).
-- The cell of a placement: `occupied`, `first-place`, `first-touch` (cells: the one stack),
-  `far-away`, `two-neighbours`, `step-rule`.
+- The cell of a placement: `occupied`, `first-place`, `first-touch` (cells: the only stack), `far-away`,
+  `two-neighbours`, `step-rule`.
 - The cell of a movement: `same-place`, `king-step`, `not-a-direction` (cells: from, to), `own-king` and `third-king`
   (cells: the king), `far-away`, `line-gap`, `line-ends` and `past-king` (cells: where the line ends), `splits-table`
   (cells: the smaller part), `step-rule`.
-- How it lies: `not-a-turn`, `points-at-king` (cells: the tile, its line, the king), `repeated`.
+- The orientation: `not-a-turn`, `points-at-king` (cells: the tile, its line, the king), `repeated`.
 
-`step-rule` has as cells the two sides of a cliff, the side that is stuck first, and of further ones if there are, the
-smallest drop first; its value `height` is that of the stack without a way down.  The other answers show their cell.
+The cells of `step-rule` are the two sides of a cliff, the side that is stuck first; further cliffs follow, the smallest
+drop first.  Its value `height` is that of the stack without a way down.  Other answers show the cell concerned.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ First = FromHand | FromStack
 
 
 def why_not(position: Stax, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break, None if they are or begin a legal move."""
+    """The first rule that the picks break; None if they are a legal move or begin one."""
     first, target, lying = _split_picks(picks)
     if first is None:
         return None if position.outcome() == PLAYING else Reason("over")
@@ -64,7 +64,7 @@ def _split_picks(picks: Spelling) -> tuple[First | None, Cell | None, Piece | No
 
 
 def moves_of(position: Stax, first: Pick) -> list[int]:
-    """The legal moves that begin with a pick."""
+    """The legal moves that begin with a click."""
     match first:
         case FromHand(seat, pocket) if seat == position.turn:
             return position.placements_of(pocket)
@@ -74,14 +74,14 @@ def moves_of(position: Stax, first: Pick) -> list[int]:
 
 
 def faces_of(position: Stax, first: First) -> list[int]:
-    """The pointer sets with which a picked tile may lie: of one in hand all, of one on the table its turns."""
+    """The pointer sets with which a picked tile may lie: all of a tile in hand, the turns of a tile on the table."""
     if isinstance(first, FromHand):
         return position.shape_faces(first.pocket)
     return turns_of(position.tiles_at(*first.cell)[-1][1])
 
 
 def why_not_piece(position: Stax, first: First) -> Reason | None:
-    """Why the player to move may not pick this piece, wherever it is to go."""
+    """Why the player to move may not pick a piece, no matter where it is to go."""
     if position.captured_tiles():
         return Reason("over")
     if isinstance(first, FromStack):
@@ -115,7 +115,7 @@ def why_not_top(position: Stax, cell: Cell) -> Reason | None:
 
 
 def why_not_cell(position: Stax, first: First, target: Cell) -> Reason | None:
-    """Why a piece that may be picked may not go to a cell, however it lies there."""
+    """Why a piece that may be picked may not go to a cell, no matter how it lies there."""
     if isinstance(first, FromHand):
         return _why_not_place(position, target)
     return _why_not_path(position, first.cell, target) or why_not_landing(position, first.cell, target)
@@ -155,7 +155,7 @@ def _why_not_path(position: Stax, origin: Cell, target: Cell) -> Reason | None:
 
 
 def why_not_landing(position: Stax, origin: Cell, target: Cell) -> Reason | None:
-    """Why the top tile of a stack may not leave it for a cell on its lines: what would be split off, or stuck."""
+    """Why a top tile may not go to a cell on its lines: stacks would be split off or left without a way down."""
     split = position.cut_off_after_move(*origin, *target)
     if split:
         rest = heights_after(position, origin, target).keys() - set(split)
@@ -174,7 +174,7 @@ def _why_stuck(position: Stax, origin: Cell | None, target: Cell, stuck: list[Ce
 
 
 def why_not_faces(position: Stax, first: First, target: Cell, faces: Iterable[int]) -> Reason | None:
-    """Why a piece may lie on a cell, where it may go, with none of these pointer sets: the first one's reason."""
+    """Why a piece may lie on a cell with none of these pointer sets: the reason against the first of them."""
     reasons: list[Reason] = []
     for face in faces:
         reason = _why_not_face(position, first, target, face)
@@ -199,7 +199,7 @@ def _why_not_face(position: Stax, first: First, target: Cell, face: int) -> Reas
 
 
 def marks(position: Stax, first: Pick) -> tuple[Mark, ...]:
-    """Every conceivable target of a piece that may be picked: from the hand beside a stack, else on its lines."""
+    """Every conceivable target of a pickable piece: from the hand beside a stack, else on the piece's lines."""
     if not isinstance(first, FromHand | FromStack) or why_not_piece(position, first):
         return ()
     legal = {position.move_target(move) for move in moves_of(position, first)}
@@ -227,14 +227,14 @@ def directions_of(position: Stax, cell: Cell) -> list[int]:
 
 
 def _line_targets(position: Stax, first: FromStack, direction: int) -> list[Cell]:
-    """The cells of a line, and the king that ends it before."""
+    """The cells of a line, and the king before which it ends."""
     seat, face = position.tiles_at(*first.cell)[-1]
     cells, end, stop = position.line(*first.cell, direction, seat, not face, True)
     return [*cells, stop] if stop and end != "bare" else cells
 
 
 def _why_nowhere(position: Stax, first: First) -> Reason | None:
-    """Why a piece that may be picked can go nowhere: what most of its targets say."""
+    """Why a piece that may be picked can go nowhere: the reason that most of its targets give."""
     if moves_of(position, first):
         return None
     reasons = [mark.reason for mark in marks(position, first) if mark.reason]

@@ -1,4 +1,4 @@
-"""The X-ray of Stax: what each seat reaches, what is pinned, what holds the table together, what carries the steps."""
+"""The X-ray of Stax: what each seat reaches, what is pinned, what holds the table together, what the steps need."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class StaxXray(Xray):
     names: tuple[LayerName, ...] = STAX_LAYERS
 
     def scan(self, position: Position) -> Iterator[Layer | None]:
-        """Where tops land, what the stacks do for each other, where tiles are placed, the moves."""
+        """Yield where tops land, what the stacks do for each other, where tiles can be placed, and the moves."""
         stax = stax_of(position)
         moves = []
         for seat in range(stax.seats):
@@ -49,13 +49,13 @@ class StaxXray(Xray):
 
 
 def _shifts(stax: Stax, moves: Iterable[int]) -> list[tuple[Cell, Cell]]:
-    """From where to where the tops move in some of the moves."""
+    """The source and target of the movements among some moves, each pair once."""
     pairs = {move >> 6: move for move in moves if move >> 18 != HAND}
     return [stax.move_parts(move)[1:3] for move in pairs.values()]
 
 
 def _landing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
-    """On how many cells a seat may land, and how many of its tops on each."""
+    """The number of cells on which a seat may land, and the number of its tops that may land on each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
     for seat, own in enumerate(moves):
         for _source, target in _shifts(stax, own):
@@ -64,7 +64,7 @@ def _landing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
 
 
 def _placing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
-    """On how many cells a seat may place a tile, and how many of its tiles on each."""
+    """The number of cells on which a seat may place a tile, and the number of its tiles for each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
     for seat, own in enumerate(moves):
         tiles = {(move >> 6, SHAPE_OF[move & 63]): move for move in own if move >> 18 == HAND}
@@ -74,7 +74,7 @@ def _placing_layer(name: str, stax: Stax, moves: list[list[int]]) -> Layer:
 
 
 def _moves_by_start(stax: Stax, moves: list[list[int]]) -> dict[Cell, tuple[int, ...]]:
-    """How many moves begin with each top, turns included."""
+    """The number of moves that begin with each top, turns included."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * stax.seats)
     for seat, own in enumerate(moves):
         one_of = {move >> 18: move for move in own if move >> 18 != HAND}
@@ -89,7 +89,7 @@ def _layer_of_counts(name: str, seats: int, found: Mapping[Cell, list[int]]) -> 
 
 
 def _layer_of_stacks(name: str, seats: int, piles: Piles, lines: Mapping[Cell, list[XrayLine]]) -> Layer:
-    """A layer of marked stacks, each with its lines; they are counted by whose they are."""
+    """A layer of marked stacks, each with its lines; they are counted by their owners."""
     counts = [0] * seats
     for cell in lines:
         counts[piles[cell][-1][0]] += 1
@@ -113,9 +113,10 @@ def _pinned_layer(stax: Stax, piles: Piles) -> Layer:
 
 
 def _pins(piles: Piles, way: list[Cell], direction: int, seats: tuple[int, int]) -> Iterator[tuple[list[Cell], Cell]]:
-    """The lines to a king, back from its cell, that one of its own tops keeps shut, and that top.
+    """The lines to a king, back from its cell, that an own top keeps shut, each with that top.
 
-    `seats` are the king's and its hunter's.  A top may cover the hunter's tile, or stand in a line from farther off.
+    `seats` are the seats of the king and of its hunter.  The top may cover the hunter's tile, or stand in a line from
+    farther off.
     """
     while True:
         cell = step(way[-1], direction, -1)
@@ -133,7 +134,7 @@ def _pins(piles: Piles, way: list[Cell], direction: int, seats: tuple[int, int])
 
 
 def _line_behind(piles: Piles, way: list[Cell], direction: int, hunter: int) -> Iterator[tuple[list[Cell], Cell]]:
-    """The line of the hunter's tile that comes first behind the top on the last cell of a way, if that goes."""
+    """The line of the first hunter's tile behind the top at the end of a way, if it would reach the king."""
     blocker = cell = way[-1]
     while True:
         left = piles.get(cell, [])[: -1 if cell == blocker else None]
@@ -149,9 +150,9 @@ def _line_behind(piles: Piles, way: list[Cell], direction: int, hunter: int) -> 
 
 
 def _attacks(piles: Piles, way: list[Cell], direction: int, hunter: int, gone: Cell) -> bool:
-    """Whether a line begins with the hunter's tile at the end of a way, once one top has gone.
+    """Whether the hunter's tile at the end of a way has a line once the top on `gone` has left.
 
-    A tile that moves is thought away: the empty cells on its way must be beside another stack.
+    The moving tile is ignored: the empty cells on its way must be beside another stack.
     """
     start = way[-1]
     pile = piles.get(start, [])[: -1 if start == gone else None]
@@ -162,7 +163,7 @@ def _attacks(piles: Piles, way: list[Cell], direction: int, hunter: int, gone: C
 
 
 def _has_stack_beside(piles: Piles, cell: Cell, gone: Sequence[Cell]) -> bool:
-    """Whether a stack stands beside a cell, the tops of some thought away."""
+    """Whether a stack stands beside a cell, with the tops of some stacks ignored."""
     return any(len(piles.get(beside, ())) > gone.count(beside) for beside in neighbours(cell))
 
 
@@ -170,7 +171,7 @@ def _has_stack_beside(piles: Piles, cell: Cell, gone: Sequence[Cell]) -> bool:
 
 
 def _holding_layer(seats: int, piles: Piles) -> Layer:
-    """The single tiles without which the stacks would be several groups."""
+    """The single tiles without which the stacks would fall into several groups."""
     cuts = _cuts(piles)
     return _layer_of_stacks("holds", seats, piles, {cell: [] for cell in cuts if len(piles[cell]) == 1})
 
@@ -205,7 +206,7 @@ def _cuts(piles: Piles) -> set[Cell]:
 
 
 def _carrying_layer(seats: int, piles: Piles) -> Iterator[Layer | None]:
-    """The stacks whose top some other stack needs for its way down, with lines to those that do."""
+    """The stacks whose top another stack needs for its way down, with lines to the stacks that need it."""
     heights = {cell: len(pile) for cell, pile in piles.items()}
     lines: dict[Cell, list[XrayLine]] = {}
     for index, cell in enumerate(sorted(heights)):
@@ -218,7 +219,7 @@ def _carrying_layer(seats: int, piles: Piles) -> Iterator[Layer | None]:
 
 
 def stuck_without(heights: Heights, cell: Cell) -> set[Cell]:
-    """The stacks that have no way down once the top of one is off."""
+    """The stacks that have no way down once the top of a stack is gone."""
     remaining = dict(heights)
     remaining[cell] -= 1
     if not remaining[cell]:
