@@ -128,7 +128,7 @@ class Ordering:
             self.sift(first, i, last)
 
     def pick(self, first: int, last: int, tried: int) -> int:
-        """Remove a move from the ranked moves without a heap: the first PICKED_BY_RANK times the best, then the last."""
+        """Remove a move from ranked moves without a heap: the first PICKED_BY_RANK times the best, then the last."""
         at: int = last - 1
         if tried < PICKED_BY_RANK:
             for i in range(first, last - 1):

@@ -197,7 +197,7 @@ class Search(MaxN):
         self.root[place] = move
 
     def loss_risk(self, move: int) -> int:
-        """2 if the next seat wins at once after a root move, 1 if a later seat may win before the root's turn, else 0."""
+        """2 if the next seat wins at once after a root move, 1 if a later seat may win before the root, else 0."""
         self.position.make(move)
         risk: int = 0
         if self.position.outcome_on_board() == PLAYING and self.is_root_side(self.position.turn) == 0:
@@ -291,7 +291,7 @@ class Search(MaxN):
         return 1 if last > first else 0
 
     def third_seat_wins(self) -> int:
-        """1 if the seat after next wins after most moves of the next seat, so that only the next seat can prevent it."""
+        """1 if the seat after next wins after most moves of the next seat, which alone can prevent that."""
         last: int = self.position.generate(0)
         step: int = 1 + last // MAX_SAMPLED_REPLIES
         tried: int = 0

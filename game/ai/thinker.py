@@ -141,7 +141,7 @@ class Thinker:
     def _deepen(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
         """The best move after all rounds; at least a single thought is reported."""
 
-        def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
+        def report_line(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
             if report is not None:
                 scores = self._scores(search, score, moves)
                 nodes = search.nodes + self._helpers.nodes
@@ -162,7 +162,7 @@ class Thinker:
             search.has_evaluated = 0
             lines = [(WIN - wins, search.ordered_moves()[:1])] if wins else self._lines(search, depth, limits.lines)
             for rank, (score, moves) in enumerate(lines, 1):
-                tell(depth, rank, score, moves)
+                report_line(depth, rank, score, moves)
                 has_reported = True
             if search.stop or wins:
                 break
@@ -174,7 +174,7 @@ class Thinker:
                 depth += 1
         move = Move(search.ordered_moves()[0])
         if not has_reported:
-            tell(1, 1, self._static_score(search, move), [move])
+            report_line(1, 1, self._static_score(search, move), [move])
         return move
 
     def _keep_due_moves(self, search: Search) -> None:

@@ -26,7 +26,7 @@ Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall", "place"]
 """How the cells of a reason are shown: a mark on each cell, a line over them in order, the cliff between the first two,
 the outline of the group that they form, hazard tape around each stack, the outline of the place where the piece may go
 instead."""
-Posed: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+PositionWithOptions: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
 """A position as text, with the options under which it is read."""
 Repetition: TypeAlias = Literal["", "claim", "draw"]
 """What the third repetition of a situation means: nothing, that a player may claim a draw, or a draw."""
@@ -202,9 +202,9 @@ class Game:
     piece_description: Callable[[Piece], str] = no_name
     seat_names: tuple[str, ...] = ()
     motto: str = ""
-    vignette: Posed = ("", ())
-    vignette_by_seats: Mapping[int, Posed] = field(default_factory=dict)
-    crowded_position: Posed = ("", ())
+    vignette: PositionWithOptions = ("", ())
+    vignette_by_seats: Mapping[int, PositionWithOptions] = field(default_factory=dict)
+    crowded_position: PositionWithOptions = ("", ())
     stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
     words: Mapping[str, str] = field(default_factory=dict)
     repetition: Repetition = ""
@@ -242,12 +242,12 @@ class Game:
         new_evaluator = self.evaluator
         values = weights.as_list()
 
-        def weighed(position: Position) -> Evaluator:
+        def weighted_evaluator(position: Position) -> Evaluator:
             evaluator = new_evaluator(position)
             evaluator.set_weights(values)
             return evaluator
 
-        return replace(self, evaluator=weighed, weights=weights, weights_by_seats={})
+        return replace(self, evaluator=weighted_evaluator, weights=weights, weights_by_seats={})
 
 
 def default_options(game: Game) -> dict[str, str]:

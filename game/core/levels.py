@@ -18,44 +18,44 @@ MAX_N: Final = 2  # each plays for themselves
 class Level:
     """The limits and techniques of a level's search."""
 
+    #: The depth of the search, in plies.
     depth: int = 99
-    """The depth of the search, in plies."""
+    #: The number of moves that the search may try.
     nodes: int = UNBOUNDED
-    """The number of moves that the search may try."""
+    #: The number of candidate moves below the root; 0: all moves.
     width: int = 0
-    """The number of candidate moves below the root; 0: all moves."""
+    #: The depth of the quiescence search, in plies.
     quiet: int = 4
-    """The depth of the quiescence search, in plies."""
+    #: The distance in cells from which captures are seen.
     sight: int = UNBOUNDED
-    """The distance in cells from which captures are seen."""
+    #: The largest error that is added to the evaluation.
     noise: int = 0
-    """The largest error that is added to the evaluation."""
+    #: Before a root move is played, every reply to it is checked for a win at once.
     check_replies: bool = True
-    """Before a root move is played, every reply to it is checked for a win at once."""
+    #: Every threat that may win in three plies is tried first.
     prove_wins: bool = False
-    """Every threat that may win in three plies is tried first."""
+    #: Before a root move is played, the opponent's threats that win in three plies are searched for.
     check_threats: bool = False
-    """Before a root move is played, the opponent's threats that win in three plies are searched for."""
+    #: A threatened player is searched a ply deeper: 0 never, 1 at the horizon, 2 everywhere.
     extend_threats: int = 2
-    """A threatened player is searched a ply deeper: 0 never, 1 at the horizon, 2 everywhere."""
+    #: The number of root moves that are searched deeper than one ply; 0: all.
     finalists: int = 0
-    """The number of root moves that are searched deeper than one ply; 0: all."""
+    #: The factor on `nodes` in the last CLOSING_PLIES of a game of fixed length.
     closing_factor: int = 1
-    """The factor on `nodes` in the last CLOSING_PLIES of a game of fixed length."""
+    #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.
     multiplayer: int = PARANOID
-    """What is assumed of three players: PARANOID, BEST_REPLY or MAX_N."""
+    #: The first own turn by which the pieces of `Evaluator.due_moves` are placed; the turn is drawn at random.
     due_from: int = 0
-    """The first own turn by which the pieces of `Evaluator.due_moves` are placed; the turn is drawn at random."""
+    #: The last such turn; 0: whenever it seems best.
     due_by: int = 0
-    """The last such turn; 0: whenever it seems best."""
+    #: Late moves are searched less deeply at first; 0 switches this off, to measure what it is worth.
     reduce_late_moves: int = 1
-    """Late moves are searched less deeply at first; 0 switches this off, to measure what it is worth."""
+    #: The transposition table is used; 0 switches it off.
     use_tt: int = 1
-    """The transposition table is used; 0 switches it off."""
+    #: Killer moves and the history heuristic order the moves; 0 switches them off.
     use_history: int = 1
-    """Killer moves and the history heuristic order the moves; 0 switches them off."""
+    #: The first search at a depth looks for a score this close to the previous depth's; 0: no window.
     aspiration_window: int = 0
-    """The first search at a depth looks for a score this close to the previous depth's; 0: no window."""
 
     def node_budget(self, plies_left: int) -> int:
         """The number of moves that may be tried with `plies_left` plies to go; -1 means that this is unknown."""

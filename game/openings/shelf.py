@@ -79,13 +79,13 @@ def read_book(game: Game, text: str, name: str) -> BookFile:
     """The whole book in a text; its errors name the file as `name`."""
     positions: dict[BookKey, BookPosition] = {}
 
-    def take(line: str) -> None:
+    def parse_line(line: str) -> None:
         key, entry = read_line(game, line)
         if key in positions:
             raise StaxError(N_("This position stands in the book already: {position}."), position=entry.position)
         positions[key] = entry
 
-    head, faults = read_lines(text, name, take)
+    head, faults = read_lines(text, name, parse_line)
     return BookFile(positions, head, faults)
 
 

@@ -108,14 +108,14 @@ class Xray:
 def shifted_layer(layer: Layer, q: int, r: int) -> Layer:
     """A layer of an open table, shifted by `q` and `r` cells along the two axes."""
 
-    def there(cell: Cell) -> Cell:
+    def shifted(cell: Cell) -> Cell:
         return cell[0] + q, cell[1] + r
 
     return replace(
         layer,
-        numbers={there(cell): numbers for cell, numbers in layer.numbers.items()},
-        spots=tuple(replace(spot, cell=there(spot.cell)) for spot in layer.spots),
-        lines=tuple(replace(line, cells=tuple(map(there, line.cells))) for line in layer.lines),
+        numbers={shifted(cell): numbers for cell, numbers in layer.numbers.items()},
+        spots=tuple(replace(spot, cell=shifted(spot.cell)) for spot in layer.spots),
+        lines=tuple(replace(line, cells=tuple(map(shifted, line.cells))) for line in layer.lines),
     )
 
 

@@ -49,7 +49,7 @@ def _form_by(arrangement: Arrangement, position: Position, motion: Isometry) -> 
     if isinstance(arrangement.field, HexTable):
         motion = motion.then(shift_to_origin([motion.map_cell(cell) for cell in stacks]))
 
-    def told(piece: Piece) -> tuple[int, ...]:
+    def piece_code(piece: Piece) -> tuple[int, ...]:
         owner = (piece.owner - position.turn) % position.seats
         if isinstance(piece, HexTile):
             return owner, motion.map_pointers(piece.pointers)
@@ -57,7 +57,7 @@ def _form_by(arrangement: Arrangement, position: Position, motion: Isometry) -> 
             return owner, *(part for cell in sorted(map(motion.map_cell, piece.cells)) for part in cell)
         return (owner,)
 
-    return tuple(sorted((motion.map_cell(cell), tuple(map(told, pile))) for cell, pile in stacks.items())), motion
+    return tuple(sorted((motion.map_cell(cell), tuple(map(piece_code, pile))) for cell, pile in stacks.items())), motion
 
 
 def mapped_move(game: Game, position: Position, move: Move, other: Position, motion: Isometry) -> Move | None:

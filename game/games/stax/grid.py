@@ -23,8 +23,3 @@ SPOT_STEPS: Final = (1, SPOT_ROW, SPOT_ROW - 1, -1, -SPOT_ROW, 1 - SPOT_ROW)
 SEATS_OF_TILES: Final = tuple(tile // SHAPES for tile in range(MAX_TILES))
 #: Whether the hot modules run as plain Python and must make their long lists; C arrays exist already and are zero.
 IS_PLAIN: Final = not speed.is_program_compiled()
-
-
-def filled_list(count: int, item: int) -> list[int]:
-    """A list, which the compiled build copies into a C array."""
-    return [item] * count

@@ -44,10 +44,10 @@ def _landing_judge(position: Stax, origin: Cell) -> Landing:
     why_pinned = why_not_top(position, origin)
     first, faces = FromStack(origin), faces_of(position, FromStack(origin))
 
-    def refused(cell: Cell) -> Reason | None:
+    def why_not(cell: Cell) -> Reason | None:
         return why_pinned or why_not_landing(position, origin, cell) or why_not_faces(position, first, cell, faces)
 
-    return refused
+    return why_not
 
 
 def _follow(
