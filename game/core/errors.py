@@ -25,7 +25,7 @@ def quoted(text: str, max_letters: int = MAX_QUOTED_LETTERS) -> str:
 
 
 class StaxError(Exception):
-    """An error with one clear sentence: `template` is the English text with `{name}` places, which `values` fill."""
+    """A clear sentence: `template` is the English text with `{name}` places, which `values` fill."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template, values)

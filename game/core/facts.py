@@ -67,7 +67,7 @@ class Facts:
         return ()
 
     def themes_of(self, position: Position, move: Move) -> frozenset[str]:
-        """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is one word."""
+        """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is a single word."""
         return frozenset(
             self.themes[fact.name] for fact in self.facts_of_move(position, move) if fact.name in self.themes
         )
@@ -95,7 +95,7 @@ class Facts:
 
 
 def select_facts(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:
-    """The facts that are worth mentioning, at most MAX_FACTS_OF_MOVE, with at most one cost, which comes last.
+    """The facts that are worth mentioning, at most MAX_FACTS_OF_MOVE, with at most a single cost, which comes last.
 
     `won` or `lost`: the result is certain.  In a won position facts of the evaluation are left out; in a lost one only
     dangers met and costs remain, since praise would sound wrong.

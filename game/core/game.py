@@ -88,7 +88,7 @@ class View(Protocol):
         """All pieces on the table and in the hands."""
 
     def spell(self, position: Position, move: Move) -> Spelling:
-        """The clicks that choose a move: a legal one, or the `number` of an `IllegalMove`."""
+        """The clicks that choose a move: a legal one, or the `number` of an IllegalMove."""
 
     def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """The first clicks of all legal moves, each once."""
@@ -106,7 +106,7 @@ class View(Protocol):
         """The visible steps of a legal move."""
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The rule that some picks break; None if they are a legal move or begin one.
+        """The rule that some picks break; None if they are, or begin, a legal move.
 
         The picks are in their order (a piece, a cell, an orientation) and may stop anywhere; ValueError for others.
         """

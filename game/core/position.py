@@ -87,7 +87,7 @@ class Position:
         return -1
 
     def make(self, move: int) -> None:
-        """Play a legal move; `ply` must be below `outcome.DEEP`."""
+        """Play a legal move; `ply` must be below MAX_UNDO_PLIES."""
 
     def unmake(self) -> None:
         """Take back the move of the last `make`."""
@@ -117,7 +117,7 @@ class Position:
         self.unmake()
 
     def legal(self) -> list[Move]:
-        """The legal moves."""
+        """The legal moves, as `generate` lists them."""
         last: int = self.generate(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 

@@ -37,7 +37,7 @@ class OneMove:
     def __init__(self) -> None:
         self.asked: list[Pick] = []
 
-    def spelled(self, position: Position, first: Pick) -> dict[Spelling, int]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> dict[Spelling, int]:
         del position
         self.asked.append(first)
         return {self.spelling: 7} if first == self.spelling[0] else {}

@@ -29,7 +29,7 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(_game: Game, _complain: Callable[[StaxError], None]) -> Book:
         return Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 
-    monkeypatch.setattr(openings_view, "opened", opened)
+    monkeypatch.setattr(openings_view, "open_book", opened)
 
 
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:

@@ -23,7 +23,7 @@ COLOUR_IDS: Final[tuple[Stain, ...]] = tuple(COLOUR_NAMES)
 
 
 def read_colours(names: Sequence[str], seats: int) -> tuple[Stain, ...]:
-    """The colours with these ids, one for each of `seats` seats; an empty tuple means the game's own colours.
+    """The colours with these ids, as many as `seats`; an empty tuple means the game's own colours.
 
     Raises StaxError for an unknown id, for too few or too many colours, and for a colour that two seats share.
     """

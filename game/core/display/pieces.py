@@ -18,7 +18,7 @@ class _OnOneCell:
     __slots__ = ()
 
     def cells_at(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that it covers where its first one is `cell`."""
+        """The cells that the piece covers if the first of them is `cell`."""
         return (cell,)
 
     def moved_to(self, cell: Cell) -> Self:
@@ -60,7 +60,7 @@ class Slab:
     cells: tuple[Cell, ...]
 
     def cells_at(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that it covers where its first one is `cell`."""
+        """The cells that the piece covers if the first of them is `cell`."""
         q, r = cell[0] - self.cells[0][0], cell[1] - self.cells[0][1]
         return tuple((a + q, b + r) for a, b in self.cells)
 

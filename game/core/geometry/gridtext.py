@@ -23,7 +23,7 @@ def cell_text(cell: Cell) -> str:
 
 
 def read_cell(text: str) -> Cell:
-    """The cell of a text, which must be a valid one."""
+    """The cell of a text, which must be valid."""
     return COLUMN_LETTERS.index(text[0]), int(text[1:]) - 1
 
 

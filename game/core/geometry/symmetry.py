@@ -37,7 +37,7 @@ class Isometry:
         return (0, 0), *((x - first[0], y - first[1]) for x, y in others)
 
     def then(self, other: Isometry) -> Isometry:
-        """The isometry that does this one first and `other` after it."""
+        """The isometry that first does what this does, and then what `other` does."""
         a, b, c, d = other.a, other.b, other.c, other.d
         return Isometry(
             a * self.a + b * self.c,
@@ -48,7 +48,7 @@ class Isometry:
         )
 
     def inverse(self) -> Isometry:
-        """The isometry that undoes this one."""
+        """The isometry that undoes this."""
         sense = self.a * self.d - self.b * self.c  # 1, or -1 where it mirrors
         a, b, c, d = self.d * sense, -self.b * sense, -self.c * sense, self.a * sense
         return Isometry(a, b, c, d, -(a * self.e + b * self.f), -(c * self.e + d * self.f))

@@ -52,7 +52,7 @@ class DeathStacks(StackBoard):
         return DRAW if self.times[self.last] >= DRAW_REPETITIONS else PLAYING
 
     def cells_under_pressure(self) -> int:
-        """The stacks of which the player to move must reduce one, as a set; empty in the variant with calls."""
+        """The set of stacks of which the player to move must reduce any; empty in the variant with calls."""
         return 0 if self.with_calls != 0 else self.owned_cells[self.turn] & self.tall_cells
 
     def generate(self, first: int) -> int:
@@ -154,7 +154,7 @@ class DeathStacks(StackBoard):
         return self.with_calls != 0
 
     def cells_to_reduce(self) -> list[int]:
-        """The stacks of which the player to move must reduce one; empty in the variant with calls."""
+        """The stacks of which the player to move must reduce any; empty in the variant with calls."""
         return [] if self.with_calls != 0 else self.too_tall_cells(self.turn)
 
     def legal_from(self, cell: int) -> list[int]:

@@ -77,7 +77,7 @@ class DeathStacksView(View):
         return (Slide(count, _way(cell_of(source), count, cell_of(target))),)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule, in the order of `why`, that the picks break; None if they are a legal move or begin one."""
+        """The first rule, in the order of `why`, that the picks break; None if they are, or begin, a legal move."""
         return why.why_not(death_stacks_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:

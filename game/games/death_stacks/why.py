@@ -21,7 +21,7 @@ CALL, LET = Say("call"), Say("let")
 
 
 def why_not(game: DeathStacks, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break; None if they are a legal move or begin one."""
+    """The first rule that the picks break; None if they are, or begin, a legal move."""
     match picks:
         case ():
             return None if game.outcome() == PLAYING else Reason("over")

@@ -81,7 +81,7 @@ class MixtourView(View):
         return (slide, Remove(onto)) if game.height(target) + count >= TOWER else (slide,)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule, in the order of `why`, that the picks break; None if they are a legal move or begin one."""
+        """The first rule, in the order of `why`, that the picks break; None if they are, or begin, a legal move."""
         return why.why_not(mixtour_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:

@@ -34,7 +34,7 @@ PASS_PICK = Say("pass")
 
 
 def why_not(game: Mixtour, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break; None if they are a legal move or begin one."""
+    """The first rule that the picks break; None if they are, or begin, a legal move."""
     if game.outcome() != PLAYING:
         return Reason("over")
     match picks:

@@ -178,7 +178,7 @@ class Stack22(Fitting):
         return self.list_around(low, last, end)
 
     def thin_out(self, first: int, last: int, end: int) -> int:
-        """Keep an even selection of the placements from `first` to `last`, so many as fit before `end`.
+        """Keep an even selection of the placements from `first` to `last` that fits before `end`.
 
         Return where they end.
         """

@@ -83,7 +83,7 @@ class Stack22View(View):
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
         """The first rule, in the order of `why`, that the picks break.
 
-        None if they are a legal placement or begin one.
+        None if they are, or begin, a legal placement.
         """
         return why.why_not(stack22_of(position), picks)
 

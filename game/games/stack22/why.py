@@ -42,7 +42,7 @@ REFUSED_TEXTS: Final[Mapping[str, str]] = {  # the message for a refused text, w
 
 
 def why_not(game: Stack22, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break; None if they are a legal placement or begin one."""
+    """The first rule that the picks break; None if they are, or begin, a legal placement."""
     match picks:
         case ():
             return None if game.outcome() == PLAYING else Reason("over")

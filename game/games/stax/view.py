@@ -84,7 +84,7 @@ class StaxView(View):
         return tuple(steps)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule, in the order of `why`, that the picks break; None if they are a legal move or begin one."""
+        """The first rule, in the order of `why`, that the picks break; None if they are, or begin, a legal move."""
         return why.why_not(stax_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:

@@ -32,7 +32,7 @@ First = FromHand | FromStack
 
 
 def why_not(position: Stax, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break; None if they are a legal move or begin one."""
+    """The first rule that the picks break; None if they are, or begin, a legal move."""
     first, target, lying = _split_picks(picks)
     if first is None:
         return None if position.outcome() == PLAYING else Reason("over")
