@@ -39,41 +39,43 @@ def canonical_form(game: Game, position: Position) -> CanonicalForm:
 def canonical_placement(game: Game, position: Position) -> CanonicalPlacement:
     """The canonical form of a position, the smallest of its images, with the isometries that lead to it."""
     arrangement = game.view.arrangement(position)
-    forms = [_form_by(arrangement, position, motion) for motion in isometries(arrangement.field)]
+    forms = [_form_by(arrangement, position, isometry) for isometry in isometries(arrangement.field)]
     smallest = min(form for form, _ in forms)
     return CanonicalPlacement(smallest, tuple(isometry for form, isometry in forms if form == smallest))
 
 
-def _form_by(arrangement: Arrangement, position: Position, motion: Isometry) -> tuple[CanonicalForm, Isometry]:
+def _form_by(arrangement: Arrangement, position: Position, isometry: Isometry) -> tuple[CanonicalForm, Isometry]:
     stacks = arrangement.stacks
     if isinstance(arrangement.field, HexTable):
-        motion = motion.then(shift_to_origin([motion.map_cell(cell) for cell in stacks]))
+        isometry = isometry.then(shift_to_origin([isometry.map_cell(cell) for cell in stacks]))
 
     def piece_code(piece: Piece) -> tuple[int, ...]:
         owner = (piece.owner - position.turn) % position.seats
         if isinstance(piece, HexTile):
-            return owner, motion.map_pointers(piece.pointers)
+            return owner, isometry.map_pointers(piece.pointers)
         if isinstance(piece, Slab):
-            return owner, *(part for cell in sorted(map(motion.map_cell, piece.cells)) for part in cell)
+            return owner, *(part for cell in sorted(map(isometry.map_cell, piece.cells)) for part in cell)
         return (owner,)
 
-    return tuple(sorted((motion.map_cell(cell), tuple(map(piece_code, pile))) for cell, pile in stacks.items())), motion
+    return tuple(
+        sorted((isometry.map_cell(cell), tuple(map(piece_code, pile))) for cell, pile in stacks.items())
+    ), isometry
 
 
-def mapped_move(game: Game, position: Position, move: Move, other: Position, motion: Isometry) -> Move | None:
-    """The move of `other` that corresponds to a move of `position`, where `motion` maps `position` onto `other`.
+def mapped_move(game: Game, position: Position, move: Move, other: Position, isometry: Isometry) -> Move | None:
+    """The move of `other` that corresponds to a move of `position`, where `isometry` maps `position` onto `other`.
 
     None if the corresponding move is not legal there.
     """
     view = game.view
     first, *rest = view.spell(position, move)
-    picks = tuple(_mapped_picks(rest, motion, (other.turn - position.turn) % other.seats, other.seats))
+    picks = tuple(_mapped_picks(rest, isometry, (other.turn - position.turn) % other.seats, other.seats))
     if isinstance(first, FromStack):
-        first = FromStack(motion.map_cell(first.cell))
+        first = FromStack(isometry.map_cell(first.cell))
         return _move_with_spelling(game, other, (first, *picks))
     if not isinstance(first, FromHand):
         return _move_with_spelling(game, other, (first, *picks))
-    face = _orientation_of(view.sides(position, first)[0][0], motion)
+    face = _orientation_of(view.sides(position, first)[0][0], isometry)
     for pocket in view.first_picks(other):
         if isinstance(pocket, FromHand) and pocket.seat == other.turn:
             orientations = [
@@ -111,28 +113,28 @@ def _move_with_spelling(game: Game, position: Position, picks: Spelling) -> Move
     return game.view.moves_by_spelling(position, picks[0]).get(picks)
 
 
-def _orientation_of(piece: Piece, motion: Isometry | None = None) -> object:
+def _orientation_of(piece: Piece, isometry: Isometry | None = None) -> object:
     """How a piece lies after an isometry, if one is given; whose piece it is does not matter."""
     if isinstance(piece, HexTile):
-        return motion.map_pointers(piece.pointers) if motion is not None else piece.pointers
+        return isometry.map_pointers(piece.pointers) if isometry is not None else piece.pointers
     if isinstance(piece, Slab):
-        return motion.map_slab(piece.cells) if motion is not None else piece.cells
+        return isometry.map_slab(piece.cells) if isometry is not None else piece.cells
     return None
 
 
-def _mapped_picks(picks: list[Pick], motion: Isometry, by: int, seats: int) -> Iterator[Pick]:
+def _mapped_picks(picks: list[Pick], isometry: Isometry, by: int, seats: int) -> Iterator[Pick]:
     """The picks after the first, mapped; the first cell of a slab may be a different cell after the isometry."""
     slab: Slab | None = None
     for pick in picks:
         match pick:
             case OrientedAs(Slab(owner, _, cells) as piece):
                 slab = piece
-                yield OrientedAs(replace(piece, owner=(owner + by) % seats, cells=motion.map_slab(cells)))
+                yield OrientedAs(replace(piece, owner=(owner + by) % seats, cells=isometry.map_slab(cells)))
             case OrientedAs(HexTile(owner, pointers)):
-                yield OrientedAs(HexTile((owner + by) % seats, motion.map_pointers(pointers)))
+                yield OrientedAs(HexTile((owner + by) % seats, isometry.map_pointers(pointers)))
             case Onto(cell):
                 yield Onto(
-                    min(map(motion.map_cell, slab.cells_at(cell))) if slab is not None else motion.map_cell(cell)
+                    min(map(isometry.map_cell, slab.cells_at(cell))) if slab is not None else isometry.map_cell(cell)
                 )
             case _:
                 yield pick

@@ -57,8 +57,8 @@ class StackBoard(Position):
     `heads` (by the key's low bits, `mask`) and `links` chain arrangements with the same low bits; 0 ends a chain.
     """
 
-    def __init__(self, longest: int) -> None:
-        super().__init__(2, longest)
+    def __init__(self, max_moves: int) -> None:
+        super().__init__(2, max_moves)
         self.stacks: list[int] = filled_list(CELLS, 1)
         self.compared_stacks: list[int] = filled_list(CELLS, 1)
         self.heights: list[int] = filled_list(CELLS, 0)

@@ -29,8 +29,8 @@ class Footing(Turns):
     into which a lift splits the table.
     """
 
-    def __init__(self, seats: int, longest: int) -> None:
-        super().__init__(seats, longest)
+    def __init__(self, seats: int, max_moves: int) -> None:
+        super().__init__(seats, max_moves)
         self.nodes: int = 0
         self.low: int = 0
         self.walled: int = 0

@@ -21,8 +21,8 @@ HAND_COUNT: Final[list[int]] = [len(faces) for faces in tiles.FACES]
 class Legal(Footing):
     """The table with the moves that the player to move may make."""
 
-    def __init__(self, seats: int, longest: int) -> None:
-        super().__init__(seats, longest)
+    def __init__(self, seats: int, max_moves: int) -> None:
+        super().__init__(seats, max_moves)
         if IS_PLAIN:
             self.pool: list[int] = filled_list(64, 0)
             self.aims: list[int] = filled_list(CELLS, 0)

@@ -106,8 +106,8 @@ STAX_OMISSIONS: Final[Mapping[str, str]] = {
     "shuts-in": N_("Yours leaves the enemy king a step."),
     "pins": N_("Yours lets those enemy tiles move on."),
     "pins-one": N_("Yours lets that enemy tile move on."),
-    "frees": N_("Yours leaves your {count} tiles held fast."),
-    "frees-one": N_("Yours leaves your tile held fast."),
+    "frees": N_("After your move {count} of your tiles can't move."),
+    "frees-one": N_("After your move one of your tiles can't move."),
     "king-enters": N_("Yours leaves your king in hand."),
 }
 STAX_REPLIES: Final[Mapping[str, str]] = {
@@ -164,7 +164,7 @@ STAX_TERMS: Final[Mapping[str, str]] = {
     "king-guards": N_("Your lines guard the cells beside your king, from the marked tiles."),
     "-king-guards": N_("Fewer of your lines are tied to your king, at the marked tiles."),
     "-king-stalked": N_("Your lines pass closer to the enemy king, from the marked tiles."),
-    "-king-threatened": N_("It leaves more lines on the enemy king than on yours, from the marked tiles."),
+    "-king-threatened": N_("More of your tiles aim at the enemy king than his at yours."),
     "-king-in-crossfire": N_("The enemy king is threatened from several sides."),
     "-king-hanging": N_("Your king cannot be taken next."),
     "enemy-pointers": N_("Your hunter has fewer pointers that are free to move, at the marked tiles."),

@@ -38,8 +38,8 @@ class Stacks(Position):
     cells).  By tile: `where` (cell), `face` (pointers), `below` (tile), `lie` (`pack_lie`), `spot` (true coordinates).
     """
 
-    def __init__(self, seats: int, longest: int) -> None:
-        super().__init__(seats, longest)
+    def __init__(self, seats: int, max_moves: int) -> None:
+        super().__init__(seats, max_moves)
         if IS_PLAIN:
             self.heights: list[int] = filled_list(CELLS, 0)
             self.tops: list[int] = filled_list(CELLS, 0)

@@ -24,8 +24,8 @@ PRIZE_KEY: Final = 0x135790ACBDF02469
 class Turns(Stacks):
     """The table, whose turn it is, and the played moves; a seat may capture the king of the next seat, its enemy."""
 
-    def __init__(self, seats: int, longest: int) -> None:
-        super().__init__(seats, longest)
+    def __init__(self, seats: int, max_moves: int) -> None:
+        super().__init__(seats, max_moves)
         self.captured_king: int = NONE  # the king that has been captured
         self.captured_lie: int = 0
         self.captured_slot: int = 0
