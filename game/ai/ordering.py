@@ -14,12 +14,12 @@ from game.core.outcome import MAX_UNDO_PLIES
 from game.core.position import Position, int64_array
 
 PICKED_BY_RANK: Final = 8  # moves of the last ply that are picked by rank; the others follow in the order of the list
-TABLE_MOVE_BONUS: Final = 1 << 40  # what the table's move adds to its rank,
-NOISY_BONUS: Final = 1 << 36  # a move that decides or scores,
-KILLER_BONUS: Final = 1 << 32  # a killer
-HISTORY_SLOTS: Final = 1 << 13  # counters a seat,
-MAX_HISTORY: Final = 400  # each up to about this
-PLACE_BITS: Final = 20  # bits below a rank in the heap: a move's place in its list, which has fewer than a million
+TABLE_MOVE_BONUS: Final = 1 << 40  # added to the rank of the table's move
+NOISY_BONUS: Final = 1 << 36  # added for a move that decides or scores
+KILLER_BONUS: Final = 1 << 32  # added for a killer
+HISTORY_SLOTS: Final = 1 << 13  # history counters for each seat
+MAX_HISTORY: Final = 400  # about the largest value of a history counter
+PLACE_BITS: Final = 20  # bits below a rank in the heap, for the move's index in a list of less than a million
 PLACE_MASK: Final = (1 << PLACE_BITS) - 1
 
 

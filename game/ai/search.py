@@ -334,7 +334,7 @@ class Search(MaxN):
         return True
 
     def safe_moves(self, moves: list[int]) -> list[int]:
-        """Those of some moves after which, as far as `loss_risk` sees, nobody wins before the root's next turn."""
+        """Those of some moves whose `loss_risk` is 0: nobody is seen to win before the root's next turn."""
         spent: int = self.nodes
         safe = [move for move in moves if self.loss_risk(move) == 0]
         self.nodes = spent

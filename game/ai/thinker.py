@@ -21,7 +21,7 @@ from game.core.position import Position
 
 Clock = Callable[[], float]
 Report = Callable[["Thought"], None] | None
-TABLE_MEGABYTES = 32  # of the table, where nothing else is asked for
+TABLE_MEGABYTES = 32  # the default size of the transposition table
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 UNBOUNDED: Final = 1 << 40
-CLOSING_PLIES: Final = 12  # plies
+CLOSING_PLIES: Final = 12  # the last plies of a game, in which `closing_factor` applies
 
 # What a search with three players assumes of the two opponents:
 PARANOID: Final = 0  # both play against the root's seat

@@ -12,9 +12,8 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 
-MIN_UNDO_PLIES: Final = (
-    outcome.MAX_UNDO_PLIES // 4
-)  # plies that can be unmade after a replay; never more than twice as many
+#: The plies that can be unmade after a replay; there are never more than twice as many.
+MIN_UNDO_PLIES: Final = outcome.MAX_UNDO_PLIES // 4
 
 
 class Match:

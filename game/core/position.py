@@ -2,7 +2,7 @@
 
 This file runs as plain Python, or compiled with the C types of `position.pxd`; both give the same results.
 A move is an integer here and text outside.  Whatever a move changes is saved by ply, so that `unmake` is cheap.
-`advance` plays a move for good; matches, perft and the search use `make` and `unmake`, at most
+`advance` plays a move that is never taken back; matches, perft and the search use `make` and `unmake`, at most
 `outcome.MAX_UNDO_PLIES` plies from the root.
 """
 

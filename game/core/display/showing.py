@@ -15,7 +15,7 @@ from game.core.geometry.hexes import Cell
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact of the rules that fills a sentence: why a choice is not legal, what a player must heed, how a game ended.
+    """A fact of the rules that fills a sentence: why a choice is not legal, a duty of the player, how a game ended.
 
     `rule` is the rule's id within its game, such as `step-rule`.  `cells` are the cells that show it, in an order that
     the rule's id fixes.  `values` fill the sentence's places.
@@ -57,8 +57,8 @@ class MovementLine:
 class Descent:
     """A small figure's way down from a stack by steps of at most one level.
 
-    `is_complete`: the path ends on an empty cell.  Otherwise `path` goes as far as the figure can, and `cliffs` are the
-    steps there that are too high: pairs of the path's last cell and a neighbour, the smallest drop first.
+    `is_complete`: the path ends on an empty cell.  Otherwise `path` ends where the figure is stuck, and `cliffs` are
+    the steps there that are too high: pairs of the path's last cell and a neighbour, the smallest drop first.
     """
 
     path: tuple[Cell, ...]

@@ -25,9 +25,8 @@ SAVED_PER_PLY: Final = 12  # words that `save` writes for each ply
 LANDING_CELLS: Final[list[int]] = list(tables.LANDING_CELLS)
 BIT_COUNTS: Final[list[int]] = list(tables.BIT_COUNTS)
 CELL_BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
-SIGN_FACTORS: Final[list[int]] = [
-    key >> 25 for key in random_keys(CELLS, 11)
-]  # 37 bits: times a stack's 25 they fit a word
+#: Numbers of 37 bits: a product with a stack's 25 bits fits a word.
+SIGN_FACTORS: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]
 MIX_FACTORS: Final[list[int]] = [key >> 31 for key in random_keys(CELLS, 12)]
 BLACK_MOVES: Final = random_keys(2, 13)[0]
 MAY_CALL: Final = random_keys(2, 13)[1]

@@ -178,7 +178,7 @@ class Mixtour(Position):
         return last - 1
 
     def generate_noisy(self, first: int) -> int:
-        """The movements that complete a stack of five or more, whoever scores."""
+        """The movements that complete a stack of five or more, for either player."""
         occupied: int = self.state & ALL_CELLS
         if self.state >> ENDING_SHIFT != 0:
             return first

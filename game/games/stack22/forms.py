@@ -88,13 +88,12 @@ WORD_COLUMNS: Final = 48
 GUARD_COLUMNS: Final = 5
 WORDS_PER_ROW: Final = TABLE_COLUMNS // WORD_COLUMNS
 PACKED_BITS: Final = 60  # cells of a word where a part of the table is packed
-MAX_LEVELS: Final = (
-    24  # planes of bits: a tower of 44 tiles has at most 22 levels, since each but the topmost needs two tiles
-)
+#: Planes of bits: a tower of 44 tiles has at most 22 levels, since each but the topmost needs two tiles.
+MAX_LEVELS: Final = 24
 
 
-# Two is a primitive root of 67, so a single bit's remainder tells which bit it is; 67 is written out where it divides,
-# for a compiler then multiplies instead.
+# Two is a primitive root of 67, so a single bit's remainder identifies the bit; 67 is written as a number where
+# it divides, since a compiler then multiplies instead.
 BIT_BY_REMAINDER: Final[tuple[int, ...]] = tuple(
     next((bit for bit in range(64) if pow(2, bit, 67) == rest), 0) for rest in range(67)
 )

@@ -36,9 +36,8 @@ ROW_GAP: Final = CELLS_PER_TILE - 1
 FRAME_MARGIN: Final = CELLS_PER_TILE  # cells beyond the covered cells that a tile beside them may take
 BORDER_PLANE: Final = MAX_LEVELS  # the plane of cells that have a covered neighbour
 FIRST_CELLS: Final = [min((r, q) for q, r in form) for form in forms.ALL_FORMS]
-FIRST_CELL_ROW: Final[list[int]] = [
-    r for r, _ in FIRST_CELLS
-]  # the first cell in the order of rows, from the smallest one
+#: The first cell of each form in the order of rows, relative to its smallest cell.
+FIRST_CELL_ROW: Final[list[int]] = [r for r, _ in FIRST_CELLS]
 FIRST_CELL_COLUMN: Final[list[int]] = [q for _, q in FIRST_CELLS]
 FORM_STEPS: Final = [
     sorted((r - row, q - column) for q, r in form)[1:]

@@ -188,7 +188,7 @@ class Stack22(Fitting):
         return end
 
     def list_around(self, tiles: int, first: int, end: int) -> int:
-        """List some tiles, each in a single form, at a few places around the tiles on the table, no more than fit."""
+        """List some tiles, each in a single form, at a few places around the tiles on the table, until `end`."""
         last: int = first
         if tiles != 0:
             self.survey(0)

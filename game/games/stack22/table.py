@@ -32,9 +32,8 @@ MAX_ROW: Final[list[int]] = [max(r for _, r in form) for form in forms.ALL_FORMS
 MAX_COLUMN: Final[list[int]] = [max(q for q, _ in form) for form in forms.ALL_FORMS]
 FORM_TILE: Final[list[int]] = list(forms.FORM_TILES)
 FIRST_FORM: Final[list[int]] = list(forms.FIRST_FORMS)
-SIGN_FACTORS: Final[list[int]] = [
-    key >> 32 for key in random_keys(2, 22)
-]  # 30 bits: times a placement's 32 they fit a word
+#: Numbers of 30 bits: a product with a placement's 32 bits fits a word.
+SIGN_FACTORS: Final[list[int]] = [key >> 32 for key in random_keys(2, 22)]
 MIX_FACTORS: Final[list[int]] = [key >> 31 for key in random_keys(2, 23)]
 BLACK_MOVES: Final = random_keys(1, 24)[0]
 

@@ -62,7 +62,7 @@ STAX_CROWDED_POSITION: Final = (  # reached in random play; every tile of three 
 
 
 def phase(position: Position) -> float:
-    """0 while every king is in hand, since no score tells yet who will win; from then on 1."""
+    """0 while every king is in hand, since scores mean nothing yet then; afterwards 1."""
     stax = stax_of(position)
     return float(any(stax.king_cell(seat) is not None for seat in range(stax.seats)))
 

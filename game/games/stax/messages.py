@@ -145,7 +145,7 @@ STAX_ENDINGS: Final[Mapping[str, str]] = {
     "captures-queen-told": N_("The queen of {winner} took the king of {loser}, from {side}."),
 }
 # The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
-# With three players the enemy is the player whose king one's own player may capture, and the hunter may capture theirs.
+# With three players a player may capture the enemy's king, and the hunter may capture the player's.
 # A term that begins with `enemy-` is gained by the enemy having more of it or the hunter having less.
 STAX_TERMS: Final[Mapping[str, str]] = {
     "pointers": N_("You gain pointers that are free to move, at the marked tiles."),
