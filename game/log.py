@@ -25,7 +25,7 @@ from typing import Final, TypeAlias
 from platformdirs import user_log_dir
 
 import game
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 
 FILE: Final = "stax.log"
 FATAL: Final = "fatal.txt"  # what the interpreter writes while it dies; the next start moves it into the log
@@ -71,7 +71,7 @@ def kept_log(folder: Path) -> Iterator[Report]:
 
 def system() -> str:
     """The program and what it runs on, in a line."""
-    speed = "compiled" if compiled() else "plain"
+    speed = "compiled" if is_program_compiled() else "plain"
     frozen = ", one file" if getattr(sys, "frozen", False) else ""
     machine = f"{platform.system()} {platform.release()} {platform.machine()}"  # `platform()` looks 16 ms for more
     return f"Stax {game.__version__} ({speed}{frozen}), Python {platform.python_version()}, {machine}"

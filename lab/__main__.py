@@ -11,7 +11,7 @@ from typing import Final
 import game
 from game.commands.command_line import Command, Parser, add_commands, exit_status, parse, run_command
 from game.core.errors import StaxError, quoted
-from game.core.speed import check
+from game.core.speed import check_one_speed
 
 PROGRAM: Final = "python -m lab"
 COMMANDS: Final = {
@@ -52,7 +52,7 @@ def _obey(words: list[str]) -> int:
     if not name:
         parser.error(f"no command is given; {PROGRAM} --help lists them")
     try:
-        check(Path(game.__file__).parent, Path(__file__).parent)
+        check_one_speed(Path(game.__file__).parent, Path(__file__).parent)
     except StaxError as error:
         print(f"{chosen.prog}: {error}", file=sys.stderr)
         return 1

@@ -16,8 +16,8 @@ from typing import Any, Protocol, TypeVar
 
 import pygame
 
-from game.core.display.colours import wearing
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.colours import with_seat_colours
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Say
 from game.core.display.pieces import Piece, Slab
 from game.core.display.steps import Capture
 from game.core.geometry.hexes import Cell
@@ -308,7 +308,7 @@ class Driver:
 
     def over(self, slab: Slab, anchor: Cell) -> Place:
         """The pixel at which a slab is held over its place."""
-        cells = slab.moved(anchor).cells
+        cells = slab.moved_to(anchor).cells
         level = max(len(self.playback.shown.stacks.get(cell, ())) for cell in cells)
         middle = sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
         for _ in range(2):
@@ -329,11 +329,11 @@ class Driver:
         number = match.game.notation.read_move(match.position, move)
         picks = view.spell(match.position, number)
         if any(isinstance(step, Capture) for step in view.steps(match.position, number)):
-            picks = tuple(pick for pick in picks if not isinstance(pick, Lying))
+            picks = tuple(pick for pick in picks if not isinstance(pick, OrientedAs))
         for pick in picks:
             self.pick(pick)
         assert len(match.moves) == count + 1
-        with match.looked_back() as position:
+        with match.position_before() as position:
             assert view.spell(position, match.moves[-1])[: len(picks)] == picks
         self.calm()
 
@@ -351,7 +351,7 @@ class Driver:
             case Onto(cell):
                 held = selection.lying
                 self.click(self.over(held, cell) if isinstance(held, Slab) else self.visible(cell))
-            case Lying(piece):
+            case OrientedAs(piece):
                 self.turn_to(piece)
             case Say(word):
                 self.click(self.word(word))
@@ -416,7 +416,7 @@ def window(
         setup = replace(setup, colours=tuple(colours)) if setup is not None else None
         driver = Driver(opened(app, setup, None), events or Posted(), app.clock)
         if start is not None and setup is not None:
-            match = Match(wearing(GAMES[game], colours, len(sitting)), setup.options, start)
+            match = Match(with_seat_colours(GAMES[game], colours, len(sitting)), setup.options, start)
             table = Table(match, seated(sitting, seconds), library, app.clock, colours=setup.colours)
             app.scenes.push(TableScene(app, setup, table))
         driver.frames(12)

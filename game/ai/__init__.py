@@ -1,1 +1,1 @@
-"""The computer player: one search for all games, and its levels."""
+"""The computer player: a search for all games, and its levels."""

@@ -1,9 +1,9 @@
-"""From scores to chances of winning, and how well the one tells the other.
+"""Chances of winning, calculated from scores, and how well they forecast results.
 
 A seat's chance is its share of `exp(score / unit + lead)` over all seats (Bradley and Terry's model of contests; with
-two players and no leads the logistic curve of twice the score); a score may count less the more there is of it.  The
-scale is fitted on self-play and kept in a game's file of weights; how it changes as a game goes on hangs on how many of
-the pieces are on the table.
+two players and no leads the logistic curve of twice the score); very high scores may count less.  The scale is fitted
+on self-play and kept in a game's weights file.  How it changes during a game depends on the share of pieces on the
+table.
 """
 
 from __future__ import annotations
@@ -13,92 +13,94 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.scores import HANGS, SURE, WIN
-from game.core.display.pieces import size
+from game.ai.scores import FORCED_WIN, LOSS_RISK, WIN
+from game.core.display.pieces import cell_count
 from game.core.game import Game
 from game.core.position import Position
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 
-UNFITTED: Final = Scale(3000.0)  # that of a game whose file of weights has none
-NEAR: Final = 1e-6  # a chance as near to 0 or 1 is told as no score
-STEEPEST: Final = 60.0  # beyond e to this, nothing changes
+DEFAULT_SCALE: Final = ChanceScale(3000.0)  # that of a game whose file of weights has none
+MIN_CHANCE: Final = 1e-6  # chances closer to 0 or 1 than this are treated as this
+MAX_EXPONENT: Final = 60.0  # beyond e to this, nothing changes
 
 
 def shares(powers: Sequence[float]) -> list[float]:
-    """Each seat's share of the exponentials; they add up to 1."""
+    """Each seat's share of the exponentials of `powers`; the shares add up to 1."""
     highest = max(powers, default=0.0)
-    grown = [math.exp(max(power - highest, -STEEPEST)) for power in powers]
-    whole = sum(grown)
-    return [one / whole for one in grown]
+    exponentials = [math.exp(max(power - highest, -MAX_EXPONENT)) for power in powers]
+    total = sum(exponentials)
+    return [one / total for one in exponentials]
 
 
-def chances(scores: Sequence[int], scale: Scale) -> list[float]:
-    """Each seat's chance of winning by the scores of all, half a draw counted as a win; a certain win is 1.
+def chances(scores: Sequence[int], scale: ChanceScale) -> list[float]:
+    """Each seat's chance of winning, from the scores of all seats; a draw counts as half a win, and a certain win is 1.
 
-    With three players a seat that HANGS has no other score, so it gets the share of one of equals: such seats won 40
-    percent of 40 games.
+    With three players a seat at LOSS_RISK has no other score, so it gets an equal share: such seats won 40 percent of
+    40 games.
     """
     seats = len(scores)
-    winner = next((seat for seat, score in enumerate(scores) if score >= SURE), None)
+    winner = next((seat for seat, score in enumerate(scores) if score >= FORCED_WIN), None)
     if winner is not None:
-        chance = 1.0 if is_certain(scores[winner], seats) else scale.promised
+        chance = 1.0 if is_certain(scores[winner], seats) else scale.win_reliability
         return [chance if seat == winner else (1 - chance) / (seats - 1) for seat in range(seats)]
-    vague = [seats > 2 and score == HANGS for score in scores]
-    told = [float(hangs) / seats for hangs in vague]
-    known = [i for i, hangs in enumerate(vague) if not hangs]
-    open_ = [i for i in known if scores[i] > -SURE] or known
+    is_at_risk = [seats > 2 and score == LOSS_RISK for score in scores]
+    result = [float(hangs) / seats for hangs in is_at_risk]
+    scored = [i for i, hangs in enumerate(is_at_risk) if not hangs]
+    open_ = [i for i in scored if scores[i] > -FORCED_WIN] or scored
     leads = scale.leads or (0.0,) * seats
-    rest = 1 - sum(told)
-    for i, share in zip(open_, shares([scale.counted(scores[i]) / scale.unit + leads[i] for i in open_]), strict=True):
-        told[i] = rest * share
-    return told
+    rest = 1 - sum(result)
+    for i, share in zip(
+        open_, shares([scale.effective_score(scores[i]) / scale.unit + leads[i] for i in open_]), strict=True
+    ):
+        result[i] = rest * share
+    return result
 
 
 def is_certain(score: int, seats: int) -> bool:
-    """Whether by a score its seat has won or, by one below 0, lost for certain.
+    """Whether a score means that its seat has certainly won or, if it is negative, certainly lost.
 
-    What three players do is only expected, not forced: of them a win counts that comes within one turn of each.
+    What three players do is only expected, not forced, so only a win within a turn of each of them counts.
     """
-    return abs(score) >= (SURE if seats == 2 else WIN - seats)
+    return abs(score) >= (FORCED_WIN if seats == 2 else WIN - seats)
 
 
-def scale_of(game: Game, position: Position) -> Scale:
-    """The scale by which the scores of a position become the chances that are told, as it was fitted."""
+def scale_of(game: Game, position: Position) -> ChanceScale:
+    """The scale by which a position's scores become the chances that players are shown."""
     seats = int(position.seats)
-    scale = game.judged_by(seats).told.get(seats) or measure_of(game, seats)
-    return scale if scale.steady else scale.at(phase(game, position))
+    scale = game.weights_for(seats).player_scales.get(seats) or engine_scale_of(game, seats)
+    return scale if scale.is_constant else scale.at_phase(phase(game, position))
 
 
-def measure_of(game: Game, seats: int) -> Scale:
-    """The scale of chances between the strongest, by which books are measured."""
-    return game.judged_by(seats).scales.get(seats, UNFITTED)
+def engine_scale_of(game: Game, seats: int) -> ChanceScale:
+    """The scale of chances between the strongest players, which books use."""
+    return game.weights_for(seats).engine_scales.get(seats, DEFAULT_SCALE)
 
 
-def told_of(game: Game, position: Position, chance: float) -> float:
-    """What people are told of a chance in a book, of whoever of two players moves."""
+def player_chance(game: Game, position: Position, chance: float) -> float:
+    """The chance that players are shown for a chance in a book, for the player to move in a game of two."""
     turn = int(position.turn)
-    score = score_of(chance, measure_of(game, int(position.seats)))
-    return chances(every((score,), turn), scale_of(game, position))[turn]
+    score = score_of(chance, engine_scale_of(game, int(position.seats)))
+    return chances(scores_of_seats((score,), turn), scale_of(game, position))[turn]
 
 
 def phase(game: Game, position: Position) -> float:
-    """How far a game has gone, from 0 to 1: as it says; or of the pieces on the table and in hands the share on it."""
+    """How far a game has gone, from 0 to 1: as the game defines it, or else the share of its pieces on the table."""
     if game.phase is not None:
         return game.phase(position)
     arrangement = game.view.arrangement(position)
-    lying = sum(1 / size(piece) for stack in arrangement.stacks.values() for piece in stack)
-    held = sum(pocket.filled for hand in arrangement.hands for pocket in hand)
-    return lying / (lying + held) if lying else 0.0
+    on_table = sum(1 / cell_count(piece) for stack in arrangement.stacks.values() for piece in stack)
+    in_hand = sum(pocket.filled for hand in arrangement.hands for pocket in hand)
+    return on_table / (on_table + in_hand) if on_table else 0.0
 
 
-def score_of(chance: float, measure: Scale) -> int:
-    """The score that gives one of two players a chance by a scale without leads; nothing is certain by it."""
-    open_ = min(max(chance, NEAR), 1 - NEAR)
-    return round(measure.unit / 2 * math.log(open_ / (1 - open_)))
+def score_of(chance: float, scale: ChanceScale) -> int:
+    """The score that gives a player, in a game of two, a chance by a scale without leads; it is never certain."""
+    open_ = min(max(chance, MIN_CHANCE), 1 - MIN_CHANCE)
+    return round(scale.unit / 2 * math.log(open_ / (1 - open_)))
 
 
-def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:
-    """The score of each seat, where a search tells only that of whoever moves if there are two."""
+def scores_of_seats(scores: Sequence[int], turn: int) -> tuple[int, ...]:
+    """The score of each seat; with two seats a search reports only that of the player to move."""
     if len(scores) > 1:
         return tuple(scores)
     own = scores[0]
@@ -106,21 +108,21 @@ def every(scores: Sequence[int], turn: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
-    """Of the forecasts within a tenth: how many, their mean, and the mean of what came of them."""
+class CalibrationBin:
+    """The forecasts of a bin: their number, their mean, and the mean of the results."""
 
     count: int
-    foretold: float
-    came: float
+    mean_forecast: float
+    mean_result: float
 
 
-def calibration(forecasts: Sequence[tuple[float, float]], tenths: int = 10) -> list[Bin]:
-    """Forecasts and what came of them (1 a win), sorted into equal bins; empty ones are left out."""
+def calibration(forecasts: Sequence[tuple[float, float]], tenths: int = 10) -> list[CalibrationBin]:
+    """Forecasts with their results (1 is a win), sorted into `tenths` equal bins; empty bins are left out."""
     bins: list[list[tuple[float, float]]] = [[] for _ in range(tenths)]
-    for foretold, came in forecasts:
-        bins[min(int(foretold * tenths), tenths - 1)].append((foretold, came))
+    for forecast, result in forecasts:
+        bins[min(int(forecast * tenths), tenths - 1)].append((forecast, result))
     return [
-        Bin(len(held), sum(one for one, _ in held) / len(held), sum(one for _, one in held) / len(held))
+        CalibrationBin(len(held), sum(one for one, _ in held) / len(held), sum(one for _, one in held) / len(held))
         for held in bins
         if held
     ]

@@ -1,8 +1,8 @@
-"""Levels: how strong the computer plays, by what it sees and how far it thinks, hardly by the clock.
+"""Levels: how strong the computer plays, by what it sees and how deep it searches.
 
-A weak level errs as people do: it looks few moves ahead, misses lines from far away, and misjudges.  The caps are
-counted in moves, so that a level is the same on a fast machine and on a slow one as long as the time given suffices.
-A game whose positions ask for others has figures of its own in its record.
+A weak level errs as people do: it looks few moves ahead, misses lines from far away, and misjudges.  The limits are
+counted in moves, so a level is the same on fast and slow machines, as long as it has enough time.
+A game that needs other figures has them in its record.
 """
 
 from __future__ import annotations
@@ -15,25 +15,27 @@ from game.core.game import Game
 from game.core.levels import BEST_REPLY, UNBOUNDED, Level
 
 LEVELS: Final[dict[str, Level]] = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=650, careful=False, extending=0),
-    "easy": Level(depth=1, quiet=1, noise=40, careful=False, extending=0),
-    "casual": Level(depth=2, nodes=450, width=30, noise=65, extending=0),
-    "medium": Level(depth=2, nodes=900, width=30, noise=45, extending=0),
-    "hard": Level(depth=3, nodes=2_000, width=30, noise=30, forcing=True, extending=0, multiplayer=BEST_REPLY),
-    "expert": Level(depth=6, nodes=60_000, width=30, noise=5, forcing=True, extending=0, multiplayer=BEST_REPLY),
-    "master": Level(width=30, noise=1, forcing=True, extending=0, multiplayer=BEST_REPLY),
+    "novice": Level(depth=1, quiet=1, sight=1, noise=650, check_replies=False, extend_threats=0),
+    "easy": Level(depth=1, quiet=1, noise=40, check_replies=False, extend_threats=0),
+    "casual": Level(depth=2, nodes=450, width=30, noise=65, extend_threats=0),
+    "medium": Level(depth=2, nodes=900, width=30, noise=45, extend_threats=0),
+    "hard": Level(depth=3, nodes=2_000, width=30, noise=30, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
+    "expert": Level(
+        depth=6, nodes=60_000, width=30, noise=5, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY
+    ),
+    "master": Level(width=30, noise=1, prove_wins=True, extend_threats=0, multiplayer=BEST_REPLY),
 }
-STRONGEST: Final = "master"
-MISJUDGING: Final = {"novice": N_("Misjudges much."), "easy": N_("Misjudges a little.")}
+STRONGEST_LEVEL: Final = "master"
+MISJUDGEMENT_SENTENCES: Final = {"novice": N_("Misjudges much."), "easy": N_("Misjudges a little.")}
 
 
 def level_of(game: Game, name: str, seats: int) -> Level:
-    """The figures of a level of LEVELS for a game of so many seats."""
+    """The figures of a level of LEVELS for a game with `seats` seats."""
     return game.levels_by_seats.get(seats, game.levels).get(name, LEVELS[name])
 
 
-def sight_of(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """What a level of LEVELS sees there, read off its figures: sentences, marked, and what fills their places."""
+def describe_sight(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """What a level of LEVELS sees, derived from its figures: sentences, marked for translation, with their values."""
     level = level_of(game, name, seats)
     if level.nodes == UNBOUNDED and level.depth > 1:
         yield N_("Thinks for all the time that it is given."), {}
@@ -44,9 +46,9 @@ def sight_of(game: Game, name: str, seats: int) -> Iterator[tuple[str, Mapping[s
         yield N_("Sees its own moves, and answers that win or score only from the next cell."), {}
     else:
         yield N_("Sees its own moves, and every answer that wins or scores."), {}
-    if level.forcing and seats == 2:
+    if level.prove_wins and seats == 2:
         yield N_("Sees every threat that has no answer."), {}
-    if level.closing > 1:
-        yield N_("Near the end it tries {times} times as many."), {"times": level.closing}
-    if name in MISJUDGING:
-        yield MISJUDGING[name], {}
+    if level.closing_factor > 1:
+        yield N_("Near the end it tries {times} times as many."), {"times": level.closing_factor}
+    if name in MISJUDGEMENT_SENTENCES:
+        yield MISJUDGEMENT_SENTENCES[name], {}

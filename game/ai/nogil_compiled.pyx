@@ -29,10 +29,10 @@ def deepen(Search search, word depth, word place):
 
 
 def rate(Search search, word move, word depth):
-    """`Search.rate`."""
+    """`Search.rate_root_move`."""
     cdef word score
     with nogil:
-        score = search.rate(move, depth)
+        score = search.rate_root_move(move, depth)
     return score
 
 

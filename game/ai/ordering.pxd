@@ -3,28 +3,29 @@ cimport cython
 from game.core.evaluator cimport Evaluator
 from game.core.position cimport Position, word
 
-cdef word EARLY, UNTOLD, PICKED, STRIDE, FIRST, NOISY, KILLER, HISTORY, FULL, PLACES, PLACE, HALF, WHOLE, STIR
+cdef word EARLY_MOVES, UNKNOWN_LEGALITY, PICKED_BY_RANK, MAX_UNDO_PLIES, TABLE_MOVE_BONUS, NOISY_BONUS, KILLER_BONUS
+cdef word HISTORY_SLOTS, MAX_HISTORY, PLACE_BITS, PLACE_MASK, LOW_31_BITS, LOW_32_BITS, HASH_MULTIPLIER
 
 cdef class Ordering:
     cdef readonly Position position
     cdef readonly Evaluator evaluator
-    cdef public word width, learning, ordering
-    cdef word[::1] early, ranks, killers, history
+    cdef public word width, use_history, use_ordering
+    cdef word[::1] early_moves, ranks, killers, history
     @cython.final
-    @cython.locals(ply=word, at=word, move=word, known=word)
+    @cython.locals(ply=word, at=word, move=word, legality=word)
     cdef word early_move(self, word k, word hint) noexcept nogil
     @cython.final
     @cython.locals(at=word, killer=word, other=word, end=word, i=word, move=word, rank=word)
     cdef word order_rest(self, word first, word last, word hint, word depth) noexcept nogil
     @cython.final
     @cython.locals(i=word)
-    cdef void heap(self, word first, word last) noexcept nogil
+    cdef void heapify(self, word first, word last) noexcept nogil
     @cython.final
     @cython.locals(at=word, i=word, entry=word)
     cdef word pick(self, word first, word last, word tried) noexcept nogil
     @cython.final
     @cython.locals(count=word, ply=word, k=word, sought=word, i=word)
-    cdef word lead_early(self, word first, word last, word hint) noexcept nogil
+    cdef word put_early_last(self, word first, word last, word hint) noexcept nogil
     @cython.final
     @cython.locals(ply=word, i=word, move=word, rank=word)
     cdef void order(self, word first, word last, word hint) noexcept nogil
@@ -39,9 +40,9 @@ cdef class Ordering:
     cdef word pop(self, word first, word last) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)
-    cdef word history_place(self, word move) noexcept nogil
+    cdef word history_slot(self, word move) noexcept nogil
     @cython.final
-    @cython.locals(ply=word, place=word)
+    @cython.locals(ply=word, slot=word)
     cdef void learn_cutoff(self, word move, word depth) noexcept nogil
     @cython.locals(i=word)
-    cpdef learn_from(self, Ordering other)
+    cpdef copy_learned(self, Ordering other)

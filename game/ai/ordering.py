@@ -1,68 +1,70 @@
-"""Ordering: which of the listed moves are tried first, by what the evaluator expects and what was learned on the way.
+"""Ordering: which of the listed moves are tried first, by the evaluator's ranks and by what was learned in the search.
 
-The parts are the field's own: killers and history (Akl and Newborn 1977, Schaeffer 1983).
+The techniques are known: the killer and history heuristics (Akl and Newborn 1977, Schaeffer 1983).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.ai import scores
-from game.core import keys, outcome
+from game.ai.scores import EARLY_MOVES, UNKNOWN_LEGALITY
 from game.core.evaluator import Evaluator
-from game.core.position import Position, room
+from game.core.keys import HASH_MULTIPLIER, LOW_31_BITS, LOW_32_BITS
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.position import Position, int64_array
 
-STRIDE: Final = outcome.DEEP
-EARLY: Final = scores.EARLY
-UNTOLD: Final = scores.UNTOLD
-PICKED: Final = 8  # at the last ply so many are picked by their rank, the rest follow as they are listed
-FIRST: Final = 1 << 40  # what the table's move adds to its rank,
-NOISY: Final = 1 << 36  # a move that decides or scores,
-KILLER: Final = 1 << 32  # a killer
-HISTORY: Final = 1 << 13  # counters a seat,
-FULL: Final = 400  # each up to about this
-PLACES: Final = 20  # bits below a rank in the heap: a move's place in its list, which has fewer than a million
-PLACE: Final = (1 << PLACES) - 1
-HALF: Final = keys.HALF
-WHOLE: Final = keys.WHOLE
-STIR: Final = keys.STIR
+PICKED_BY_RANK: Final = 8  # moves of the last ply that are picked by rank; the others follow in the order of the list
+TABLE_MOVE_BONUS: Final = 1 << 40  # added to the rank of the table's move
+NOISY_BONUS: Final = 1 << 36  # added for a move that decides or scores
+KILLER_BONUS: Final = 1 << 32  # added for a killer
+HISTORY_SLOTS: Final = 1 << 13  # history counters for each seat
+MAX_HISTORY: Final = 400  # about the largest value of a history counter
+PLACE_BITS: Final = 20  # bits below a rank in the heap, for the move's index in a list of less than a million
+PLACE_MASK: Final = (1 << PLACE_BITS) - 1
 
 
 class Ordering:
-    """A heap of the ranks of `moves[first:last]`, each with its place there, so that only what is tried is sorted.
+    """A heap of the ranks of `moves[first:last]`, each with its index: only the moves that are tried get sorted.
 
-    `width` above 0: some moves may be left out, so those that decide or score come before all others.  With `ordering`
-    at 0 the moves below the root are tried as they are listed.  `early` holds by ply what was tried before the list.
+    With `width` above 0 some moves may be left out, so moves that decide or score come before all others.  With
+    `use_ordering` 0 the moves below the root are tried in the order of the list.  `early_moves` holds, by ply, the
+    moves that were tried before the list was made.
     """
 
     def __init__(self, position: Position, evaluator: Evaluator) -> None:
         self.position: Position = position
         self.evaluator: Evaluator = evaluator
         self.width: int = 0
-        self.learning: int = 1
-        self.ordering: int = 1
-        self.early = room(EARLY * STRIDE)
-        self.ranks = room(len(self.position.moves))
-        self.killers = room(2 * STRIDE)
-        self.history = room(HISTORY * self.position.seats)
+        self.use_history: int = 1
+        self.use_ordering: int = 1
+        self.early_moves = int64_array(EARLY_MOVES * MAX_UNDO_PLIES)
+        self.ranks = int64_array(len(self.position.moves))
+        self.killers = int64_array(2 * MAX_UNDO_PLIES)
+        self.history = int64_array(HISTORY_SLOTS * self.position.seats)
 
     def early_move(self, k: int, hint: int) -> int:
-        """The table's move (k is 0) or a killer (1, 2), -1 if not legal or tried, UNTOLD if only the list tells."""
+        """The table's move (`k` is 0) or a killer (1, 2).
+
+        -1 if it is not legal or was tried already; UNKNOWN_LEGALITY if only the full list can tell.
+        """
         ply: int = self.position.ply
-        at: int = EARLY * ply
+        at: int = EARLY_MOVES * ply
         if k == 0:
-            self.early[at] = self.early[at + 1] = self.early[at + 2] = -1
+            self.early_moves[at] = self.early_moves[at + 1] = self.early_moves[at + 2] = -1
         move: int = hint if k == 0 else self.killers[2 * ply + k - 1]
-        if move < 0 or move == self.early[at] or move == self.early[at + 1]:
+        if move < 0 or move == self.early_moves[at] or move == self.early_moves[at + 1]:
             return -1
-        known: int = self.position.possible(move)
-        if known <= 0:
-            return -1 if known == 0 else UNTOLD
-        self.early[at + k] = move
+        legality: int = self.position.legality(move)
+        if legality <= 0:
+            return -1 if legality == 0 else UNKNOWN_LEGALITY
+        self.early_moves[at + k] = move
         return move
 
-    def lead_early(self, first: int, last: int, hint: int) -> int:
-        """Put the table's move and the killers, if listed, at the end, the best last; how many: often one suffices."""
+    def put_early_last(self, first: int, last: int, hint: int) -> int:
+        """Put the table's move and the killers, if listed, at the end of the list, the best last; return their number.
+
+        Often a single move is enough for a cutoff.
+        """
         count: int = 0
         if self.width != 0:
             return 0
@@ -78,72 +80,75 @@ class Ordering:
         return count
 
     def order(self, first: int, last: int, hint: int) -> None:
-        """Rank the listed moves and heap them."""
+        """Rank the listed moves and make a heap of them."""
         ply: int = self.position.ply
         for i in range(first, last):
             move: int = self.position.moves[i]
-            rank: int = self.evaluator.rank(move) + self.history[self.history_place(move)]
+            rank: int = self.evaluator.rank(move) + self.history[self.history_slot(move)]
             if move == hint:
-                rank += FIRST
+                rank += TABLE_MOVE_BONUS
             elif move == self.killers[2 * ply] or move == self.killers[2 * ply + 1]:
-                rank += KILLER
-            self.ranks[i] = rank << PLACES | i - first
+                rank += KILLER_BONUS
+            self.ranks[i] = rank << PLACE_BITS | i - first
         if self.width != 0:
             self.lift_noisy(first, last)
-        self.heap(first, last)
+        self.heapify(first, last)
 
     def order_rest(self, first: int, last: int, hint: int, depth: int) -> int:
-        """Rank the listed moves, drop those of `early`, heap the others but at the last ply; how many there are."""
+        """Rank the listed moves without those of `early_moves`, and make a heap unless this is the last ply.
+
+        Return their number.
+        """
         if self.width != 0:
             self.order(first, last, hint)
             return last - first
-        at: int = EARLY * self.position.ply
-        hint = self.early[at]
-        killer: int = self.early[at + 1]
-        other: int = self.early[at + 2]
+        at: int = EARLY_MOVES * self.position.ply
+        hint = self.early_moves[at]
+        killer: int = self.early_moves[at + 1]
+        other: int = self.early_moves[at + 2]
         end: int = first
         for i in range(first, last):
             move: int = self.position.moves[i]
             if move != hint and move != killer and move != other:
                 rank: int = self.evaluator.rank(move)
                 if depth > 1:
-                    rank += self.history[self.history_place(move)]
-                self.ranks[end] = rank << PLACES | end - first
+                    rank += self.history[self.history_slot(move)]
+                self.ranks[end] = rank << PLACE_BITS | end - first
                 self.position.moves[end] = move
                 end += 1
         if depth > 1:
-            self.heap(first, end)
+            self.heapify(first, end)
         return end - first
 
-    def heap(self, first: int, last: int) -> None:
-        """Make a heap of the ranks."""
+    def heapify(self, first: int, last: int) -> None:
+        """Make a heap of the ranks from `first` to `last`."""
         i: int = first + ((last - first) >> 1)
         while i > first:
             i -= 1
             self.sift(first, i, last)
 
     def pick(self, first: int, last: int, tried: int) -> int:
-        """One of the ranked, unheaped moves: the first PICKED times one of the highest rank, then any."""
+        """Remove a move from ranked moves without a heap: the first PICKED_BY_RANK times the best, then the last."""
         at: int = last - 1
-        if tried < PICKED:
+        if tried < PICKED_BY_RANK:
             for i in range(first, last - 1):
                 if self.ranks[i] > self.ranks[at]:
                     at = i
         entry: int = self.ranks[at]
         self.ranks[at] = self.ranks[last - 1]
-        return self.position.moves[first + (entry & PLACE)]
+        return self.position.moves[first + (entry & PLACE_MASK)]
 
     def lift_noisy(self, first: int, last: int) -> None:
-        """Lift the moves that decide or score over all that may be left out."""
+        """Raise the ranks of moves that decide or score above those of all other moves."""
         end: int = self.position.generate_noisy(last)
         for k in range(last, end):
             for i in range(first, last):
                 if self.position.moves[i] == self.position.moves[k]:
-                    self.ranks[i] += NOISY << PLACES
+                    self.ranks[i] += NOISY_BONUS << PLACE_BITS
                     break
 
     def sift(self, first: int, i: int, last: int) -> None:
-        """Let what is at `i` sink to its place in the heap."""
+        """Let the entry at `i` sink to its place in the heap."""
         entry: int = self.ranks[i]
         child: int = 2 * i - first + 1
         while child < last:
@@ -157,33 +162,33 @@ class Ordering:
         self.ranks[i] = entry
 
     def pop(self, first: int, last: int) -> int:
-        """Take the highest move out of the heap."""
+        """Remove the move with the highest rank from the heap and return it."""
         entry: int = self.ranks[first]
         self.ranks[first] = self.ranks[last - 1]
         self.sift(first, first, last - 1)
-        return self.position.moves[first + (entry & PLACE)]
+        return self.position.moves[first + (entry & PLACE_MASK)]
 
-    # What is learned on the way:
+    # Killers and history:
 
-    def history_place(self, move: int) -> int:
-        """The place of a move's history counter."""
-        mixed: int = ((move ^ move >> 19) & HALF) * STIR & WHOLE
-        return HISTORY * self.position.turn + (mixed >> 19)
+    def history_slot(self, move: int) -> int:
+        """The index of a move's history counter."""
+        mixed: int = ((move ^ move >> 19) & LOW_31_BITS) * HASH_MULTIPLIER & LOW_32_BITS
+        return HISTORY_SLOTS * self.position.turn + (mixed >> 19)
 
     def learn_cutoff(self, move: int, depth: int) -> None:
-        """A move has refuted the one before it: try it early elsewhere, unless `learning` or `ordering` is 0."""
-        if self.learning == 0 or self.ordering == 0:
+        """Record a move that caused a cutoff, unless `use_history` or `use_ordering` is 0."""
+        if self.use_history == 0 or self.use_ordering == 0:
             return
         ply: int = self.position.ply
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
-        place: int = self.history_place(move)
-        if self.history[place] < FULL:
-            self.history[place] += depth * depth
+        slot: int = self.history_slot(move)
+        if self.history[slot] < MAX_HISTORY:
+            self.history[slot] += depth * depth
 
-    def learn_from(self, other: Ordering) -> None:
-        """Order from now on as another does, by what it has learned."""
+    def copy_learned(self, other: Ordering) -> None:
+        """Take over the killers and the history of another search."""
         for i in range(len(self.killers)):
             self.killers[i] = other.killers[i]
         for i in range(len(self.history)):

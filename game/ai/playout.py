@@ -1,40 +1,42 @@
-"""Playout: uniformly random games, the measure of how fast the rules run.
+"""Playout: uniformly random games, which measure how fast the rules run.
 
-This file runs as it stands and is compiled with the C types of `playout.pxd`.
+This file runs as plain Python, or compiled with the C types of `playout.pxd`.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
-from game.core import outcome
+from game.core.keys import LOW_32_BITS
+from game.core.outcome import PLAYING
 from game.core.position import Position
-
-PLAYING: Final = outcome.PLAYING
-BITS: Final = 0xFFFFFFFF
 
 
 class Playout:
-    """Random play from the present position on; `state` is the random source (xorshift, Marsaglia 2003), never 0."""
+    """Random play from the current position.
+
+    `state` is the random number generator's (xorshift, Marsaglia 2003), never 0.
+    """
 
     def __init__(self, position: Position, state: int) -> None:
         self.position: Position = position
-        self.state: int = state & BITS or 1
+        self.state: int = state & LOW_32_BITS or 1
 
-    def drawn(self, count: int) -> int:
-        """A random number below `count`."""
-        self.state ^= self.state << 13 & BITS
+    def random_below(self, count: int) -> int:
+        """A random number from 0 to `count` - 1."""
+        self.state ^= self.state << 13 & LOW_32_BITS
         self.state ^= self.state >> 17
-        self.state ^= self.state << 5 & BITS
+        self.state ^= self.state << 5 & LOW_32_BITS
         return self.state * count >> 32
 
     def run(self, plies: int) -> int:
-        """Make random moves, at most `plies` and no more than can be unmade; how many were made before the end."""
+        """Make up to `plies` random moves, at most as many as can be unmade.
+
+        Return how many were made before the end.
+        """
         for made in range(plies):
-            if self.position.decided() != PLAYING:
+            if self.position.outcome_on_board() != PLAYING:
                 return made
-            count: int = self.position.how_many()
+            count: int = self.position.count_moves()
             if count == 0:
                 return made
-            self.position.make(self.position.nth(self.drawn(count)))
+            self.position.make(self.position.nth_move(self.random_below(count)))
         return plies

@@ -1,15 +1,14 @@
-"""Proving: whether a seat can force a win within so many plies, by trying every move; it judges nothing and leaves
-nothing out.
+"""Prover: whether a seat can force a win within a number of plies, by trying every move, without any evaluation.
 
-This file runs as it stands and is compiled with the C types of `prover.pxd`.
+This file runs as plain Python, or compiled with the C types of `prover.pxd`.
 
-Why what it says holds where situations may repeat.  A line that ends in a win within the depth is a win by the rules
-whatever stood before, so a remembered proof is one from any side; a remembered failure may be due to a repetition on
-the line on which it was found, and can only hide a win.  But a draw by a repetition, or the claim of one, can spoil a
-line that is put together from remembered pieces.  The fewest plies to a win go down with every turn, so no position
-comes twice while its winner plays the shortest way; yet the rules may hold two positions for one situation (Mixtour
-forgets the last turn when it counts).  So where a game knows repetition `wins` is asked again with `pure` 1: no proof
-is then taken from the table, and a situation that has stood before on the line is no win.
+Why the answers are right although situations may repeat:  A line that ends in a win within the depth is a win by the
+rules no matter what happened before, so a remembered proof is valid on every line.  A remembered failure may be due to
+a repetition on the line on which it was found; it can only hide a win.  But a draw by repetition, or a claim of it, can
+spoil a line that is put together from remembered parts.  The fewest plies to a win decrease with every turn, so no
+position occurs twice while the winner plays the shortest way; yet the rules may treat two positions as the same
+situation (Mixtour ignores the last turn when it counts).  So in a game with repetition `wins` is asked again with
+`strict` 1: no proof is then taken from the table, and a situation that occurred before on the line is no win.
 """
 
 from __future__ import annotations
@@ -17,107 +16,104 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.ai import scores
+from game.ai.scores import LOWER_BOUND, MAX_SEARCH_PLIES, UPPER_BOUND
 from game.ai.transposition_table import TranspositionTable
-from game.core import outcome
 from game.core.keys import random_keys
-from game.core.position import Position, room
+from game.core.outcome import DRAW, MAX_UNDO_PLIES, PLAYING
+from game.core.position import Position, int64_array
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-STRIDE: Final = outcome.DEEP
-PROVED: Final = scores.LOWER  # a note in the table: a win within its depth, or
-FAILED: Final = scores.UPPER  # none within it
-DEEPEST: Final = scores.LOWEST  # plies
-PAUSE: Final = 1 << 15  # nodes between two looks at whether to stop
-SOME: Final = 4  # moves that are tried before all are listed
+WIN_PROVED: Final = LOWER_BOUND  # a bound in the table: a win within the entry's depth
+NO_WIN_PROVED: Final = UPPER_BOUND  # no win within the entry's depth
+MAX_PROOF_PLIES: Final = MAX_SEARCH_PLIES
+NODES_BETWEEN_CHECKS: Final = 1 << 15  # between two calls of `is_cancelled`
+MAX_CHEAP_MOVES: Final = 4  # that are tried before all moves are listed
 
 
 class Prover:
-    """Looks at a settled position, which it leaves as it is; `stopped` is asked now and then and may end it for good.
+    """Proves wins from a position that is its own root, and leaves it as it was.
 
-    Once `stop` is 1 an answer of 0 means nothing.
+    `is_cancelled` is called now and then; once it returns True, `stop` is 1 and an answer of 0 means nothing.
     """
 
-    def __init__(self, position: Position, table: TranspositionTable, stopped: Callable[[], bool]) -> None:
-        position.reserve(DEEPEST + 2)
+    def __init__(self, position: Position, table: TranspositionTable, is_cancelled: Callable[[], bool]) -> None:
+        position.reserve(MAX_PROOF_PLIES + 2)
         self.position: Position = position
         self.table: TranspositionTable = table
-        self.stopped = stopped
+        self.is_cancelled = is_cancelled
         self.seat: int = 0
-        self.pure: int = 0
+        self.strict: int = 0
         self.stop: int = 0
         self.nodes: int = 0
-        self.due: int = PAUSE
+        self.next_check: int = NODES_BETWEEN_CHECKS
         self.salts: list[int] = list(random_keys(16, 31))
-        self.killers = room(2 * STRIDE)
-        self.entry = room(4)
+        self.killers = int64_array(2 * MAX_UNDO_PLIES)
+        self.entry = int64_array(4)
 
-    def forces(self, seat: int, move: int, depth: int, pure: int) -> int:
-        """1 if after a move a seat wins within `depth` plies, that move included, whatever the others do."""
+    def forces_win(self, seat: int, move: int, depth: int, strict: int) -> int:
+        """1 if a seat wins within `depth` plies after a move, that move included, against every defence."""
         self.seat = seat
-        self.pure = pure
+        self.strict = strict
         self.position.make(move)
         won: int = self.wins(depth - 1, 0)
         self.position.unmake()
         return won
 
-    def within(self, seat: int, depth: int, pure: int) -> int:
-        """1 if a seat wins within `depth` plies from here, whoever is to move and whatever the others do."""
+    def wins_within(self, seat: int, depth: int, strict: int) -> int:
+        """1 if a seat wins within `depth` plies from here against every defence, no matter who is to move."""
         self.seat = seat
-        self.pure = pure
+        self.strict = strict
         return self.wins(depth, 0)
 
     def wins(self, depth: int, first: int) -> int:
-        """1 if the seat wins within `depth` plies; `moves[first:]` is free to write on."""
+        """1 if the seat wins within `depth` plies; may overwrite `moves` from index `first` on."""
         self.nodes += 1
-        decided: int = self.position.decided()
+        decided: int = self.position.outcome_on_board()
         if decided != PLAYING:
             return 1 if decided == self.seat else 0
-        if self.pure != 0 and self.position.seen() > 1:
+        if self.strict != 0 and self.position.repetition_count() > 1:
             return 0
         if depth <= 0:
-            return self.stuck(first)
-        if self.nodes >= self.due:
-            self.due = self.nodes + PAUSE
-            if self.stopped():
+            return self.wins_by_stalemate(first)
+        if self.nodes >= self.next_check:
+            self.next_check = self.nodes + NODES_BETWEEN_CHECKS
+            if self.is_cancelled():
                 self.stop = 1
-        if self.ends_at_once(first) != 0:
+        if self.wins_at_once(first) != 0:
             return 1 if self.position.turn == self.seat else 0
-        if depth == 1 and self.position.turn == self.seat and self.strands_nobody() != 0:
+        if depth == 1 and self.position.turn == self.seat and self.cannot_stalemate() != 0:
             return 0
         key: int = self.position.key ^ self.salts[4 * self.seat + self.position.turn]
         hint: int = -1
         if depth > 1 and self.table.probe(key, self.entry) != 0:
             hint = self.entry[0]
-            if self.entry[3] == FAILED and self.entry[2] >= depth:
+            if self.entry[3] == NO_WIN_PROVED and self.entry[2] >= depth:
                 return 0
-            if self.entry[3] == PROVED and self.entry[2] <= depth:
-                if self.pure == 0:
+            if self.entry[3] == WIN_PROVED and self.entry[2] <= depth:
+                if self.strict == 0:
                     return 1
                 depth = self.entry[2]
         team: int = 1 if self.position.turn == self.seat else 0
-        if team == 0 and depth > 1 and self.answered_soon(depth, first, hint) != 0:
-            if self.pure == 0:
-                self.table.store(key, self.killers[2 * self.position.ply], 0, depth, FAILED)
+        if team == 0 and depth > 1 and self.has_quick_defence(depth, first, hint) != 0:
+            if self.strict == 0:
+                self.table.store(key, self.killers[2 * self.position.ply], 0, depth, NO_WIN_PROVED)
             return 0
         last: int = self.position.generate(first)
         if last == first:
-            return 1 if self.position.stranded() == self.seat else 0
+            return 1 if self.position.outcome_without_moves() == self.seat else 0
         return self.search_moves(key, depth, first, last, hint)
 
-    def answered_soon(self, depth: int, first: int, hint: int) -> int:
-        """1 if one of the others' moves that are known without the whole list saves them."""
+    def has_quick_defence(self, depth: int, first: int, hint: int) -> int:
+        """1 if a move of the defenders that is known without the full list saves them."""
         ply: int = self.position.ply
         end: int = first
         for i in range(3):
             move: int = hint if i == 0 else self.killers[2 * ply + i - 1]
-            if move >= 0 and self.position.possible(move) == 1:
+            if move >= 0 and self.position.legality(move) == 1:
                 self.position.moves[end] = move
                 end += 1
-        last: int = self.position.generate_some(end)
-        if last > end + SOME:
-            last = end + SOME
+        last: int = self.position.generate_cheap(end)
+        if last > end + MAX_CHEAP_MOVES:
+            last = end + MAX_CHEAP_MOVES
         for i in range(first, last):
             move = self.position.moves[i]
             self.position.make(move)
@@ -131,13 +127,13 @@ class Prover:
         return 0
 
     def search_moves(self, key: int, depth: int, first: int, last: int, hint: int) -> int:
-        """`wins` by the listed moves: the seat's own needs one that wins, the others' must all lose."""
+        """`wins` with the listed moves: a single own move must win, or all moves of the defenders must lose."""
         ply: int = self.position.ply
         team: int = 1 if self.position.turn == self.seat else 0
-        self.lead(self.killers[2 * ply + 1], first, last)
-        self.lead(self.killers[2 * ply], first, last)
-        self.lead(hint, first, last)
-        found: int = 1 - team
+        self.move_to_front(self.killers[2 * ply + 1], first, last)
+        self.move_to_front(self.killers[2 * ply], first, last)
+        self.move_to_front(hint, first, last)
+        result: int = 1 - team
         choice: int = -1
         for i in range(first, last):
             move: int = self.position.moves[i]
@@ -147,47 +143,47 @@ class Prover:
             if self.stop != 0:
                 return 0
             if won == team:
-                found = team
+                result = team
                 choice = move
                 self.learn_cutoff(ply, move)
                 break
-        if self.pure == 0 and depth > 1:
-            self.table.store(key, choice, 0, depth, PROVED if found != 0 else FAILED)
-        return found
+        if self.strict == 0 and depth > 1:
+            self.table.store(key, choice, 0, depth, WIN_PROVED if result != 0 else NO_WIN_PROVED)
+        return result
 
-    def ends_at_once(self, first: int) -> int:
-        """1 if the player to move has a move that wins at once, but for one that leaves the next without a move."""
+    def wins_at_once(self, first: int) -> int:
+        """1 if a move of the player to move wins at once, except by leaving the next player without a move."""
         turn: int = self.position.turn
         last: int = self.position.generate_noisy(first)
         for i in range(first, last):
             self.nodes += 1
             self.position.make(self.position.moves[i])
-            decided: int = self.position.decided()
+            decided: int = self.position.outcome_on_board()
             self.position.unmake()
             if decided == turn:
                 return 1
         return 0
 
-    def strands_nobody(self) -> int:
-        """1 if it is certain that the player to move cannot win by leaving the next one without a move."""
-        if self.position.stranded() == DRAW:
+    def cannot_stalemate(self) -> int:
+        """1 if the player to move certainly cannot win by leaving the next player without a move."""
+        if self.position.outcome_without_moves() == DRAW:
             return 1
         return self.position.always_moves((self.position.turn + 1) % self.position.seats)
 
-    def stuck(self, first: int) -> int:
-        """1 if the seat has won because the player to move cannot."""
-        if self.position.stranded() != self.seat or self.position.always_moves(self.position.turn) != 0:
+    def wins_by_stalemate(self, first: int) -> int:
+        """1 if the seat has won because the player to move has no move."""
+        if self.position.outcome_without_moves() != self.seat or self.position.always_moves(self.position.turn) != 0:
             return 0
         return 1 if self.position.generate(first) == first else 0
 
     def learn_cutoff(self, ply: int, move: int) -> None:
-        """Remember a move that settled a position of this ply."""
+        """Remember a move that settled a position at this ply."""
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
 
-    def lead(self, move: int, first: int, last: int) -> None:
-        """Bring a move to the front of a list, if it is there."""
+    def move_to_front(self, move: int, first: int, last: int) -> None:
+        """Move a move to the front of a list, if the list has it."""
         for i in range(first, last):
             if self.position.moves[i] == move:
                 self.position.moves[i] = self.position.moves[first]

@@ -1,6 +1,6 @@
-"""What the numbers of a search mean; hot modules keep C copies of them.
+"""Scores: the numbers that a search uses; hot modules keep C copies of them.
 
-A score is in hundredths of the game's own unit for the side to move, or WIN less the plies to a forced win.
+A score is in hundredths of the game's own unit for the side to move; a forced win is WIN minus the plies to it.
 """
 
 from __future__ import annotations
@@ -10,24 +10,24 @@ from typing import Final
 from game.core.levels import UNBOUNDED as UNBOUNDED
 
 WIN: Final = 1 << 24
-SURE: Final = WIN - 1000  # at least this: a forced win
-HANGS: Final = 1 - SURE  # of three players: another one may win before this one is on turn again
+FORCED_WIN: Final = WIN - 1000  # the lowest score of a forced win
+LOSS_RISK: Final = 1 - FORCED_WIN  # with three players: another player may win before the seat's next turn
 INFINITE: Final = 1 << 25  # above every score
-EXACT: Final = 1  # a remembered score is the true one,
-LOWER: Final = 2  # the true one is at least this,
-UPPER: Final = 3  # or at most this
-LOWEST: Final = 56  # plies below the root that a search looks at, quiescence apart
+EXACT: Final = 1  # a remembered score is exact,
+LOWER_BOUND: Final = 2  # the score is at least this,
+UPPER_BOUND: Final = 3  # the score is at most this
+MAX_SEARCH_PLIES: Final = 56  # plies below the root that a search looks at, quiescence apart
 
 
 def score_text(score: int) -> str:
     """A score as the protocol writes it: hundredths, `win N` or `loss N`."""
-    if score >= SURE:
+    if score >= FORCED_WIN:
         return f"win {WIN - score}"
-    if score <= -SURE:
+    if score <= -FORCED_WIN:
         return f"loss {WIN + score}"
     return str(score)
 
 
-# What the two halves of the search tell each other of the moves tried before any is listed:
-EARLY: Final = 3  # so many: the table's and two killers
-UNTOLD: Final = -2  # only the list tells whether such a move is legal
+# Moves that are tried before the list is made:
+EARLY_MOVES: Final = 3  # the number of them: the table's move and two killers
+UNKNOWN_LEGALITY: Final = -2  # only the full list can tell whether such a move is legal

@@ -1,4 +1,4 @@
-"""Thinker: one side's thought about a position, deeper and deeper until it is stopped or knows."""
+"""Thinker: thinks about a position, deeper and deeper, until it is stopped or the result is certain."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threading import Timer
 
 from game.ai import nogil
 from game.ai.parallel import LazySMP, RootSplitting
-from game.ai.scores import HANGS, LOWEST, SURE, UNBOUNDED, WIN
+from game.ai.scores import FORCED_WIN, LOSS_RISK, MAX_SEARCH_PLIES, UNBOUNDED, WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
@@ -21,12 +21,12 @@ from game.core.position import Position
 
 Clock = Callable[[], float]
 Report = Callable[["Thought"], None] | None
-MEGABYTES = 32  # of the table, where nothing else is asked for
+TABLE_MEGABYTES = 32  # the default size of the transposition table
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When to stop, at the first of them: seconds, plies, moves tried; and how many lines are wanted."""
+    """When to stop, whichever comes first: seconds, plies, moves tried; and the number of lines that are wanted."""
 
     seconds: float | None = None
     depth: int | None = None
@@ -36,7 +36,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What is known at a depth: the `rank`-th best line, its score for each seat, the moves tried and the time."""
+    """The result at a depth: the `rank`-th best line, its score for each seat, the moves tried and the time."""
 
     depth: int
     rank: int
@@ -47,10 +47,10 @@ class Thought:
 
 
 class Thinker:
-    """Thinks for one level of one game at a time; `stop` may be called from any thread.
+    """Thinks for a level of a game, about a single position at a time; `stop` may be called from any thread.
 
-    `seed` varies the choice among moves that are worth the same.  A level that no count of moves bounds thinks with
-    so many `threads`; `megabytes` is the size of its table, rounded down to a power of two.
+    `seed` decides among moves of the same value.  A level without a limit of moves thinks with `threads` threads;
+    `megabytes` is the size of its table, rounded down to a power of two.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Thinker:
         clock: Clock = time.monotonic,
         *,
         threads: int = 1,
-        megabytes: int = MEGABYTES,
+        megabytes: int = TABLE_MEGABYTES,
     ) -> None:
         self._game = game
         self._level = level
@@ -71,77 +71,77 @@ class Thinker:
         self._table = TranspositionTable(bits_for(megabytes))
         self._search: Search | None = None
         self._helpers = LazySMP(())
-        self._stopped = False
+        self._is_stopped = False
 
     def think(self, position: Position, limits: Limits, report: Report = None) -> Move:
-        """The move to play in a position that is not over, which is left as it is."""
+        """The move to play in a position that is not over; the position stays as it was."""
         began = self._clock()
-        self._table.age()
-        search = self._prepared(position.clone(), limits)
-        count = self._how_many(limits)
+        self._table.start_search()
+        search = self._new_search(position.clone(), limits)
+        count = self._helper_count(limits)
         gather = RootSplitting if count and search.multiplayer == MAX_N and position.seats > 2 else LazySMP
-        self._helpers = gather([self._prepared(position.clone(), limits) for _ in range(count)])
+        self._helpers = gather([self._new_search(position.clone(), limits) for _ in range(count)])
         self._search = search
-        if self._stopped:
+        if self._is_stopped:
             search.stop = 1
-        timer = Timer(limits.seconds, self._halt, [search, self._helpers]) if limits.seconds is not None else None
+        timer = Timer(limits.seconds, self._stop_all, [search, self._helpers]) if limits.seconds is not None else None
         if timer is not None:
             timer.daemon = True
             timer.start()
         try:
-            return self._deepened(search, limits, began, report)
+            return self._deepen(search, limits, began, report)
         finally:
             if timer is not None:
                 timer.cancel()
             self._search = None
-            self._helpers.end()
+            self._helpers.stop_and_join()
 
-    def _how_many(self, limits: Limits) -> int:
-        """How many threads help: none where moves are counted, so that what is counted is always the same."""
+    def _helper_count(self, limits: Limits) -> int:
+        """The number of helper threads: 0 where moves are counted, so that results are reproducible."""
         counted = self._level.nodes < UNBOUNDED or limits.nodes is not None or limits.depth is not None
         return 0 if counted else self._threads - 1
 
     def stop(self) -> None:
-        """End the thought under way, or the next one if none is, at once."""
-        self._stopped = True
+        """End the current thought at once, or the next thought if there is none."""
+        self._is_stopped = True
         search = self._search
         if search is not None:
-            self._halt(search, self._helpers)
+            self._stop_all(search, self._helpers)
 
     def rearm(self) -> None:
-        """Forget a `stop`."""
-        self._stopped = False
+        """Cancel an earlier `stop`, so that the next thought runs."""
+        self._is_stopped = False
 
     @staticmethod
-    def _halt(search: Search, helpers: LazySMP) -> None:
+    def _stop_all(search: Search, helpers: LazySMP) -> None:
         search.stop = 1
         helpers.halt()
 
-    def _prepared(self, position: Position, limits: Limits) -> Search:
+    def _new_search(self, position: Position, limits: Limits) -> Search:
         level = self._level
         search = Search(position, self._game.evaluator(position), self._table)
-        search.limit = min(level.budget(position.plies_left()), limits.nodes or UNBOUNDED)
+        search.limit = min(level.node_budget(position.plies_left()), limits.nodes or UNBOUNDED)
         search.quiet = level.quiet
         search.width = level.width
         search.sight = min(level.sight, UNBOUNDED)
         search.noise = level.noise
         search.seed = self._seed
         search.finalists = level.finalists
-        search.careful = int(level.careful)
+        search.check_replies = int(level.check_replies)
         search.multiplayer = level.multiplayer
-        search.forcing = int(level.forcing)
-        search.wary = int(level.wary)
-        search.extending = int(level.extending)
-        search.reducing = level.reducing
-        search.tabled = level.tabled
-        search.learning = level.learning
-        search.aspiring = level.aspiring
+        search.prove_wins = int(level.prove_wins)
+        search.check_threats = int(level.check_threats)
+        search.extend_threats = int(level.extend_threats)
+        search.reduce_late_moves = level.reduce_late_moves
+        search.use_tt = level.use_tt
+        search.use_history = level.use_history
+        search.aspiration_window = level.aspiration_window
         return search
 
-    def _deepened(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
-        """The best move after one round after another; at least one thought is told."""
+    def _deepen(self, search: Search, limits: Limits, began: float, report: Report) -> Move:
+        """The best move after all rounds; at least a single thought is reported."""
 
-        def tell(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
+        def report_line(depth: int, rank: int, score: int, moves: Sequence[int]) -> None:
             if report is not None:
                 scores = self._scores(search, score, moves)
                 nodes = search.nodes + self._helpers.nodes
@@ -154,93 +154,93 @@ class Thinker:
         if wins == 0 and search.stop == 0:
             self._helpers.begin()
         if wins == 0 and self._level.due_by > 0:
-            self._bring_out(search)
-        told = False
-        deepest = min(self._level.depth, limits.depth or LOWEST, LOWEST)
+            self._keep_due_moves(search)
+        has_reported = False
+        max_depth = min(self._level.depth, limits.depth or MAX_SEARCH_PLIES, MAX_SEARCH_PLIES)
         depth = 1
-        while depth <= deepest:
-            search.guessed = 0
-            found = [(WIN - wins, search.listed()[:1])] if wins else self._lines(search, depth, limits.lines)
-            for rank, (score, moves) in enumerate(found, 1):
-                tell(depth, rank, score, moves)
-                told = True
+        while depth <= max_depth:
+            search.has_evaluated = 0
+            lines = [(WIN - wins, search.ordered_moves()[:1])] if wins else self._lines(search, depth, limits.lines)
+            for rank, (score, moves) in enumerate(lines, 1):
+                report_line(depth, rank, score, moves)
+                has_reported = True
             if search.stop or wins:
                 break
-            forced = bool(found) and WIN - abs(found[0][0]) <= depth
-            # What is certain within a selection need not be so: the same depth again with a wider one.
-            if not ((forced or search.guessed == 0) and search.widen()):
+            forced = bool(lines) and WIN - abs(lines[0][0]) <= depth
+            # A certain result of a selective search may be wrong: search the same depth again with a wider selection.
+            if not ((forced or search.has_evaluated == 0) and search.widen()):
                 if forced:
                     break
                 depth += 1
-        move = Move(search.listed()[0])
-        if not told:
-            tell(1, 1, self._glance(search, move), [move])
+        move = Move(search.ordered_moves()[0])
+        if not has_reported:
+            report_line(1, 1, self._static_score(search, move), [move])
         return move
 
-    def _bring_out(self, search: Search) -> None:
-        """Leave only the moves that bring out what is due, in a turn that each seat draws, if one of them is sound."""
+    def _keep_due_moves(self, search: Search) -> None:
+        """From a turn that is drawn for each seat on, keep only the due moves that are safe, if there are any."""
         level = self._level
         turn = Random(f"{self._seed} {search.seat}").randint(level.due_from, level.due_by)
-        moves = search.sound(search.evaluator.due(turn))
+        moves = search.safe_moves(search.evaluator.due_moves(turn))
         if moves:
-            search.arrange(moves)
+            search.set_root_moves(moves)
 
     @staticmethod
-    def _glance(search: Search, move: int) -> int:
-        """What the position after a move looks like, for a thought that was stopped before it had begun."""
+    def _static_score(search: Search, move: int) -> int:
+        """The evaluation after a move, for a thought that was stopped before it began."""
         search.position.play(move)
         score = search.evaluator.score(search.seat)
         search.position.undo()
         return score
 
     def _lines(self, search: Search, depth: int, wanted: int) -> list[tuple[int, list[int]]]:
-        """The best lines of this depth, best first; those of an unfinished round are left out."""
-        before = search.listed()
-        found: list[tuple[int, list[int]]] = []
-        for place in range(min(wanted, search.choices)):
+        """The best lines at this depth, best first; lines of an unfinished round are left out."""
+        before = search.ordered_moves()
+        lines: list[tuple[int, list[int]]] = []
+        for place in range(min(wanted, search.root_count)):
             score = self._helpers.deepen(search, depth, place)
             if search.stop:
                 break
-            found.append((score, search.line()))
-        found.sort(key=lambda line: -line[0])
-        if search.position.seats > 2 and depth > 1 and found and found[0][0] <= -SURE:
+            lines.append((score, search.best_line()))
+        lines.sort(key=lambda line: -line[0])
+        if search.position.seats > 2 and depth > 1 and lines and lines[0][0] <= -FORCED_WIN:
             # Against all others together everything is lost; they are not together, so what looked best before stays.
-            search.arrange(before)
+            search.set_root_moves(before)
         elif wanted > 1:
-            first = [moves[0] for _, moves in found]
-            search.arrange(first + [move for move in search.listed() if move not in set(first)])
-        return found
+            first = [moves[0] for _, moves in lines]
+            search.set_root_moves(first + [move for move in search.ordered_moves() if move not in set(first)])
+        return lines
 
     def _scores(self, search: Search, score: int, moves: Sequence[int]) -> tuple[int, ...]:
-        """The score for each seat: the searched one for the root's, the others' from where the line ends."""
+        """The score for each seat: the searched score for the root's seat, the others' from the end of the line."""
         position = search.position
         if position.seats == 2:
             return (score,)
-        if score == HANGS:
-            return self._hanging(search, moves[0])
+        if score == LOSS_RISK:
+            return self._scores_at_risk(search, moves[0])
         for move in moves:
             position.play(move)
         decided = position.outcome()
-        told = [
-            score if seat == search.seat else self._settled(search, decided, seat, len(moves))
+        scores = [
+            score if seat == search.seat else self._final_score(search, decided, seat, len(moves))
             for seat in range(position.seats)
         ]
         for _ in moves:
             position.undo()
-        return tuple(told)
+        return tuple(scores)
 
     @staticmethod
-    def _hanging(search: Search, move: int) -> tuple[int, ...]:
-        """The scores where another one may win before the root's seat is on turn again, which no line tells."""
+    def _scores_at_risk(search: Search, move: int) -> tuple[int, ...]:
+        """The scores if another player may win before the root's next turn, which no line shows."""
         position = search.position
         position.play(move)
         scores = [search.evaluator.score(seat) for seat in range(position.seats)]
         position.undo()
-        scores[search.seat] = HANGS
+        scores[search.seat] = LOSS_RISK
         return tuple(scores)
 
     @staticmethod
-    def _settled(search: Search, decided: int, seat: int, plies: int) -> int:
+    def _final_score(search: Search, decided: int, seat: int, plies: int) -> int:
         if decided == outcome.PLAYING:
             return search.evaluator.score(seat)
         if decided == outcome.DRAW:

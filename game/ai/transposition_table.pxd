@@ -2,13 +2,13 @@
 cimport cython
 from game.core.position cimport word
 
-cdef word WORDS
+cdef word WORDS_PER_ENTRY
 
 cdef class TranspositionTable:
     cdef readonly word mask, era
     cdef word[::1] entries
     @cython.locals(at=word, move=word, score=word, note=word)
     cdef word probe(self, word key, word[::1] entry) noexcept nogil
-    @cython.locals(at=word, note=word, held=word)
+    @cython.locals(at=word, note=word, old_key=word)
     cdef void store(self, word key, word move, word score, word depth, word bound) noexcept nogil
-    cpdef age(self)
+    cpdef start_search(self)

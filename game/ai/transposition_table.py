@@ -1,9 +1,9 @@
-"""TranspositionTable: what the search remembers of positions that it has met before, in a bounded table.
+"""TranspositionTable: a table of bounded size in which the search remembers positions.
 
-This file runs as it stands and is compiled with the C types of `transposition_table.pxd`.  One entry a slot: one of an
-earlier search gives way to any, one of this search only to one that was searched as deep.  Several threads may use one
-table without a lock: an entry carries its key mixed with all that it says, so one that two threads have written into
-at once is not believed (Hyatt and Mann 2002).
+This file runs as plain Python, or compiled with the C types of `transposition_table.pxd`.  Each slot has a single
+entry: an entry of an earlier search is always replaced, an entry of the current search only by a search at least as
+deep.  Several threads may use a table without a lock: an entry's key is mixed with its content, so an entry into which
+two threads wrote at once is not used (Hyatt and Mann 2002).
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from array import array
 from mmap import mmap
 from typing import Final
 
-WORDS: Final = 4  # of an entry: its key mixed with the rest, the best move, its score, its note
-MEGABYTE: Final = 20  # bits
-ENTRY: Final = 5  # bits of an entry's bytes
+WORDS_PER_ENTRY: Final = 4  # of an entry: its key mixed with the rest, the best move, its score, its note
+MEGABYTE_BITS: Final = 20  # bits
+ENTRY_BITS: Final = 5  # bits of an entry's bytes
 
 
 def bits_for(megabytes: int) -> int:
-    """How many bits number the entries of the greatest table that so much memory holds, at least one megabyte."""
-    return megabytes.bit_length() - 1 + MEGABYTE - ENTRY
+    """The number of index bits of the largest table that fits into a number of megabytes, which is at least 1."""
+    return megabytes.bit_length() - 1 + MEGABYTE_BITS - ENTRY_BITS
 
 
 def zeros(count: int) -> memoryview[int]:
-    """`count` zeros as 64-bit words, each page of them taken from the system when it is first written to.
+    """`count` zeros, 64 bits each; the system provides each page when it is first written to.
 
-    MemoryError if there cannot be so many.
+    Raises MemoryError if there is not enough memory.
     """
     try:
         return memoryview(mmap(-1, 8 * count)).cast("q")
@@ -34,16 +34,19 @@ def zeros(count: int) -> memoryview[int]:
 
 
 class TranspositionTable:
-    """A table of `1 << bits` entries of 32 bytes: the best move, its score, its depth, what the score means."""
+    """A table of `1 << bits` entries of 32 bytes: the best move, its score, its depth, the kind of bound."""
 
     def __init__(self, bits: int) -> None:
         self.mask: int = (1 << bits) - 1
         self.era: int = 1
-        self.entries = zeros(WORDS << bits)
+        self.entries = zeros(WORDS_PER_ENTRY << bits)
 
     def probe(self, key: int, entry: array[int]) -> int:
-        """1 if a position is known; `entry` is then its move, score, depth and bound (EXACT, LOWER or UPPER)."""
-        at: int = WORDS * (key & self.mask)
+        """1 if the position is known.
+
+        `entry` then has its move, score, depth and bound (EXACT, LOWER_BOUND or UPPER_BOUND).
+        """
+        at: int = WORDS_PER_ENTRY * (key & self.mask)
         move: int = self.entries[at + 1]
         score: int = self.entries[at + 2]
         note: int = self.entries[at + 3]
@@ -56,12 +59,12 @@ class TranspositionTable:
         return 1
 
     def store(self, key: int, move: int, score: int, depth: int, bound: int) -> None:
-        """Remember a position, unless the slot holds something deeper of the same search."""
-        at: int = WORDS * (key & self.mask)
+        """Remember a position, unless its slot has a deeper result of the current search."""
+        at: int = WORDS_PER_ENTRY * (key & self.mask)
         note: int = self.entries[at + 3]
         if note >> 10 == self.era and note >> 2 & 255 > depth:
-            held: int = self.entries[at] ^ self.entries[at + 1] ^ self.entries[at + 2] ^ note
-            if held != key:
+            old_key: int = self.entries[at] ^ self.entries[at + 1] ^ self.entries[at + 2] ^ note
+            if old_key != key:
                 return
         note = self.era << 10 | depth << 2 | bound
         self.entries[at] = key ^ move ^ score ^ note
@@ -69,6 +72,6 @@ class TranspositionTable:
         self.entries[at + 2] = score
         self.entries[at + 3] = note
 
-    def age(self) -> None:
-        """Begin a new search: what is held may be used and may be overwritten."""
+    def start_search(self) -> None:
+        """Begin a new search: present entries may be used and overwritten."""
         self.era += 1

@@ -4,16 +4,18 @@ from game.ai.ordering cimport Ordering
 from game.ai.transposition_table cimport TranspositionTable
 from game.core.position cimport word
 
-cdef word PLAYING, PARANOID, BEST_REPLY, STRIDE, LOWEST, SPARE, WIN, SURE, EXACT, LOWER, UPPER, INFINITE, FAR, EARLY, UNTOLD, OFFERS, WIDEST, HALF, WHOLE, STIR
+cdef word PLAYING, PARANOID, BEST_REPLY, MAX_UNDO_PLIES, MAX_SEARCH_PLIES, QUIESCENCE_PLIES, WIN, FORCED_WIN, EXACT
+cdef word LOWER_BOUND, UPPER_BOUND, INFINITE, NO_LIMIT, EARLY_MOVES, UNKNOWN_LEGALITY, CANDIDATES_PER_MOVE
+cdef word MAX_SELECTIVE_WIDTH, LOW_31_BITS, LOW_32_BITS, HASH_MULTIPLIER
 
 cdef class TreeSearch(Ordering):
     cdef readonly TranspositionTable table
-    cdef public word seat, nodes, limit, stop, quiet, tabled, reducing, extending
-    cdef public word sight, noise, seed, horizon, skipped, guessed, multiplayer
+    cdef public word seat, nodes, limit, stop, quiet, use_tt, reduce_late_moves, extend_threats
+    cdef public word sight, noise, seed, horizon, has_skipped, has_evaluated, multiplayer
     cdef word[::1] movers, tries, pv, pv_lengths, salts, entry
     cpdef init_salts(self)
     @cython.final
-    cdef word ours(self, word seat) noexcept nogil
+    cdef word is_root_side(self, word seat) noexcept nogil
     @cython.final
     cdef word terminal_score(self, word decided) noexcept nogil
     @cython.final
@@ -24,7 +26,7 @@ cdef class TreeSearch(Ordering):
     cdef word evaluate_root(self) noexcept nogil
     @cython.final
     @cython.locals(last=word, end=word, i=word, move=word)
-    cdef word noisy(self, word first) noexcept nogil
+    cdef word list_noisy(self, word first) noexcept nogil
     @cython.final
     @cython.locals(team=word, last=word, i=word, move=word, decided=word)
     cdef word wins_at_once(self, word first) noexcept nogil
@@ -33,18 +35,18 @@ cdef class TreeSearch(Ordering):
     cdef word alpha_beta(self, word depth, word alpha, word beta, word first) noexcept nogil
     @cython.final
     @cython.locals(last=word)
-    cdef word enlist(self, word first, word urgent) noexcept nogil
+    cdef word list_moves(self, word first, word urgent) noexcept nogil
     @cython.final
     @cython.locals(ply=word, best=word, choice=word, floor=word, last=word, left=word, lead=word, ranked=word,
-                   tried=word, move=word, early=word, bound_to=word, kept=word, score=word)
+                   tried=word, move=word, early_index=word, bound_to=word, limit=word, score=word)
     cdef word search_moves(self, word depth, word alpha, word beta, word first, word hint, word urgent) noexcept nogil
     @cython.final
-    cdef word choose_from(self, word first, word last, word left, word ranked, word tried, word depth) noexcept nogil
+    cdef word next_move(self, word first, word last, word left, word ranked, word tried, word depth) noexcept nogil
     @cython.final
-    cdef word answered_freely(self, word ply) noexcept nogil
+    cdef word reply_was_free(self, word ply) noexcept nogil
     @cython.final
-    @cython.locals(kept=word)
-    cdef word breadth(self, word depth, word count) noexcept nogil
+    @cython.locals(limit=word)
+    cdef word move_limit(self, word depth, word count) noexcept nogil
     @cython.final
     cdef word reduction(self, word depth, word tried) noexcept nogil
     @cython.final
@@ -66,7 +68,7 @@ cdef class TreeSearch(Ordering):
     @cython.final
     cdef word shift_win(self, word score, word ply) noexcept nogil
     @cython.final
-    @cython.locals(held=word)
+    @cython.locals(stored_score=word)
     cdef void store(self, word choice, word best, word depth, word bound) noexcept nogil
     @cython.final
     @cython.locals(key=word)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from game.ai.chances import is_certain
-from game.ai.scores import SURE
+from game.ai.scores import FORCED_WIN
 from game.analysis.look import Line
 from game.analysis.variations import Variation
 
@@ -26,7 +26,7 @@ def counted_back(best: Variation, move: str, mover: int) -> Variation | None:
 
 def _farther(score: int) -> int:
     """A score a ply before; what is certain takes a ply more."""
-    return score - 1 if score >= SURE else score + 1 if score <= -SURE else score
+    return score - 1 if score >= FORCED_WIN else score + 1 if score <= -FORCED_WIN else score
 
 
 def with_certain(found: tuple[Variation, ...], certain: Collection[Variation], count: int) -> tuple[Variation, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from game.ai.chances import UNFITTED, scale_of
+from game.ai.chances import DEFAULT_SCALE, scale_of
 from game.analysis.certainties import counted_back, with_certain
 from game.analysis.look import Chances, settled
 from game.analysis.variations import Rounds, Variation, turned_where_they_land, variations
@@ -81,7 +81,7 @@ class LiveAnalysis:
         self._watched: Watched | None = None
         self._told: Key = ((), ())  # where the engine has been brought
         self._rounds: Rounds | None = None  # None while nothing is thought about
-        self._scale = UNFITTED  # of the position that is thought about
+        self._scale = DEFAULT_SCALE  # of the position that is thought about
         self._searched = 0  # lines
         self._heard = 0
         self._known: dict[Key, LiveLook] = {}

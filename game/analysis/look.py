@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from game.ai.chances import chances, is_certain
 from game.ai.scores import WIN
 from game.core.outcome import DRAW
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 
 Chances = tuple[float, ...]  # of each seat, together 1; half a draw counts as a win
 
@@ -29,7 +29,7 @@ class Line:
     moves: tuple[str, ...]
 
 
-def mean(lines: Sequence[Line], scale: Scale) -> Chances:
+def mean(lines: Sequence[Line], scale: ChanceScale) -> Chances:
     """The mean of the last depths' chances, of as many as there are seats; the last one's where it is certain."""
     last = lines[-1]
     taken = lines[-len(last.scores) :] if not is_certain(max(last.scores), len(last.scores)) else lines[-1:]
@@ -58,7 +58,7 @@ class Look:
     """
 
     turn: int
-    scale: Scale
+    scale: ChanceScale
     lines: tuple[Line, ...] = ()
     nodes: int = 0
     decided: Chances = field(default=())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.ai.chances import every, scale_of
-from game.ai.levels import STRONGEST, level_of
+from game.ai.chances import scale_of, scores_of_seats
+from game.ai.levels import STRONGEST_LEVEL, level_of
 from game.ai.thinker import Limits, Thinker, Thought
 from game.analysis.look import Line, Look
 from game.core.game import Game
@@ -20,7 +20,7 @@ class Searching:
     def __init__(self, game: Game, seats: int, limits: Limits, threads: int = 1, megabytes: int = MEGABYTES) -> None:
         self._game = game
         self._limits = limits
-        self._thinker = Thinker(game, level_of(game, STRONGEST, seats), 0, threads=threads, megabytes=megabytes)
+        self._thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, seats), 0, threads=threads, megabytes=megabytes)
 
     def __call__(self, position: Position, times: float) -> Look:
         """Look at a position that is not over, so many times as long as usual."""
@@ -36,5 +36,5 @@ class Searching:
             for move in thought.moves:
                 texts.append(write(later, move))
                 later.advance(move)
-            lines[thought.depth] = Line(thought.depth, every(thought.scores, turn), tuple(texts))
+            lines[thought.depth] = Line(thought.depth, scores_of_seats(thought.scores, turn), tuple(texts))
         return Look(turn, scale_of(self._game, position), tuple(lines.values()), thoughts[-1].nodes)

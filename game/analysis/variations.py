@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.ai.scores import HANGS
+from game.ai.scores import LOSS_RISK
 from game.analysis.look import Chances, Line, Look
-from game.core.display.picks import Lying, Pick
+from game.core.display.picks import OrientedAs, Pick
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from game.engine.info_line import read_info, read_scores
 
 ALIKE: Final = 0.05  # of the chances; lines that differ in a turn alone and by no more are told as one
@@ -89,10 +89,10 @@ class Rounds:
 def turned_where_they_land(game: Game, position: Position, moves: Sequence[Move]) -> bool:
     """Whether moves differ in how a piece is turned on its place alone; a few of them are looked at."""
     few = moves[:: 1 + len(moves) // FEW]
-    return any(isinstance(game.view.spell(position, move)[-1], Lying) for move in few)
+    return any(isinstance(game.view.spell(position, move)[-1], OrientedAs) for move in few)
 
 
-def variations(game: Game, position: Position, rounds: Rounds, scale: Scale, count: int) -> tuple[Variation, ...]:
+def variations(game: Game, position: Position, rounds: Rounds, scale: ChanceScale, count: int) -> tuple[Variation, ...]:
     """The best `count` lines of the last round; those whose first moves are alike but for a turn are one."""
     found: dict[object, Variation] = {}
     for line in rounds.last:
@@ -111,7 +111,7 @@ def variations(game: Game, position: Position, rounds: Rounds, scale: Scale, cou
 
 def but_for_the_turn(picks: Sequence[Pick]) -> tuple[Pick, ...]:
     """A spelling without how the piece is turned where it has landed."""
-    return tuple(picks[:-1] if isinstance(picks[-1], Lying) else picks)
+    return tuple(picks[:-1] if isinstance(picks[-1], OrientedAs) else picks)
 
 
 def alike(known: Variation, look: Look) -> bool:
@@ -120,12 +120,12 @@ def alike(known: Variation, look: Look) -> bool:
     return known.sure == look.sure and abs(known.chances[seat] - look.chances()[seat]) <= ALIKE
 
 
-def looked(turn: int, scale: Scale, line: Line, best: Line, formers: Sequence[Line]) -> Look:
+def looked(turn: int, scale: ChanceScale, line: Line, best: Line, formers: Sequence[Line]) -> Look:
     """A line as it looks, and as it would have at the depths before, as far behind the best one as now.
 
     So chances swing with who has the last move for no line, and a better one never has less than a worse.
     """
-    if any(abs(score) >= -HANGS for each in (line, best, *formers) for score in each.scores):
+    if any(abs(score) >= -LOSS_RISK for each in (line, best, *formers) for score in each.scores):
         return Look(turn, scale, (line,))
     return Look(turn, scale, (*(_shifted(line, best, former) for former in formers), line))
 

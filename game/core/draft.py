@@ -1,4 +1,4 @@
-"""A position that is being set up: what lies where and who is to move; nothing says yet that the rules allow it."""
+"""Drafts: positions that are being set up by hand, which the rules need not allow yet."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ Options = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What else a game's positions say: one of `values`, the usual first; `label` as players call it, marked.
+    """A further property of a game's positions, with one of `values`; the first is the default.
 
-    `labels` are names of the values; `seat` is whose it is, None where it is nobody's.
+    `label` is what players call the property and `labels` what they call its values, all marked for translation.
+    `seat` is the seat to which it belongs, None if it belongs to the position as a whole.
     """
 
     key: str
@@ -31,66 +32,67 @@ class Extra:
 
 @dataclass(frozen=True)
 class Draft:
-    """All that lies on the table, in the order in which it was put there; a slab lies on its own first cell.
+    """A position that is being set up; each change gives a new draft.
 
-    `extras` are the values of the game's `Extra`s that are not the usual; `last` is the last move, as far as the
-    position's text speaks of it: whoever changes the table forgets it.
+    `placements` are the pieces with their cells, in the order in which they were placed; a slab's cell is the first of
+    those that it covers.  `extras` are the values of the game's `Extra`s that differ from the default.  `last` is the
+    last move, for games whose position text contains it; a change of the table clears it.
     """
 
-    laid: tuple[tuple[Cell, Piece], ...] = ()
+    placements: tuple[tuple[Cell, Piece], ...] = ()
     turn: int = 0
     extras: Mapping[str, str] = field(default_factory=dict)
     last: str = ""
 
     @cached_property
     def stacks(self) -> Mapping[Cell, tuple[Piece, ...]]:
-        """The stacks by their cells, from the bottom up."""
+        """The stacks by their cells, each from bottom to top."""
         stacks: dict[Cell, tuple[Piece, ...]] = {}
-        for first, piece in self.laid:
+        for first, piece in self.placements:
             for cell in piece.cells_at(first):
                 stacks[cell] = (*stacks.get(cell, ()), piece)
         return stacks
 
     def put(self, cell: Cell, *pieces: Piece) -> Draft:
-        """With pieces on a cell, the first of them lowest."""
-        return replace(self, laid=(*self.laid, *((cell, piece) for piece in pieces)), last="")
+        """The draft with more pieces on a cell, the first of them lowest."""
+        return replace(self, placements=(*self.placements, *((cell, piece) for piece in pieces)), last="")
 
-    def off(self, cell: Cell, count: int = 1) -> tuple[Draft, tuple[Piece, ...]]:
-        """Without the upper pieces of a stack, and these; StaxError where others lie on them."""
-        kept, taken = list(self.laid), list[Piece]()
-        for at in reversed(range(len(kept))):
-            first, piece = kept[at]
-            if len(taken) < count and cell in piece.cells_at(first):
-                if any(self.stacks[each][-1 - len(taken)] != piece for each in piece.cells_at(first)):
+    def take_off(self, cell: Cell, count: int = 1) -> tuple[Draft, tuple[Piece, ...]]:
+        """The draft without the top `count` pieces of a stack, and these pieces; StaxError if others lie on them."""
+        remaining, removed = list(self.placements), list[Piece]()
+        for index in reversed(range(len(remaining))):
+            first, piece = remaining[index]
+            if len(removed) < count and cell in piece.cells_at(first):
+                if any(self.stacks[each][-1 - len(removed)] != piece for each in piece.cells_at(first)):
                     raise StaxError(N_("Others lie on it: take those off first."))
-                taken.append(piece)
-                del kept[at]
-        return replace(self, laid=tuple(kept), last=""), tuple(reversed(taken))
+                removed.append(piece)
+                del remaining[index]
+        return replace(self, placements=tuple(remaining), last=""), tuple(reversed(removed))
 
-    def turned(self, cell: Cell, piece: Piece) -> Draft:
-        """With the uppermost piece of a stack lying in another way."""
-        at = max(index for index, (first, _piece) in enumerate(self.laid) if first == cell)
-        return replace(self, laid=(*self.laid[:at], (cell, piece), *self.laid[at + 1 :]), last="")
+    def with_top_turned(self, cell: Cell, piece: Piece) -> Draft:
+        """The draft in which the top piece that was placed on a cell lies as `piece`."""
+        top = max(index for index, (first, _piece) in enumerate(self.placements) if first == cell)
+        return replace(self, placements=(*self.placements[:top], (cell, piece), *self.placements[top + 1 :]), last="")
 
 
 class Drafts(Protocol):
-    """What a game knows of positions that are set up, both ways.
+    """A game's conversions between positions and drafts.
 
-    `turn_follows`: who is to move follows from what lies there; `uneven`: the rule, among the game's reasons, that
-    keeps a piece of several cells from lying on cells of different heights.
+    `turn_follows`: the pieces on the table decide who is to move.  `uneven_rule` is the id of the reason for which a
+    piece of several cells may not lie on cells of different heights, "" if the game has no such piece.
     """
 
     turn_follows: bool
-    uneven: str
+    uneven_rule: str
 
-    def draft(self, position: Position) -> Draft:
-        """A position as a draft."""
+    def from_position(self, position: Position) -> Draft:
+        """The draft of a position."""
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """What else its positions say."""
+        """The further properties of the game's positions, under the given options."""
 
-    def settled(self, draft: Draft) -> Draft:
-        """With what follows by itself from the rest."""
+    def completed_draft(self, draft: Draft) -> Draft:
+        """The draft with everything filled in that follows from the rest, such as who is to move."""
 
-    def text(self, draft: Draft, options: Options) -> str:
-        """The position's text in the game's notation; NotationError says why there is none, and where."""
+    def position_text(self, draft: Draft, options: Options) -> str:
+        """The text of the position in the game's notation; NotationError says why there is none, and where."""

@@ -1,4 +1,4 @@
-"""Errors that are told to a person: a template that can be translated, and the values that fill it."""
+"""Errors that players read: a template, which can be translated, and the values that fill it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for "mark, translate later"
-    """Mark a text for the catalogues; it is translated at the rim, where a person reads it."""
+    """Mark a text for the catalogues and return it; it is translated where a player reads it."""
     return template
 
 
@@ -32,7 +32,7 @@ def quoted(text: str, most: int = QUOTED) -> str:
 
 
 class StaxError(Exception):
-    """One clear sentence: `template` is the English text with `{name}` places, `values` fills them."""
+    """A clear sentence: `template` is the English text with `{name}` places, which `values` fill."""
 
     def __init__(self, template: str, **values: object) -> None:
         super().__init__(template, values)
@@ -44,32 +44,32 @@ class StaxError(Exception):
 
 
 class NotationError(StaxError, ValueError):
-    """A text that is not a move or a position; the sentence names the place, `cells` show it where that is possible."""
+    """A text that is not a move or a position; the sentence names the faulty part, and `cells` show it if they can."""
 
     cells: tuple[Cell, ...] = ()
 
-    def at(self, *cells: Cell) -> NotationError:
-        """The same, with the cells that it speaks of."""
+    def with_cells(self, *cells: Cell) -> NotationError:
+        """The same error, with the cells to which its sentence refers."""
         self.cells = cells
         return self
 
 
-class IllegalMove(StaxError, ValueError):  # noqa: N818 - it is what the field calls it
-    """A move that reads well but is not legal in the position.
+class IllegalMove(StaxError, ValueError):  # noqa: N818 - the field's own term
+    """A well-formed move that is not legal in the position.
 
-    Where the sentence does not say which rule it breaks, `core.refusal` finds that out: from `picks`, the choices that
-    the text stands for, or from `number`, the move as the game counts them.
+    If the sentence does not name the broken rule, `core.refusal` finds it from `picks`, the clicks for which the text
+    stands, or from `number`, the move as the game's integer.
     """
 
     number: Move | None = None
     picks: Spelling = ()
 
-    def numbered(self, number: Move) -> IllegalMove:
-        """The same, with the move's number."""
+    def with_number(self, number: Move) -> IllegalMove:
+        """The same error, with the move as the game's integer."""
         self.number = number
         return self
 
-    def spelled(self, *picks: Pick) -> IllegalMove:
-        """The same, with the choices that the text stands for."""
+    def with_picks(self, *picks: Pick) -> IllegalMove:
+        """The same error, with the clicks for which the text stands."""
         self.picks = picks
         return self

@@ -6,13 +6,13 @@ cdef class Evaluator:
     cdef readonly Position position
     cdef word value(self, word seat) noexcept nogil
     cdef word rank(self, word move) noexcept nogil
-    cdef word urgent(self) noexcept nogil
-    cdef word reach(self, word move) noexcept nogil
-    cdef word propose(self, word first, word count) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
+    cdef word write_candidates(self, word first, word count) noexcept nogil
     cpdef word score(self, word seat)
-    cpdef word promise(self, word move)
+    cpdef word move_order_score(self, word move)
     @cython.locals(last=word, i=word)
-    cpdef list proposed(self, word count)
-    cpdef bint threatened(self)
-    cpdef list due(self, word turn)
+    cpdef list candidates(self, word count)
+    cpdef bint needs_answer(self)
+    cpdef list due_moves(self, word turn)
     cpdef dict terms(self, word seat)

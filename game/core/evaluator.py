@@ -1,4 +1,7 @@
-"""Evaluator: a game's opinion, which the one search asks; bound to one position and read as that position changes."""
+"""Evaluator: a game's judgement of its positions, which the search asks.
+
+An evaluator belongs to a single position object and judges it as moves are made and taken back.
+"""
 
 from __future__ import annotations
 
@@ -8,66 +11,70 @@ from game.core.position import Position
 
 
 class Evaluator:
-    """The base: no opinion.  A game's evaluator keeps its own typed reference to the position."""
+    """The base class, which finds every position even.  A game's evaluator keeps its own typed reference to it."""
 
     def __init__(self, position: Position) -> None:
         self.position: Position = position
 
     def value(self, seat: int) -> int:
-        """How good the position is for a seat, in hundredths of the game's own unit; 0 is even."""
+        """The value of the position for a seat, in hundredths of the game's own unit; 0 is even."""
         return 0
 
     def rank(self, move: int) -> int:
-        """How promising a legal move is before it is searched; higher first.  Only the order counts."""
+        """A number for a legal move by which moves are ordered before they are searched: the highest comes first."""
         return 0
 
-    def urgent(self) -> int:
-        """1 if the player to move is lost at once unless they answer; the search then looks one ply further."""
+    def is_threatened(self) -> int:
+        """1 if the player to move loses at once unless they answer a threat, else 0.
+
+        The search may then look a ply deeper.
+        """
         return 0
 
-    def reach(self, move: int) -> int:
-        """How far apart on the table the things lie that a move brings together; the weak levels miss what is far."""
+    def move_distance(self, move: int) -> int:
+        """The distance in cells over which a move acts; weak levels overlook captures from far away."""
         return 0
 
-    def propose(self, first: int, count: int) -> int:
-        """Write the legal moves worth searching into `position.moves` from `first` on, at most `count`; where they end.
+    def write_candidates(self, first: int, count: int) -> int:
+        """Write the legal moves that are worth searching into `position.moves` from index `first` on.
 
-        -1 if all are worth it, the default.  It is asked below the root of a selective search, in positions that are
-        not over; a game whose lists run into thousands lists a few there, at least one, and the root still sees all.
+        Writes at least 1 and at most `count` moves, and returns the index after the last; -1, the default, means that
+        all moves are worth searching.  A selective search asks this below the root, in positions that are not over.  It
+        is for games with thousands of legal moves; the root always sees all of them.
         """
         return -1
 
     # For callers outside compiled code:
 
-    def weigh(self, values: Sequence[int]) -> None:
-        """Judge by other weights than the game is shipped with, in the order of its file of weights."""
+    def set_weights(self, values: Sequence[int]) -> None:
+        """Replace the weights that the game is shipped with; the values are in the order of its weights file."""
 
     def score(self, seat: int) -> int:
         """`value`, for callers outside compiled code."""
         return self.value(seat)
 
-    def promise(self, move: int) -> int:
+    def move_order_score(self, move: int) -> int:
         """`rank`, for callers outside compiled code."""
         return self.rank(move)
 
-    def proposed(self, count: int) -> Sequence[int]:
-        """The moves of `propose`, for callers outside compiled code; all legal ones where it is -1."""
-        last: int = self.propose(0, count)
+    def candidates(self, count: int) -> Sequence[int]:
+        """The moves of `write_candidates`, for callers outside compiled code; all legal moves where that gives -1."""
+        last: int = self.write_candidates(0, count)
         if last < 0:
             return self.position.legal()
         return [self.position.moves[i] for i in range(last)]
 
-    def threatened(self) -> bool:
-        """`urgent`, for callers outside compiled code."""
-        return self.urgent() != 0
+    def needs_answer(self) -> bool:
+        """`is_threatened`, for callers outside compiled code."""
+        return self.is_threatened() != 0
 
-    def due(self, turn: int) -> list[int]:
-        """The legal moves that bring out what the player to move should not hold back beyond an own turn, from 1 on.
+    def due_moves(self, turn: int) -> list[int]:
+        """The legal moves that place a piece which the player should not keep in hand beyond their own `turn`-th turn.
 
-        None, the default, where nothing is held back, or not that long.
+        Turns count from 1.  Empty, the default, if there is no such piece, or if that turn has not come yet.
         """
         return []
 
     def terms(self, seat: int) -> dict[str, int]:
-        """The terms of `score(seat)` by name; their sum is the score."""
+        """What each term adds to `score(seat)`, by name; the sum is the score."""
         return {}

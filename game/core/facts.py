@@ -1,6 +1,7 @@
-"""Fact: what a move does, as the rules have it or as the evaluation counts it; the words are made at the rim.
+"""Facts: what a move does, by the rules or by the evaluation's count.
 
-A hint, a coach and an analysis tell the same facts.  `told` picks those worth telling of many.
+Hints, the coach and the analysis all use these facts, and `scenes` make sentences of them.  `select_facts` picks those
+that are worth mentioning.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from game.core.move import Move
 from game.core.position import Position
 
 Sense: TypeAlias = Literal["wins", "saves", "gains", "counts", "costs"]
-"""What a fact is to the mover: an end at once, a danger met, a gain by the rules or in the evaluation, a price."""
+"""What a fact means for the mover: a win, a danger met, a gain by the rules, a gain in the evaluation, a cost."""
 DANGER: Final = "danger"
-MOST: Final = 3  # facts that are told of one move
+MAX_FACTS_OF_MOVE: Final = 3  # that are mentioned for a move
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The side from which something comes to a cell: where `other` lies, as the camera stands when it is told."""
+    """The side of `cell` on which `other` lies; it is put into words as the camera stands at that moment."""
 
     cell: Cell
     other: Cell
@@ -29,11 +30,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that a move does.
+    """A single thing that a move does.
 
-    `name` is its id within its game, of a term the term's; `cells` hold the pieces that it speaks of and `line` is the
-    way that it speaks of, from its beginning to its end, on the table before the move; `values` fill the sentence:
-    numbers, cells, a `Side`.
+    `name` is its id within its game; for a term of the evaluation it is the term's name.  `cells` hold the pieces
+    concerned and `line` is the way concerned, from beginning to end, on the table before the move.  `values` fill the
+    sentence: numbers, cells, a `Side`.
     """
 
     name: str
@@ -44,56 +45,63 @@ class Fact:
 
 
 class Facts:
-    """The base: nothing is known.  A game has its own; `sentences` are templates by a fact's name, marked."""
+    """The base class, which knows no facts.  `sentences` are templates by a fact's name, marked for translation."""
 
     sentences: Mapping[str, str] = {}
-    endings: Mapping[str, str] = {}  # by the name of a fact that wins, and -won, -lost or -told: who is told of it
-    replies: Mapping[str, str] = {}  # of those worth telling to whom the move is made against; `mover` made it
-    threats: Mapping[str, str] = {}  # by the name of a fact that wins: that `mover` can do it; -told: to `loser`
+    #: For a fact that wins: its name with -won, -lost or -told, by whether the reader won, lost, or looked on.
+    endings: Mapping[str, str] = {}
+    #: Sentences about a move of the opponent, `mover`, addressed to the player against whom it is made.
+    replies: Mapping[str, str] = {}
+    #: For a fact that wins: a warning that `mover` can do it next; with -told it names `loser`, for a third player.
+    threats: Mapping[str, str] = {}
+    #: By the name of a fact of a better move: the sentence that the move that was played does not do it.
+    omissions: Mapping[str, str] = {}
+    #: By the name of a fact: the theme of the puzzles whose solution rests on it.
+    themes: Mapping[str, str] = {}
+    #: By a theme: the sentence that explains it once a puzzle is solved; the most telling theme comes first.
+    ideas: Mapping[str, str] = {}
 
-    omissions: Mapping[str, str] = {}  # by the name of what a better move does, that the one that was played does not
-
-    themes: Mapping[str, str] = {}  # by the name of a fact, the theme of puzzles in which it is what counts
-    ideas: Mapping[str, str] = {}  # by a theme, the sentence that tells it of a solution; what tells most comes first
-
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """What a legal move does by the rules alone, what tells most first; the position is left as it was."""
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """What a legal move does by the rules alone, the most telling fact first; the position stays as it was."""
         del position, move
         return ()
 
     def themes_of(self, position: Position, move: Move) -> frozenset[str]:
-        """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is one word."""
-        return frozenset(self.themes[fact.name] for fact in self.of(position, move) if fact.name in self.themes)
+        """The themes of puzzles that a legal move of a solution shows, by the rules alone; each is a single word."""
+        return frozenset(
+            self.themes[fact.name] for fact in self.facts_of_move(position, move) if fact.name in self.themes
+        )
 
-    def against(self, position: Position, fact: Fact) -> int | None:
-        """The seat to which a fact of a move in a position may be told by the sentence in `replies`; None for nobody.
+    def reply_seat(self, position: Position, fact: Fact) -> int | None:
+        """The seat to which a fact's sentence in `replies` may be addressed; None if it fits nobody.
 
-        Of two players that is the other one; of three it hangs on the game whose pieces the sentence speaks of.
+        With two players that is the opponent.  With three it depends on whose pieces the sentence is about.
         """
         del fact
         return 1 - int(position.turn) if position.seats == 2 else None
 
     def dangers(self, position: Position) -> tuple[Fact, ...]:
-        """What the player to move must meet now: each attack that may end the game for them, with its `line`.
+        """The attacks that the player to move must answer, or else lose the game; each has its `line`.
 
-        The first fact's sentence tells of all of them; `DANGER` names the sentence that it completes.
+        The first fact's sentence covers all of them; it completes the sentence that `DANGER` names.
         """
         del position
         return ()
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The cells whose pieces change what a term of the evaluation counts when a legal move is played."""
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The cells of the pieces through which a legal move changes the count of a term of the evaluation."""
         del position, move, term
         return ()
 
 
-def told(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:
-    """The facts worth telling, prices last: one price, and what is certain is not judged.
+def select_facts(facts: Iterable[Fact], won: bool = False, lost: bool = False) -> tuple[Fact, ...]:
+    """The facts that are worth mentioning, at most MAX_FACTS_OF_MOVE, with at most a single cost, which comes last.
 
-    Of a lost position nothing is told that sounds like praise.
+    `won` or `lost`: the result is certain.  In a won position facts of the evaluation are left out; in a lost one only
+    dangers met and costs remain, since praise would sound wrong.
     """
     senses = {"saves", "costs"} if lost else {"wins", "saves", "gains", "costs", *(() if won else ("counts",))}
-    given = [fact for fact in facts if fact.sense in senses]
-    prices = [fact for fact in given if fact.sense == "costs"][:1]
-    others = [fact for fact in given if fact.sense != "costs"]
-    return (*others[: MOST - len(prices)], *prices)
+    wanted = [fact for fact in facts if fact.sense in senses]
+    prices = [fact for fact in wanted if fact.sense == "costs"][:1]
+    others = [fact for fact in wanted if fact.sense != "costs"]
+    return (*others[: MAX_FACTS_OF_MOVE - len(prices)], *prices)

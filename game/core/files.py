@@ -18,8 +18,10 @@ from typing import Final
 
 from game.core.errors import N_, StaxError
 
-CHUNK: Final = 1 << 20  # bytes that are read between two looks at whether the reading was cancelled
-FLAGS: Final = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT"))
+READ_CHUNK_BYTES: Final = 1 << 20  # bytes that are read between two looks at whether the reading was cancelled
+OPEN_FLAGS: Final = sum(
+    getattr(os, name, 0) for name in ("O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY", "O_BINARY", "O_NOINHERIT")
+)
 
 
 class NotARegularFile(StaxError):  # noqa: N818 - the name says what is wrong
@@ -46,7 +48,7 @@ def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: Fa
         while size <= limit and len(content) <= limit:
             if cancelled():
                 raise ReadingCancelled(N_("The file {name} was not read to its end."), name=path.name)
-            part = file.read(min(CHUNK, limit + 1 - len(content)))
+            part = file.read(min(READ_CHUNK_BYTES, limit + 1 - len(content)))
             if not part:
                 return bytes(content)
             content += part
@@ -58,7 +60,7 @@ def read_file(path: Path, limit: int, cancelled: Callable[[], bool] = lambda: Fa
 def open_regular(path: Path) -> Iterator[FileIO]:
     """Open a regular file to read it, without buffer; raises NotARegularFile, or OSError.  Links are followed."""
     _check_regular(path, path.stat().st_mode)
-    descriptor = os.open(path, os.O_RDONLY | FLAGS)
+    descriptor = os.open(path, os.O_RDONLY | OPEN_FLAGS)
     with FileIO(descriptor, "rb") as file:
         _check_regular(path, os.fstat(descriptor).st_mode)
         yield file
@@ -72,19 +74,19 @@ def replace_file(path: Path, content: bytes) -> None:
     """
     target = path.resolve()
     mode = _mode_of(path, target)
-    fresh = unused_beside(target)
+    new_file = unused_beside(target)
     try:
-        with open(fresh, "xb", opener=_open_private if mode is not None else None) as file:
+        with open(new_file, "xb", opener=_open_private if mode is not None else None) as file:
             if mode is not None:
                 with suppress(OSError):  # some file systems have no permissions
-                    fresh.chmod(mode)
+                    new_file.chmod(mode)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        fresh.replace(target)
+        new_file.replace(target)
     except BaseException:
         with suppress(OSError):  # the first error is the one to report
-            fresh.unlink(missing_ok=True)
+            new_file.unlink(missing_ok=True)
         raise
 
 
@@ -92,9 +94,9 @@ def check_writable(path: Path) -> None:
     """Raise what `replace_file` would raise at a path, as far as that shows without writing; nothing changes."""
     target = path.resolve()
     _mode_of(path, target)
-    fresh = unused_beside(target)
-    fresh.open("xb").close()
-    fresh.unlink()
+    new_file = unused_beside(target)
+    new_file.open("xb").close()
+    new_file.unlink()
 
 
 def unused_beside(path: Path) -> Path:

@@ -1,4 +1,4 @@
-"""The record by which a game is known to everything outside its folder, and its options as words: `players=3`."""
+"""Game: the record by which everything outside a game's folder knows it; reading of options such as `players=3`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from game.core.display.picks import Pick, Spelling
 from game.core.display.pieces import Arrangement, Piece, Stain
-from game.core.display.showing import Diagram, Line, Mark, Reason, Route, Tally, WayDown
+from game.core.display.showing import Descent, Diagram, Mark, MovementLine, Reason, Route, Score
 from game.core.display.steps import Step
 from game.core.display.xray import Xray
 from game.core.draft import Drafts
@@ -23,28 +23,29 @@ from game.core.weights import Weights
 
 Options = Mapping[str, str]
 Figure: TypeAlias = Literal["cells", "line", "cliff", "group", "tall", "place"]
-"""How the cells of a reason are shown: a mark on each, a line over them in order, the cliff between the first two, the
-outline of the group that they are, hazard tape around each stack, the outline of the place where it may go instead."""
-Posed: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
-"""A position's text and the options that it is for."""
+"""How the cells of a reason are shown: a mark on each cell, a line over them in order, the cliff between the first two,
+the outline of the group that they form, hazard tape around each stack, the outline of the place where the piece may go
+instead."""
+PositionWithOptions: TypeAlias = tuple[str, tuple[tuple[str, str], ...]]
+"""A position as text, with the options under which it is read."""
 Repetition: TypeAlias = Literal["", "claim", "draw"]
-"""What it means that the same situation stands for the third time: nothing, that a draw may be claimed, a draw."""
+"""What the third repetition of a situation means: nothing, that a player may claim a draw, or a draw."""
 
 
-def unnamed(piece: Piece) -> str:
-    """The name of a piece in a game that has no names."""
+def no_name(piece: Piece) -> str:
+    """An empty name, for games whose pieces have no names."""
     del piece
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before a game: `key=value` with the default first among `values`.
+    """A choice that is made before a game: `key=value`; the first of `values` is the default.
 
-    Where there are `letters`, `values` are only some choices worth offering: any of the letters make a value, at least
-    one, each at most once.  `label` is what players call the choice and `labels` what they call its values (a value
-    that is not named is its own name); both are marked, not translated.  `differing` says of a game that it has another
-    value than the default, which fills `{value}`, its letters counted `{count}`.
+    With `letters` a value is any set of these letters, at least one, each at most once; `values` are then the choices
+    to offer.  `label` is what players call the choice and `labels` what they call its values; a value without a label
+    is its own name.  Both are marked, not translated.  `difference` describes a game whose value is not the default: it
+    has places for the `{value}` and for the `{count}` of its letters.
     """
 
     key: str
@@ -52,23 +53,23 @@ class Option:
     letters: str = ""
     label: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)
-    differing: str = ""
+    difference: str = ""
 
 
 class Notation(Protocol):
-    """Text of moves and positions, total in both directions: a value or a `StaxError` that names the place."""
+    """Moves and positions as text, both ways: every text gives a value, or a `StaxError` that names the fault."""
 
     def start(self, options: Options) -> Position:
-        """The first position."""
+        """The position in which a game with these options begins."""
 
     def read_position(self, text: str, options: Options) -> Position:
-        """A position that is set up; its history is empty."""
+        """The position of a text, without history; raises NotationError if the text is none."""
 
     def write_position(self, position: Position) -> str:
-        """The canonical text."""
+        """The canonical text of a position."""
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal move; raises NotationError if the text is none, IllegalMove if it is not legal here."""
+        """The legal move of a text; raises NotationError if it is not a move, IllegalMove if it is not legal here."""
 
     def write_move(self, position: Position, move: Move) -> str:
         """The text of a move that is legal in the position."""
@@ -78,109 +79,112 @@ class Notation(Protocol):
 
 
 class View(Protocol):
-    """What a person sees and clicks.  Every method leaves the position as it was.
+    """What a player sees and clicks.  Every method leaves the position as it was.
 
-    A game's view inherits from this one, and with it what its game does not have.
+    A game's view inherits from this class, and with it the answers for what its game does not have.
     """
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What lies where."""
+        """All pieces on the table and in the hands."""
 
     def spell(self, position: Position, move: Move) -> Spelling:
-        """The clicks that choose a legal move, or would choose one that an `IllegalMove` numbers."""
+        """The clicks that choose a move: a legal one, or the `number` of an IllegalMove."""
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
-        """The first picks of all legal moves."""
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
+        """The first clicks of all legal moves, each once."""
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """The legal moves that begin with a pick, by their spelling."""
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+        """The legal moves that begin with a click, by their spellings."""
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """How the picked piece may lie at all: one tuple a side, each its distinct turns in clockwise order.
+        """The orientations of the picked piece: a tuple for each side, of its distinct turns in clockwise order.
 
-        The side and turn in which it lies now (or its base turn) comes first.
+        The side and turn in which the piece lies now (in a hand: its base turn) comes first.
         """
 
     def steps(self, position: Position, move: Move) -> tuple[Step, ...]:
-        """What is seen when a legal move is played."""
+        """The visible steps of a legal move."""
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The rule that a choice of picks breaks, None if it is or begins a legal move.
+        """The rule that some picks break; None if they are, or begin, a legal move.
 
-        Picks come in their order (a piece, a cell, how it lies) and may stop anywhere; raises ValueError for others.
+        The picks are in their order (a piece, a cell, an orientation) and may stop anywhere; ValueError for others.
         """
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
-        """Every conceivable target cell of the choice begun, legal if some move that begins so goes there.
+        """Every conceivable target cell for the picks so far; legal if some move that begins with them goes there.
 
-        For a slab: the cells that it covers in some legal placement that begins so.
+        For a slab: the cells that it covers in some legal placement that begins with these picks.
         """
 
     def routes(self, position: Position, picks: Spelling, pointed: Cell | None) -> tuple[Route, ...]:
-        """The ways of pieces that are worth drawing: of the choice begun, or to and from the stack pointed at."""
+        """The ways of pieces that are worth drawing: for the picks so far, or to and from the pointed stack."""
         del position, picks, pointed
         return ()
 
     def alerts(self, position: Position) -> tuple[Reason, ...]:
-        """What the rules demand of the player to move or offer them, which stands until they have moved."""
+        """What the rules demand of the player to move, or offer them; it stands until they have moved."""
         del position
         return ()
 
-    def tally(self, position: Position) -> Tally | None:
-        """The score as it stands, where there is one."""
+    def score(self, position: Position) -> Score | None:
+        """The score as it stands; None in a game without a score."""
         del position
         return None
 
     def ending(self, position: Position) -> Reason | None:
-        """How a finished game has ended, in the game's words; its value `winner`, if any, is a seat."""
+        """How a finished game has ended; a value `winner`, if there is one, is a seat.  None while the game goes on."""
         del position
         return None
 
-    def lines(self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()) -> tuple[Line, ...]:
-        """The lines of movement of the top tile on `origin`, or of `piece` as if it were laid there.
+    def lines(
+        self, position: Position, origin: Cell, piece: Piece | None, picks: Spelling = ()
+    ) -> tuple[MovementLine, ...]:
+        """The lines of movement of the top tile on `origin`, or of `piece` as if it lay there.
 
-        Once the legal move that `picks` spell has been played, if there are any.
+        If there are `picks`, they spell a legal move, and the lines are those after it.
         """
         del position, origin, piece, picks
         return ()
 
-    def threats(self, position: Position) -> tuple[Line, ...]:
-        """All lines of movement that end on a king whom the line's owner may capture."""
+    def threats(self, position: Position) -> tuple[MovementLine, ...]:
+        """All lines of movement that end on a king which the line's owner may capture."""
         del position
         return ()
 
-    def hunted(self, position: Position, seat: int) -> int | None:
-        """The seat whose king a seat may capture; None where that need not be told."""
+    def hunted_seat(self, position: Position, seat: int) -> int | None:
+        """The seat whose king a seat may capture; None where players need no reminder."""
         del position, seat
         return None
 
-    def way_down(self, position: Position, cell: Cell, picks: Spelling = ()) -> WayDown | None:
-        """A little figure's way down from a stack, once a piece has gone where `picks` put it; None without a stack."""
+    def descent(self, position: Position, cell: Cell, picks: Spelling = ()) -> Descent | None:
+        """A small figure's way down from a stack, after the move that `picks` spell; None if no stack is there."""
         del position, cell, picks
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game's record in the registry.
+    """A game's record in the registry.  Texts in it are marked, not translated.
 
-    `reasons`: the rule id of a `Reason` to its sentence, a template that its `values` fill; `figures`: the same ids
-    to how the reason's cells are shown, where it is not `cells`; `piece_name`: what players call a piece;
-    `piece_told`: one line about a piece in a hand, "" where there is nothing to say;
-    `seat_names`: what the rules call the players, in turn order; `motto`: one sentence that invites to play.  Texts
-    are marked, not translated.  `vignette` is a position that shows the game well, `vignette_by_seats` one for another
-    number of players; `crowded` one that is as hard to draw and to think about as play can make it, for measurements.
-    `stains`: one a seat; `words`: the labels of what can be said by a button; `repetition`: what a third standing of
-    the same situation means; `diagrams`: the pictures of the rulebook, by the names that its texts use; `levels`: those
-    of the computer that need other figures here than the common ones, `levels_by_seats`: where another number of
-    players asks for others;
-    `weights`: what its evaluator judges by, `weights_by_seats`: where another number of players asks for others;
-    `terms`: what that counts, told as what a player gains by more of it, or, with a minus before the term, by less
-    (`gain`), but for the tempo; `facts`: what a move does by the rules; `xray`: what
-    a position is by them, in layers;
-    `drafts`: how its positions are set up, None where they cannot be;
-    `phase`: how far a game has gone, from 0 to 1, where that is not told by how many of its pieces lie on the table;
-    `package`: the import name of the game's folder, in which the rulebook's texts lie.
+    - `reasons`: the sentence of each rule id of a `Reason`, a template that the reason's values fill; `figures`: how a
+      rule's cells are shown, if not as `cells`.
+    - `piece_name`: what players call a piece; `piece_description`: a line about a piece in a hand, or "".
+    - `seat_names`: what the rules call the players, in turn order; `stains`: a colour for each seat; `motto`: a
+      sentence that invites to play.
+    - `vignette`: a position that shows the game well, `vignette_by_seats`: the same for another number of players;
+      `crowded_position`: a position that is as hard to draw and to search as play can make it, for measurements.
+    - `words`: the labels of the buttons that stand for picks; `repetition`: what a third repetition means.
+    - `diagrams`: the pictures of the rulebook, by the names that its texts use.
+    - `levels`, `levels_by_seats`: the levels of the computer that differ from the common ones, in general and for a
+      number of players.
+    - `weights`, `weights_by_seats`: what the evaluator multiplies its counts by.
+    - `terms`: for each term but the tempo, what a player gains by more of it, or by less of it if a minus stands before
+      the term (`gain_sentence`).
+    - `facts`: what a move does by the rules; `xray`: what the rules make of a position, in layers.
+    - `drafts`: how positions are set up, None if they cannot be.
+    - `phase`: how far a game has gone, from 0 to 1, if the share of pieces on the table does not show it.
+    - `package`: the import name of the game's folder, where the rulebook's texts are.
     """
 
     id: str
@@ -194,13 +198,13 @@ class Game:
     evaluator: Callable[[Position], Evaluator]
     reasons: Mapping[str, str] = field(default_factory=dict)
     figures: Mapping[str, Figure] = field(default_factory=dict)
-    piece_name: Callable[[Piece], str] = unnamed
-    piece_told: Callable[[Piece], str] = unnamed
+    piece_name: Callable[[Piece], str] = no_name
+    piece_description: Callable[[Piece], str] = no_name
     seat_names: tuple[str, ...] = ()
     motto: str = ""
-    vignette: Posed = ("", ())
-    vignette_by_seats: Mapping[int, Posed] = field(default_factory=dict)
-    crowded: Posed = ("", ())
+    vignette: PositionWithOptions = ("", ())
+    vignette_by_seats: Mapping[int, PositionWithOptions] = field(default_factory=dict)
+    crowded_position: PositionWithOptions = ("", ())
     stains: tuple[Stain, ...] = ("ivory", "slate", "vermilion")
     words: Mapping[str, str] = field(default_factory=dict)
     repetition: Repetition = ""
@@ -216,70 +220,70 @@ class Game:
     phase: Callable[[Position], float] | None = None
     package: str = ""
 
-    def called(self, seat_names: tuple[str, ...]) -> Game:
-        """The same game with other names for its seats, marked, not translated."""
+    def with_seat_names(self, seat_names: tuple[str, ...]) -> Game:
+        """The game with other names for its seats, which are marked, not translated."""
         return replace(self, seat_names=seat_names)
 
-    def judged_by(self, seats: int) -> Weights:
-        """The weights by which positions of so many seats are judged."""
+    def weights_for(self, seats: int) -> Weights:
+        """The weights by which positions with `seats` seats are judged."""
         return self.weights_by_seats.get(seats, self.weights)
 
-    def gain(self, term: str, seats: int) -> str:
-        """What a player gains by a term, as its weight for so many seats has it: marked, not translated, or ""."""
-        weight = self.judged_by(seats).values.get(term, 0)
+    def gain_sentence(self, term: str, seats: int) -> str:
+        """What a player gains by a term, given the sign of its weight for `seats` seats; marked, or "" if unknown."""
+        weight = self.weights_for(seats).values.get(term, 0)
         return self.terms.get(f"-{term}" if weight < 0 else term, "")
 
-    def told(self, fact: Fact, seats: int) -> str:
-        """The sentence of a fact: marked, not translated."""
-        return self.gain(fact.name, seats) if fact.sense == "counts" else self.facts.sentences[fact.name]
+    def sentence_for(self, fact: Fact, seats: int) -> str:
+        """The sentence of a fact, marked, not translated."""
+        return self.gain_sentence(fact.name, seats) if fact.sense == "counts" else self.facts.sentences[fact.name]
 
-    def weighing(self, weights: Weights) -> Game:
-        """The same game with an evaluator that judges by other weights, whatever the number of seats."""
-        made = self.evaluator
-        values = weights.listed()
+    def with_weights(self, weights: Weights) -> Game:
+        """The game with an evaluator that uses other weights, for every number of seats."""
+        new_evaluator = self.evaluator
+        values = weights.as_list()
 
-        def weighed(position: Position) -> Evaluator:
-            evaluator = made(position)
-            evaluator.weigh(values)
+        def weighted_evaluator(position: Position) -> Evaluator:
+            evaluator = new_evaluator(position)
+            evaluator.set_weights(values)
             return evaluator
 
-        return replace(self, evaluator=weighed, weights=weights, weights_by_seats={})
+        return replace(self, evaluator=weighted_evaluator, weights=weights, weights_by_seats={})
 
 
-def defaults(game: Game) -> dict[str, str]:
-    """Each option at its first value."""
+def default_options(game: Game) -> dict[str, str]:
+    """The default value of each option, by its key."""
     return {option.key: option.values[0] for option in game.options}
 
 
 def read_options(game: Game, words: Sequence[str]) -> dict[str, str]:
-    """The options that `key=value` words set, the others at their defaults; StaxError names the first wrong word."""
-    known = {option.key: option for option in game.options}
-    chosen: dict[str, str] = {}
+    """The options that `key=value` words set, and the defaults of the others; StaxError names the first wrong word."""
+    options = {option.key: option for option in game.options}
+    values: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if not equals or key not in known:
+        if not equals or key not in options:
             raise StaxError(N_("{game} has no option '{word}'."), game=game.name, word=quoted(word))
-        if key in chosen:
+        if key in values:
             raise StaxError(N_("The option '{key}' is given twice."), key=key)
-        check(known[key], value)
-        chosen[key] = value
-    return defaults(game) | chosen
+        check_option_value(options[key], value)
+        values[key] = value
+    return default_options(game) | values
 
 
-def check(option: Option, value: str) -> None:
-    """Raise StaxError if a value is none of the option's."""
+def check_option_value(option: Option, value: str) -> None:
+    """Raise StaxError if an option cannot have the value."""
     if value in option.values:
         return
     if not option.letters:
         raise StaxError(N_("'{value}' is no value of the option '{key}'."), value=quoted(value), key=option.key)
-    strange = next((letter for letter in value if letter not in option.letters), None)
-    if not value or strange is not None:
+    unknown = next((letter for letter in value if letter not in option.letters), None)
+    if not value or unknown is not None:
         raise StaxError(
             N_("The option '{key}' takes some of the letters {letters}, not '{value}'."),
             key=option.key,
             letters=option.letters,
-            value=quoted(strange or value),
+            value=quoted(unknown or value),
         )
-    doubled = next((letter for letter in value if value.count(letter) > 1), None)
-    if doubled is not None:
-        raise StaxError(N_("The option '{key}' has the letter {letter} twice."), key=option.key, letter=doubled)
+    repeated = next((letter for letter in value if value.count(letter) > 1), None)
+    if repeated is not None:
+        raise StaxError(N_("The option '{key}' has the letter {letter} twice."), key=option.key, letter=repeated)

@@ -1,16 +1,16 @@
-"""Keys: Zobrist's 62-bit numbers, the same in every run, plain or compiled, and what scatters a number over 32 bits."""
+"""Keys: 62-bit numbers for Zobrist hashing, the same in every run; constants for multiplicative hashing."""
 
 from __future__ import annotations
 
 from typing import Final
 
-HALF: Final = (1 << 31) - 1
-WHOLE: Final = (1 << 32) - 1
-STIR: Final = 0x5E3779B1  # near 2**32 / 2.71; odd (multiplicative hashing, Knuth)
+LOW_31_BITS: Final = (1 << 31) - 1
+LOW_32_BITS: Final = (1 << 32) - 1
+HASH_MULTIPLIER: Final = 0x5E3779B1  # odd and close to 2**32 / 2.71 (Knuth)
 
 
 def random_keys(count: int, seed: int) -> list[int]:
-    """`count` numbers below 2**62 (they fit a signed machine word), drawn by splitmix64 (Steele, Lea, Flood 2014)."""
+    """`count` random numbers below 2**62, which fit a signed machine word (splitmix64, Steele and others 2014)."""
     keys = []
     state = seed
     for _ in range(count):

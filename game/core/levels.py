@@ -1,4 +1,4 @@
-"""Level: what a computer player can do, counted in moves and not in seconds; a game may have figures of its own."""
+"""Level: the limits of a computer player, in moves and not in seconds, so that machines of any speed play alike."""
 
 from __future__ import annotations
 
@@ -6,50 +6,57 @@ from dataclasses import dataclass
 from typing import Final
 
 UNBOUNDED: Final = 1 << 40
-CLOSING: Final = 12  # plies
+CLOSING_PLIES: Final = 12  # the last plies of a game, in which `closing_factor` applies
 
-# How three players are searched:
-PARANOID: Final = 0  # all the others play against the root's seat,
-BEST_REPLY: Final = 1  # so does one of them freely while the next plays what looks best,
+# What a search with three players assumes of the two opponents:
+PARANOID: Final = 0  # both play against the root's seat
+BEST_REPLY: Final = 1  # one of them answers with any move, the other with the move that looks best
 MAX_N: Final = 2  # each plays for themselves
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a level can do.
+    """The limits and techniques of a level's search."""
 
-    `depth` plies, `nodes` moves tried, `width` candidates (0: all), `quiet` plies of quiescence, `sight` cells of a
-    capture, misjudgement up to `noise`; `careful` looks at every answer to the move it means to play, `forcing` at
-    every threat that may win in three plies, `wary` at those of the other after that move; `extending`: threatened
-    kings are looked at a ply deeper (0: not, 1: at the horizon, 2: everywhere); `finalists` of its moves are looked
-    at deeper than one ply (0: all); where a game's last plies can be counted, `closing` times as many moves are
-    tried in the last CLOSING of them; `multiplayer`: PARANOID, BEST_REPLY or MAX_N; what the evaluator calls due is
-    brought out by an own turn that is drawn from `due_from` to `due_by` (0: when it seems best). `reducing` (late
-    moves are first looked at less deeply), `tabled` (what was found is remembered) and `learning` (what refuted
-    others is tried early) can be switched off, to measure what each is worth; a score is first sought within
-    `aspiring` of the last depth's (0: not).
-    """
-
+    #: The depth of the search, in plies.
     depth: int = 99
+    #: The number of moves that the search may try.
     nodes: int = UNBOUNDED
+    #: The number of candidate moves below the root; 0: all moves.
     width: int = 0
+    #: The depth of the quiescence search, in plies.
     quiet: int = 4
+    #: The distance in cells from which captures are seen.
     sight: int = UNBOUNDED
+    #: The largest error that is added to the evaluation.
     noise: int = 0
-    careful: bool = True
-    forcing: bool = False
-    wary: bool = False
-    extending: int = 2
+    #: Before a root move is played, every reply to it is checked for a win at once.
+    check_replies: bool = True
+    #: Every threat that may win in three plies is tried first.
+    prove_wins: bool = False
+    #: Before a root move is played, the opponent's threats that win in three plies are searched for.
+    check_threats: bool = False
+    #: A threatened player is searched a ply deeper: 0 never, 1 at the horizon, 2 everywhere.
+    extend_threats: int = 2
+    #: The number of root moves that are searched deeper than one ply; 0: all.
     finalists: int = 0
-    closing: int = 1
+    #: The factor on `nodes` in the last CLOSING_PLIES of a game of fixed length.
+    closing_factor: int = 1
+    #: What is assumed of three players: PARANOID, BEST_REPLY or MAX_N.
     multiplayer: int = PARANOID
+    #: The first own turn by which the pieces of `Evaluator.due_moves` are placed; the turn is drawn at random.
     due_from: int = 0
+    #: The last such turn; 0: whenever it seems best.
     due_by: int = 0
-    reducing: int = 1
-    tabled: int = 1
-    learning: int = 1
-    aspiring: int = 0
+    #: Late moves are searched less deeply at first; 0 switches this off, to measure what it is worth.
+    reduce_late_moves: int = 1
+    #: The transposition table is used; 0 switches it off.
+    use_tt: int = 1
+    #: Killer moves and the history heuristic order the moves; 0 switches them off.
+    use_history: int = 1
+    #: The first search at a depth looks for a score this close to the previous depth's; 0: no window.
+    aspiration_window: int = 0
 
-    def budget(self, left: int) -> int:
-        """How many moves may be tried where so many plies are left; -1: nobody knows."""
-        return self.nodes * self.closing if 0 <= left <= CLOSING else self.nodes
+    def node_budget(self, plies_left: int) -> int:
+        """The number of moves that may be tried with `plies_left` plies to go; -1 means that this is unknown."""
+        return self.nodes * self.closing_factor if 0 <= plies_left <= CLOSING_PLIES else self.nodes

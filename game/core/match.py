@@ -1,4 +1,4 @@
-"""Match: a game with its start, its moves so far, and the position they lead to."""
+"""Match: a game in progress, with its start, its moves so far, and the position to which they lead."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 
-KEPT: Final = outcome.DEEP // 4  # plies that can be unmade after a replay; never more than twice as many
+#: The plies that can be unmade after a replay; there are never more than twice as many.
+MIN_UNDO_PLIES: Final = outcome.MAX_UNDO_PLIES // 4
 
 
 class Match:
-    """A game that is played on `position`, which is always where `moves` lead from the start.
+    """A game in progress; `position` is always the position after `moves`.
 
-    `start` is the text of a position that was set up, None for the game's own first one; `texts` are the moves as
-    texts and `movers` the seats that made them.  Raises StaxError for a start that cannot be read.
+    `start` is the text of a set-up position, None for the game's own first position.  `texts` are the moves as text,
+    `movers` the seats that made them.  Raises StaxError for a start that cannot be read.
     """
 
     def __init__(self, game: Game, options: Mapping[str, str], start: str | None = None) -> None:
@@ -27,12 +28,12 @@ class Match:
         self.options = dict(options)
         self.start = start
         notation = game.notation
-        self._first = notation.start(options) if start is None else notation.read_position(start, options)
+        self._first_position = notation.start(options) if start is None else notation.read_position(start, options)
         self.seats = game.seats(options)
         self.moves: list[Move] = []
         self.texts: list[str] = []
         self.movers: list[int] = []
-        self.position = self._first.clone()
+        self.position = self._first_position.clone()
         self._legal: frozenset[Move] | None = None
 
     @property
@@ -42,7 +43,7 @@ class Match:
 
     @property
     def legal(self) -> frozenset[Move]:
-        """The legal moves, listed once for each position."""
+        """The legal moves; they are listed at most once for each position."""
         if self._legal is None:
             self._legal = frozenset(self.position.legal())
         return self._legal
@@ -51,7 +52,7 @@ class Match:
         """The seat that has won, DRAW, or PLAYING (`core.outcome`)."""
         return outcome.PLAYING if self.legal else self.position.outcome()
 
-    def text(self, move: Move) -> str:
+    def move_text(self, move: Move) -> str:
         """The text of a legal move; raises IllegalMove for any other."""
         if move not in self.legal:
             raise IllegalMove(N_("That move is not legal here."))
@@ -59,12 +60,12 @@ class Match:
 
     def play(self, move: Move) -> None:
         """Play a move; raises IllegalMove and changes nothing if it is not legal."""
-        self._record(move, self.text(move))
+        self._record(move, self.move_text(move))
 
     def _record(self, move: Move, text: str) -> None:
         self.movers.append(self.turn)
-        if self.position.ply == 2 * KEPT:
-            self.position.settle()
+        if self.position.ply == 2 * MIN_UNDO_PLIES:
+            self.position.make_root()
         self.position.play(move)
         self.moves.append(move)
         self.texts.append(text)
@@ -75,15 +76,15 @@ class Match:
         self._record(self.game.notation.read_move(self.position, text), text)
 
     def undo(self, plies: int = 1) -> None:
-        """Take back the last moves; raises StaxError and changes nothing if so many were not played."""
-        kept = len(self.moves) - plies
-        if plies < 0 or kept < 0:
+        """Take back the last `plies` moves; raises StaxError and changes nothing if there are fewer."""
+        remaining = len(self.moves) - plies
+        if plies < 0 or remaining < 0:
             raise StaxError(N_("There is no move to take back."))
         if plies > self.position.ply:
-            self.position = self.position_after(kept)
+            self.position = self.position_after(remaining)
         else:
             self._unmake(plies)
-        del self.moves[kept:], self.texts[kept:], self.movers[kept:]
+        del self.moves[remaining:], self.texts[remaining:], self.movers[remaining:]
         self._legal = None
 
     def _unmake(self, plies: int) -> None:
@@ -91,8 +92,8 @@ class Match:
             self.position.undo()
 
     @contextmanager
-    def looked_back(self, plies: int = 1) -> Iterator[Position]:
-        """The position as it was so many plies ago, to be looked at only within the block."""
+    def position_before(self, plies: int = 1) -> Iterator[Position]:
+        """The position `plies` moves ago, for use within the `with` block only."""
         if plies > self.position.ply:
             yield self.position_after(len(self.moves) - plies)
             return
@@ -104,13 +105,13 @@ class Match:
                 self.position.play(move)
 
     def position_after(self, plies: int) -> Position:
-        """A position of its own as it was after the first `plies` moves, with that much history.
+        """A new position, as it was after the first `plies` moves, with that history.
 
-        Replays them, so that the last `KEPT` of them can be unmade.
+        The moves are replayed so that the last `MIN_UNDO_PLIES` of them can be unmade.
         """
-        position = self._first.clone()
+        position = self._first_position.clone()
         for ply, move in enumerate(self.moves[:plies]):
-            if ply < plies - KEPT:
+            if ply < plies - MIN_UNDO_PLIES:
                 position.advance(move)
             else:
                 position.play(move)

@@ -1,8 +1,8 @@
-"""Move: a move as its game counts them."""
+"""Move: a move as an integer, encoded by its game."""
 
 from __future__ import annotations
 
 from typing import NewType
 
 Move = NewType("Move", int)
-"""A number that means something only in the position that it was made for."""
+"""An integer that means a move only in the position for which it was made; `Notation` turns it into text."""

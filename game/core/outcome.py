@@ -1,7 +1,7 @@
-"""How a game stands: the winning seat (0, 1, 2), or one of these.
+"""Outcomes: the winning seat (0, 1, 2), or one of these constants.
 
-Hot modules keep C copies of these numbers (`PLAYING: Final = outcome.PLAYING`, declared `cdef word` beside them), which
-Python cannot see; everybody else imports them from here.
+A hot module that imports one of them keeps a C copy, declared `cdef word` in its `.pxd`.  Python cannot see the copy,
+so all modules import from here.
 """
 
 from __future__ import annotations
@@ -10,4 +10,4 @@ from typing import Final
 
 PLAYING: Final = -1
 DRAW: Final = -2
-DEEP: Final = 128  # plies below the root that a position keeps for taking back
+MAX_UNDO_PLIES: Final = 128  # plies after the root that a position can take back

@@ -6,35 +6,35 @@ ctypedef long long word
 cdef word PLAYING, DRAW
 
 cdef class Position:
-    cdef public word seats, turn, ply, longest, key
+    cdef public word seats, turn, ply, max_moves, key
     cdef word[::1] moves
-    cdef word decided(self) noexcept nogil
-    cdef word stranded(self) noexcept nogil
+    cdef word outcome_on_board(self) noexcept nogil
+    cdef word outcome_without_moves(self) noexcept nogil
     cdef word generate(self, word first) noexcept nogil
-    cdef word how_many(self) noexcept nogil
-    cdef word nth(self, word index) noexcept nogil
+    cdef word count_moves(self) noexcept nogil
+    cdef word nth_move(self, word index) noexcept nogil
     cdef word generate_noisy(self, word first) noexcept nogil
-    cdef word generate_some(self, word first) noexcept nogil
+    cdef word generate_cheap(self, word first) noexcept nogil
     cdef word always_moves(self, word seat) noexcept nogil
-    cdef word possible(self, word move) noexcept nogil
+    cdef word legality(self, word move) noexcept nogil
     cdef void make(self, word move) noexcept nogil
     cdef void unmake(self) noexcept nogil
     cpdef reserve(self, word plies)
-    cpdef settle(self)
+    cpdef make_root(self)
     cpdef advance(self, word move)
     cpdef play(self, word move)
     cpdef undo(self)
     @cython.locals(last=word, i=word)
     cpdef list legal(self)
-    cpdef word allows(self, word move)
+    cpdef word check_legality(self, word move)
     @cython.locals(last=word, i=word)
-    cpdef list noisy(self)
+    cpdef list noisy_moves(self)
     @cython.locals(last=word, i=word)
-    cpdef list some(self)
-    cpdef bint is_free(self, word seat)
+    cpdef list cheap_moves(self)
+    cpdef bint is_sure_to_move(self, word seat)
     @cython.locals(decided=word)
     cpdef word outcome(self)
-    cpdef word seen(self)
+    cpdef word repetition_count(self)
     cpdef Position clone(self)
 
 cpdef word perft(Position position, word depth)

@@ -1,107 +1,112 @@
-"""Position: one mutable board per game behind one small base class.
+"""Position: the base class of the games' boards, which moves change in place.
 
-This file runs as it stands and is compiled with the C types of `position.pxd`; both give the same results.
-A move is an int inside, text outside.  Everything that changes along a line of play is kept by ply, so that taking a
-move back only steps down.  `advance` leaves nothing to take back; a match, perft and the search play with `make` and
-`unmake`, at most `outcome.DEEP` plies below the root.
+This file runs as plain Python, or compiled with the C types of `position.pxd`; both give the same results.
+A move is an integer here and text outside.  Whatever a move changes is saved by ply, so that `unmake` is cheap.
+`advance` plays a move that is never taken back; matches, perft and the search use `make` and `unmake`, at most
+`outcome.MAX_UNDO_PLIES` plies from the root.
 """
 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
-from game.core import outcome
+from game.core.outcome import DRAW, PLAYING
 
 if TYPE_CHECKING:
     from game.core.move import Move
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
 
-
-def room(count: int) -> array[int]:
-    """`count` zeros as 64-bit words; compiled code sees them as a buffer."""
+def int64_array(count: int) -> array[int]:
+    """An array of `count` zeros, 64 bits each; compiled code uses it as a buffer."""
     return array("q", bytes(8 * count))
 
 
-class Position:
-    """A game's board: what every game offers to the search, the protocol and the table.
+def filled_list(count: int, item: int) -> list[int]:
+    """A list with `item` `count` times; compiled code copies it into a C array."""
+    return [item] * count
 
-    `seats` is the number of players, `turn` the seat to move, `ply` the moves made since the root, `longest` the
-    longest list of moves that any position of the game can have (proved by the game).
+
+class Position:
+    """A game's board, with what every game offers to the search, the protocol and the table.
+
+    `seats` is the number of players, `turn` the seat to move, `ply` the number of moves since the root, `max_moves` an
+    upper bound of the number of legal moves in any position of the game, which the game proves.
     """
 
-    def __init__(self, seats: int, longest: int) -> None:
+    def __init__(self, seats: int, max_moves: int) -> None:
         self.seats: int = seats
         self.turn: int = 0
         self.ply: int = 0
-        self.longest: int = longest
+        self.max_moves: int = max_moves
         self.key: int = 0
-        self.moves: array[int] | memoryview[int] = room(longest)
+        self.moves: array[int] | memoryview[int] = int64_array(max_moves)
 
     # The hot side, called from compiled code without the interpreter lock:
 
-    def decided(self) -> int:
-        """The seat that has won, DRAW, or PLAYING; a player without a legal move is not seen here."""
+    def outcome_on_board(self) -> int:
+        """The seat that has won, DRAW, or PLAYING, without a check whether the player to move has a legal move."""
         return PLAYING
 
-    def stranded(self) -> int:
+    def outcome_without_moves(self) -> int:
         """The outcome if the player to move has no legal move."""
         return DRAW
 
     def generate(self, first: int) -> int:
-        """Write the legal moves into `moves` from index `first` on; return where they end.  None when decided."""
+        """Write the legal moves into `moves` from index `first` on and return the index after the last.
+
+        Writes none if the game is decided.
+        """
         return first
 
-    def how_many(self) -> int:
-        """How many legal moves there are; a game may know it without listing them."""
+    def count_moves(self) -> int:
+        """The number of legal moves; a game may know it without listing them."""
         return self.generate(0)
 
-    def nth(self, index: int) -> int:
-        """The move that stands so many places on in the list of `generate`; asked right after `how_many`."""
+    def nth_move(self, index: int) -> int:
+        """The move with an index in the list of `generate`; call `count_moves` directly before."""
         return self.moves[index]
 
     def generate_noisy(self, first: int) -> int:
-        """Like `generate`, only the legal moves that decide or score at once (a capture of the king)."""
+        """Like `generate`, but only the legal moves that decide the game or score at once (a king's capture)."""
         return first
 
-    def generate_some(self, first: int) -> int:
-        """Like `generate`, only a few legal moves that cost little to find; none, the default, where all cost alike."""
+    def generate_cheap(self, first: int) -> int:
+        """Like `generate`, but only some legal moves that are cheap to find; none, the default, if none are cheaper."""
         return first
 
     def always_moves(self, seat: int) -> int:
-        """1 if a player is certain to have a legal move when they are next on turn; 0, the default, if not."""
+        """1 if a player is certain to have a legal move on their next turn; 0, the default, if that is not certain."""
         return 0
 
-    def possible(self, move: int) -> int:
-        """1 if `generate` would list a move, 0 if not; -1, the default, if only the list tells.
+    def legality(self, move: int) -> int:
+        """1 if `generate` would list a move, 0 if not; -1, the default, if only the list can tell.
 
-        The search tries a remembered move before it lists any; what is asked is a move of this game.
+        The search asks this to try a remembered move before it lists any.  The move is always one of this game.
         """
         return -1
 
     def make(self, move: int) -> None:
-        """Play a legal move; `ply` must be below `outcome.DEEP`."""
+        """Play a legal move; `ply` must be below MAX_UNDO_PLIES."""
 
     def unmake(self) -> None:
-        """Take back the last `make`."""
+        """Take back the move of the last `make`."""
 
     # The cold side, for the window, the protocol and the tests:
 
     def reserve(self, plies: int) -> None:
-        """Make room in `moves` for the lists of `plies` plies at once."""
-        if len(self.moves) < plies * self.longest:
-            self.moves = room(plies * self.longest)
+        """Enlarge `moves` until the lists of `plies` plies fit into it at once."""
+        if len(self.moves) < plies * self.max_moves:
+            self.moves = int64_array(plies * self.max_moves)
 
-    def settle(self) -> None:
-        """Make the present position the root: nothing before it can be unmade, its history still counts."""
+    def make_root(self) -> None:
+        """Make the current position the root: earlier moves cannot be unmade, but still count as history."""
         self.ply = 0
 
     def advance(self, move: int) -> None:
-        """Play a legal move for good."""
+        """Play a legal move that will not be taken back."""
         self.make(move)
-        self.settle()
+        self.make_root()
 
     def play(self, move: int) -> None:
         """`make`, for callers outside compiled code."""
@@ -112,61 +117,61 @@ class Position:
         self.unmake()
 
     def legal(self) -> list[Move]:
-        """The legal moves."""
+        """The legal moves, as `generate` lists them."""
         last: int = self.generate(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 
-    def allows(self, move: int) -> int:
-        """`possible`, for callers outside compiled code."""
-        return self.possible(move)
+    def check_legality(self, move: int) -> int:
+        """`legality`, for callers outside compiled code."""
+        return self.legality(move)
 
-    def noisy(self) -> list[Move]:
-        """The legal moves that decide or score at once."""
+    def noisy_moves(self) -> list[Move]:
+        """The legal moves of `generate_noisy`."""
         last: int = self.generate_noisy(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 
-    def some(self) -> list[Move]:
-        """The legal moves of `generate_some`."""
-        last: int = self.generate_some(0)
+    def cheap_moves(self) -> list[Move]:
+        """The legal moves of `generate_cheap`."""
+        last: int = self.generate_cheap(0)
         return cast("list[Move]", [self.moves[i] for i in range(last)])
 
-    def is_free(self, seat: int) -> bool:
+    def is_sure_to_move(self, seat: int) -> bool:
         """`always_moves`, for callers outside compiled code."""
         return self.always_moves(seat) != 0
 
     def outcome(self) -> int:
-        """The seat that has won, DRAW or PLAYING; a player without a legal move counts."""
-        decided: int = self.decided()
+        """The seat that has won, DRAW or PLAYING, with a check whether the player to move has a legal move."""
+        decided: int = self.outcome_on_board()
         if decided != PLAYING:
             return decided
         if self.generate(0) == 0:
-            return self.stranded()
+            return self.outcome_without_moves()
         return PLAYING
 
-    def is_stranded(self) -> bool:
-        """Whether the game is over because the player to move has no legal move, nothing else having decided it."""
-        decided: int = self.decided()
+    def is_without_moves(self) -> bool:
+        """Whether the game is over only because the player to move has no legal move."""
+        decided: int = self.outcome_on_board()
         return decided == PLAYING and self.generate(0) == 0
 
-    def seen(self) -> int:
-        """How often the present situation has stood, this time included, as the game's rule on repetition counts it."""
+    def repetition_count(self) -> int:
+        """How often the current situation has occurred, this time included, as the game's repetition rule counts."""
         return 1
 
     def plies_left(self) -> int:
-        """How many plies a game lasts from here, however it is played; -1 where that is not fixed."""
+        """The number of plies until the end of the game, in games where that is fixed; else -1."""
         return -1
 
-    def conceded(self, seat: int) -> int:
-        """The seat that wins when `seat` gives up: of two the other, of three the one before it in turn order."""
+    def winner_if_resigned(self, seat: int) -> int:
+        """The seat that wins when `seat` resigns: with two players the other, with three the seat before it."""
         return (seat + self.seats - 1) % self.seats
 
     def clone(self) -> Position:
-        """An independent copy, history included, rooted here."""
+        """An independent copy with the same history; the current position is its root."""
         raise NotImplementedError
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many lines of play of exactly `depth` plies there are; a finished game has no moves."""
+    """The number of lines of play of exactly `depth` plies; a finished game has no moves."""
     if depth == 0:
         return 1
     position.reserve(depth)
@@ -174,8 +179,8 @@ def perft(position: Position, depth: int) -> int:
 
 
 def count_lines(position: Position, depth: int, first: int) -> int:
-    """perft below the present position; `moves` from `first` on is free to write on."""
-    if position.decided() != PLAYING:
+    """`perft` of the current position; may overwrite `moves` from index `first` on."""
+    if position.outcome_on_board() != PLAYING:
         return 0
     last: int = position.generate(first)
     if depth == 1:

@@ -1,4 +1,4 @@
-"""Refusal: which rule a move breaks that was given as text."""
+"""Refusal: which rule a move breaks, for moves that were given as text."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game
 from game.core.position import Position
 
-SEATS = ("winner", "seat")  # values of a reason that are seats
+SEAT_VALUES = ("winner", "seat")  # the names of those values of a reason that are seats
 
 
 def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
-    """What the rules say against a move that the game's notation has refused; the error itself if they say no more.
+    """The rule against a move that the game's notation has refused; the error itself if the rules add nothing.
 
-    A seat among the values is an error of its own, so that its name is translated where the sentence is.
+    A seat among the values becomes an error of its own, so that its name is translated along with the sentence.
     """
     if not isinstance(error, IllegalMove):
         return error
@@ -21,7 +21,9 @@ def why_refused(game: Game, position: Position, error: StaxError) -> StaxError:
     if reason is None or reason.rule not in game.reasons:
         return error
     values = {
-        key: StaxError(game.seat_names[value]) if key in SEATS and isinstance(value, int) and value >= 0 else value
+        key: StaxError(game.seat_names[value])
+        if key in SEAT_VALUES and isinstance(value, int) and value >= 0
+        else value
         for key, value in reason.values.items()
     }
     return StaxError(game.reasons[reason.rule], **values)

@@ -1,4 +1,4 @@
-"""Which speed the program runs at: the hot modules are all compiled, or all plain Python."""
+"""Speed: whether the hot modules run compiled or as plain Python; it must be the same for all of them."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from pathlib import Path
 
 from game.core.errors import N_, StaxError
 
-PACKAGE = Path(__file__).parents[1]
+PROGRAM_FOLDER = Path(__file__).parents[1]
 
 
 def hot_modules(*packages: Path) -> list[str]:
-    """The full names of the modules that have C types in a .pxd beside them, as `setup.py` finds them.
+    """The full names of the modules with a .pxd beside them, as `setup.py` finds them.
 
-    `packages` are the folders of top-level packages, by default the program's own.
+    `packages` are the folders of top-level packages; without any, the program's own.
     """
     return sorted(
         ".".join((package.name, *path.relative_to(package).with_suffix("").parts))
-        for package in packages or (PACKAGE,)
+        for package in packages or (PROGRAM_FOLDER,)
         for path in package.rglob("*.pxd")
     )
 
 
 def is_compiled(module: str) -> bool:
-    """Whether importing a module by this name gives compiled code."""
+    """Whether importing the module with this name gives compiled code."""
     spec = find_spec(module)
     return bool(spec and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)))
 
 
-def compiled() -> bool:
-    """Whether the compiled modules run."""
+def is_program_compiled() -> bool:
+    """Whether the program's hot modules are compiled."""
     return is_compiled("game.core.position")
 
 
-def check(*packages: Path) -> None:
-    """Raise StaxError if only some of the hot modules are compiled: compiled code silently ignores plain subclasses.
+def check_one_speed(*packages: Path) -> None:
+    """Raise StaxError if only some of the hot modules are compiled: compiled code ignores plain subclasses silently.
 
-    `packages` as in `hot_modules`.
+    `packages` are as in `hot_modules`.
     """
     speeds = {module: is_compiled(module) for module in hot_modules(*packages)}
     if len(set(speeds.values())) > 1:

@@ -1,14 +1,16 @@
-"""Weights: a game's judgement as a file that can be read, written by hand or by `python -m lab tune`.
+"""Weights: a game's weights file, written by hand or by `python -m lab tune`.
 
-`[weights]` names an integer for each term of the evaluation, in the evaluator's own order; `[record]` tells how they
-were made, in words; `[chances]` has for each number of seats what makes a chance of winning of scores between the
-strongest, by which books are measured; `[told]` what makes the chances that people are told, between players of a level
-of theirs.  Both have the unit of the scores (`seats-2`) and, where they count, how much steeper it is at the end
-(`later-2`), how much the better of it each seat has at the beginning (`leads-2`), from which score on more of it counts
-less and less (`bend-2`), and how often a win of three players comes true that others could still prevent
-(`promised-3`).
-The file that a game is shipped with is `weights.toml` in its folder; where other numbers of players ask for another
-judgement, a file beside it has theirs.
+- `[weights]` has an integer for each term of the evaluation, in the evaluator's order.
+- `[record]` says how the weights were made.
+- `[chances]` has, for each number of seats, the scale that turns scores into the chances of winning between the
+  strongest players; books use it.
+- `[told]` has the scale for the chances that players are shown, between players of about their own strength.
+
+A scale has the unit of the scores (`seats-2`) and optionally: how much steeper it gets towards the end (`later-2`), the
+advantage of each seat at the beginning (`leads-2`), the score from which on more of it counts less and less (`bend-2`),
+and, for three players, how often a win comes true that the others could still prevent (`promised-3`).
+The file that ships with a game is `weights.toml` in its folder; a number of players that needs other weights has a file
+beside it.
 """
 
 from __future__ import annotations
@@ -23,121 +25,126 @@ from typing import Final
 
 from game.core.errors import StaxError
 
-FILE: Final = "weights.toml"
-STEEPEST: Final = 10.0  # of what is told besides the unit
-LARGEST: Final = 1_000_000  # so that no sum of terms comes near the score of a win, let alone a word's end
-SECTIONS: Final = ("weights", "record", "chances", "told")
+WEIGHTS_FILE: Final = "weights.toml"
+MAX_SCALE_FIGURE: Final = 10.0  # the largest `later` and lead
+MAX_WEIGHT: Final = 1_000_000  # so that no sum of terms comes near the score of a win, or overflows a 64-bit word
+WEIGHT_SECTIONS: Final = ("weights", "record", "chances", "told")
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
-    """How scores become chances: a seat's is its share of exp(score / unit + lead); `leads` are by seat.
+class ChanceScale:
+    """How scores become chances: a seat's chance is its share of exp(score / unit + lead); `leads` are by seat.
 
-    So it is when a game begins.  The further it has gone the less a lead counts and, by `later`, the more a score.
-    `bend`: where it is not 0 a score counts as bend asinh(score / bend), so the more there is of it the less does more.
-    `promised`: the chance of whoever wins by what the search expects of three players, while others could prevent it.
+    This holds at the beginning of a game.  As the game goes on a lead counts less and, by `later`, a score counts more.
+    If `bend` is not 0, a score counts as bend asinh(score / bend), so that very high scores add little.
+    `win_reliability` is the chance that a win of three players comes true which the others could still prevent.
     """
 
     unit: float
     leads: tuple[float, ...] = ()
     later: float = 0.0
-    promised: float = 1.0
+    win_reliability: float = 1.0
     bend: float = 0.0
 
-    def counted(self, score: float) -> float:
-        """How much a score counts, in scores."""
+    def effective_score(self, score: float) -> float:
+        """The score after `bend` is applied to it."""
         return self.bend * math.asinh(score / self.bend) if self.bend else score
 
     @property
-    def steady(self) -> bool:
-        """Whether it is the same throughout a game."""
+    def is_constant(self) -> bool:
+        """Whether the scale is the same throughout a game."""
         return not any(self.leads) and not self.later
 
-    def at(self, phase: float) -> Scale:
-        """What it is where a game has gone so far, from 0 to 1."""
+    def at_phase(self, phase: float) -> ChanceScale:
+        """The scale when a game has reached a phase, from 0 to 1."""
         leads = tuple(lead * (1 - phase) for lead in self.leads)
         return replace(self, unit=self.unit / (1 + self.later * phase), leads=leads, later=0.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What a file of weights says; `text` is the file, with its comments."""
+    """The content of a weights file; `text` is the whole file, with its comments.
+
+    `engine_scales` and `player_scales` are the sections `[chances]` and `[told]`, by the number of seats.
+    """
 
     values: Mapping[str, int] = field(default_factory=dict)
     record: Mapping[str, str | int | float] = field(default_factory=dict)
-    scales: Mapping[int, Scale] = field(default_factory=dict)
-    told: Mapping[int, Scale] = field(default_factory=dict)
+    engine_scales: Mapping[int, ChanceScale] = field(default_factory=dict)
+    player_scales: Mapping[int, ChanceScale] = field(default_factory=dict)
     text: str = ""
 
-    def listed(self) -> list[int]:
-        """The values in the evaluator's order."""
+    def as_list(self) -> list[int]:
+        """The weights in the evaluator's order."""
         return list(self.values.values())
 
 
-def shipped(module: str, names: Sequence[str], file: str = FILE) -> Weights:
-    """The weights in a file beside a module, by its full name; raises StaxError if they are damaged."""
+def load_weights(module: str, names: Sequence[str], file: str = WEIGHTS_FILE) -> Weights:
+    """The weights in a file beside a module, given by its full name; raises StaxError if they are damaged."""
     package = module.rpartition(".")[0]
     source = resources.files(package) / file
     try:
         text = source.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise StaxError("The weights in {source} cannot be read: {error}.", source=str(source), error=error) from error
-    return read(text, names, str(source))
+    return read_weights(text, names, str(source))
 
 
-def read(text: str, names: Sequence[str], source: str) -> Weights:
-    """The weights in the text of a file, which must name just `names`; raises StaxError, naming `source`."""
+def read_weights(text: str, names: Sequence[str], source: str) -> Weights:
+    """The weights in the text of a file, which must have exactly the terms `names`; a StaxError names `source`."""
     try:
-        told = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # what TOML does not allow, or Python does not hold
+        content = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # invalid TOML, or too deeply nested
         raise StaxError("The weights in {source} are damaged: {error}.", source=source, error=error) from error
-    strange = [name for name in told if name not in SECTIONS]
-    if strange or any(not isinstance(section, dict) for section in told.values()):
-        raise _damaged(source, f"only [{'], ['.join(SECTIONS)}] may stand there")
-    values = told.get("weights", {})
+    unknown = [name for name in content if name not in WEIGHT_SECTIONS]
+    if unknown or any(not isinstance(section, dict) for section in content.values()):
+        raise _damaged(source, f"only [{'], ['.join(WEIGHT_SECTIONS)}] may stand there")
+    values = content.get("weights", {})
     _check_names(values, names, source)
     for name in names:
-        if type(values[name]) is not int or abs(values[name]) > LARGEST:
-            raise _damaged(source, f"{name} is no whole number from -{LARGEST} to {LARGEST}")
-    strongest, people = (_scales(told.get(section, {}), source) for section in ("chances", "told"))
-    return Weights({name: values[name] for name in names}, told.get("record", {}), strongest, people, text)
+        if type(values[name]) is not int or abs(values[name]) > MAX_WEIGHT:
+            raise _damaged(source, f"{name} is no whole number from -{MAX_WEIGHT} to {MAX_WEIGHT}")
+    engine, players = (_read_scales(content.get(section, {}), source) for section in ("chances", "told"))
+    return Weights({name: values[name] for name in names}, content.get("record", {}), engine, players, text)
 
 
 def _check_names(values: Mapping[str, object], names: Sequence[str], source: str) -> None:
-    lacking = [name for name in names if name not in values]
-    strange = [name for name in values if name not in names]
-    if lacking:
-        raise _damaged(source, f"{lacking[0]} is lacking")
-    if strange:
-        raise _damaged(source, f"there is no weight '{strange[0]}'")
+    missing = [name for name in names if name not in values]
+    unknown = [name for name in values if name not in names]
+    if missing:
+        raise _damaged(source, f"{missing[0]} is lacking")
+    if unknown:
+        raise _damaged(source, f"there is no weight '{unknown[0]}'")
 
 
-def _scales(told: Mapping[str, object], source: str) -> dict[int, Scale]:
-    """The scale of each number of seats."""
+def _read_scales(section: Mapping[str, object], source: str) -> dict[int, ChanceScale]:
+    """The scales of a section, by the number of seats."""
     parts: dict[int, dict[str, object]] = {}
-    for name, value in told.items():
+    for name, value in section.items():
         found = re.fullmatch(r"(seats|leads|later|bend|promised)-([2-9])", name)
         if found is None:
             raise _damaged(source, f"there is no '{name}' among the chances, but seats-2 and the like")
         parts.setdefault(int(found[2]), {})[found[1]] = value
-    return {seats: _scale(seats, part, source) for seats, part in parts.items()}
+    return {seats: _read_scale(seats, part, source) for seats, part in parts.items()}
 
 
-def _scale(seats: int, part: Mapping[str, object], source: str) -> Scale:
-    unit = _within(part.get("seats"), 0.1, LARGEST, f"seats-{seats}", source)
-    later = _within(part.get("later", 0.0), 0.0, STEEPEST, f"later-{seats}", source)
-    promised = _within(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
-    bend = _within(part.get("bend", 0.0), 0.0, LARGEST, f"bend-{seats}", source)
+def _read_scale(seats: int, part: Mapping[str, object], source: str) -> ChanceScale:
+    unit = _check_number(part.get("seats"), 0.1, MAX_WEIGHT, f"seats-{seats}", source)
+    later = _check_number(part.get("later", 0.0), 0.0, MAX_SCALE_FIGURE, f"later-{seats}", source)
+    win_reliability = _check_number(part.get("promised", 1.0), 0.0, 1.0, f"promised-{seats}", source)
+    bend = _check_number(part.get("bend", 0.0), 0.0, MAX_WEIGHT, f"bend-{seats}", source)
     leads = part.get("leads", [])
     if not isinstance(leads, list) or len(leads) not in (0, seats):
         raise _damaged(source, f"leads-{seats} is no list of {seats} numbers")
-    told = tuple(_within(lead, -STEEPEST, STEEPEST, f"leads-{seats}", source) for lead in leads)
-    return Scale(unit, told, later, promised, bend)
+    checked_leads = tuple(
+        _check_number(lead, -MAX_SCALE_FIGURE, MAX_SCALE_FIGURE, f"leads-{seats}", source) for lead in leads
+    )
+    return ChanceScale(unit, checked_leads, later, win_reliability, bend)
 
 
-def _within(value: object, least: float, most: float, name: str, source: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise _damaged(source, f"{name} is no number from {least:g} to {most:g}")
+def _check_number(value: object, low: float, high: float, name: str, source: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise _damaged(source, f"{name} is no number from {low:g} to {high:g}")
     return float(value)
 
 

@@ -13,11 +13,11 @@ from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.game import Game, Options
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 
 LONGEST_GAME = 400
 CHUNK = 100  # plies of random play at once, fewer than can be taken back
-NODES_AT_ONCE = 50_000 if compiled() else 500
+NODES_AT_ONCE = 50_000 if is_program_compiled() else 500
 FIRST_PLY, LAST_PLY = 8, 40  # where the alpha-beta's positions are taken from
 
 
@@ -36,7 +36,7 @@ def random_game(position: Position, state: int, longest: int) -> tuple[int, int]
     while played < longest:
         wanted = min(CHUNK, longest - played)
         made = nogil.run(playout, wanted)
-        position.settle()
+        position.make_root()
         played += made
         if made < wanted:
             break
@@ -92,7 +92,7 @@ def searched(game: Game, position: Position, nodes: int = NODES_AT_ONCE, orderin
     """How many moves plain alpha-beta has made from a position, about `nodes`, and the seconds of processor time."""
     search = plain_search(game, position, TranspositionTable(0))
     search.limit = nodes
-    search.ordering = int(ordering)
+    search.use_ordering = int(ordering)
     began = time.thread_time()
     nogil.list_root(search)
     for depth in range(1, 10):
@@ -104,5 +104,5 @@ def searched(game: Game, position: Position, nodes: int = NODES_AT_ONCE, orderin
 def plain_search(game: Game, position: Position, table: TranspositionTable) -> Search:
     """A search that is nothing but alpha-beta."""
     search = Search(position, game.evaluator(position), table)
-    search.quiet = search.tabled = search.reducing = search.extending = search.careful = 0
+    search.quiet = search.use_tt = search.reduce_late_moves = search.extend_threats = search.check_replies = 0
     return search

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import game
-from game.ai.chances import measure_of, score_of
+from game.ai.chances import engine_scale_of, score_of
 from game.ai.levels import level_of
 from game.ai.scores import score_text
-from game.ai.thinker import MEGABYTES, Clock, Thinker, Thought
+from game.ai.thinker import TABLE_MEGABYTES, Clock, Thinker, Thought
 from game.core import outcome
 from game.core.errors import StaxError, quoted
-from game.core.game import Game, defaults, read_options
-from game.core.speed import compiled
+from game.core.game import Game, default_options, read_options
+from game.core.speed import is_program_compiled
 from game.engine import bench
 from game.engine.brake import Brake
 from game.engine.perft import DEEPEST, perft
 from game.engine.requests import BENCH_SECONDS, BadCommand, Go, read_go, seconds, whole
 from game.engine.text_match import TextMatch
 from game.games import GAMES
-from game.openings.book import Opening
+from game.openings.book import LegalBookMove
 from game.openings.repertoire import Repertoire
 
 T = TypeVar("T")
@@ -33,7 +33,7 @@ class Means:
 
     seed: int
     threads: int = 1
-    megabytes: int = MEGABYTES
+    megabytes: int = TABLE_MEGABYTES
     books: Repertoire | None = None
 
 
@@ -99,9 +99,11 @@ class Commands:
 
     def _info(self, words: list[str]) -> None:
         _none(words)
-        self._answer(f"id stax {game.__version__} {'compiled' if compiled() else 'plain'}")
+        self._answer(f"id stax {game.__version__} {'compiled' if is_program_compiled() else 'plain'}")
         for known in GAMES.values():
-            self._answer(" ".join(["game", known.id, *(f"{key}={value}" for key, value in defaults(known).items())]))
+            self._answer(
+                " ".join(["game", known.id, *(f"{key}={value}" for key, value in default_options(known).items())])
+            )
 
     def _stop(self, words: list[str]) -> None:
         _none(words)  # what it stopped has answered: it was ended when this line was read
@@ -224,15 +226,15 @@ class Commands:
             self._brake.wait(self._number)
         self._answer(f"bestmove {match.game.notation.write_move(match.position, move)}")
 
-    def _opening(self, match: TextMatch, wanted: Go) -> Opening | None:
+    def _opening(self, match: TextMatch, wanted: Go) -> LegalBookMove | None:
         """What is played from a book."""
         books = self._means.books
         if books is None or not wanted.plays:
             return None
-        return books.opening(match.game, match.options, match.position, wanted.level)
+        return books.book_move(match.game, match.options, match.position, wanted.level)
 
-    def _tell_opening(self, match: TextMatch, opening: Opening) -> None:
-        score = score_of(opening.told.chance, measure_of(match.game, match.position.seats))
+    def _tell_opening(self, match: TextMatch, opening: LegalBookMove) -> None:
+        score = score_of(opening.book_move.chance, engine_scale_of(match.game, match.position.seats))
         self._answer(_info_line(match, Thought(opening.depth, 1, (score,), 0, 0.0, (opening.move,))))
         self._answer(f"bestmove {match.game.notation.write_move(match.position, opening.move)}")
 

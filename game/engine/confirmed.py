@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.files import CHUNK, open_regular, read_file, replace_file
+from game.core.files import READ_CHUNK_BYTES, open_regular, read_file, replace_file
 
 READ: Final = 64 * 2**20  # bytes of a file that count; of a longer one its size and time count too
 LARGEST: Final = 2**20  # bytes of what is remembered
@@ -70,7 +70,7 @@ def _mark(words: Sequence[str]) -> str:
         with suppress(OSError, StaxError, ValueError):  # there is no file of this name, or it is none that can be read
             with open_regular(Path(word)) as file:
                 content, left = hashlib.sha256(), READ
-                while left and (part := file.read(min(CHUNK, left))):
+                while left and (part := file.read(min(READ_CHUNK_BYTES, left))):
                     content.update(part)
                     left -= len(part)
                 found = os.fstat(file.fileno())

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.ai.chances import every
+from game.ai.chances import scores_of_seats
 from game.ai.scores import WIN
 
 
@@ -49,7 +49,7 @@ def read_scores(line: str, turn: int, seats: int) -> tuple[int, ...] | None:
     known = [each.score for seat in range(seats) if (each := read_info(line, seat)) is not None]
     if len(known) != seats:
         return None
-    return tuple(known) if seats > 2 else every(known[:1], turn)
+    return tuple(known) if seats > 2 else scores_of_seats(known[:1], turn)
 
 
 def read_score(text: str, seat: int) -> int | None:

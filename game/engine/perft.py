@@ -10,7 +10,7 @@ from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.position import Position
 from game.core.position import perft as count_lines
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 
 DEEPEST: Final = 20
@@ -18,7 +18,7 @@ DEEPEST: Final = 20
 
 def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> int | None:
     """How many lines of play of exactly `depth` plies there are; None if `stopped` came true meanwhile."""
-    if depth <= (2 if compiled() else 1):
+    if depth <= (2 if is_program_compiled() else 1):
         return count_lines(position, depth)
     total = 0
     for move in position.legal():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.ai.levels import LEVELS, STRONGEST
+from game.ai.levels import LEVELS, STRONGEST_LEVEL
 from game.ai.thinker import Limits
 from game.core.errors import StaxError, quoted
 
@@ -56,7 +56,7 @@ def read_go(words: Sequence[str]) -> Go:
     given = _pairs(words)
     numbers = {key: whole(given[key], *WHOLE[key], key) for key in WHOLE if key in given}
     movetime = seconds(given["movetime"], SECONDS, "movetime") if "movetime" in given else None
-    level = given.get("level", STRONGEST)
+    level = given.get("level", STRONGEST_LEVEL)
     if level not in LEVELS:
         raise BadCommand("there is no level '{level}': {levels}", level=quoted(level), levels=", ".join(LEVELS))
     endless = "infinite" in given

@@ -16,9 +16,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final, Protocol, TypeAlias
 
-from game.ai.thinker import MEGABYTES, Clock
+from game.ai.thinker import TABLE_MEGABYTES, Clock
 from game.core.errors import N_, StaxError
-from game.core.speed import check, compiled
+from game.core.speed import check_one_speed, is_program_compiled
 from game.engine.brake import Brake
 from game.engine.commands import Commands, Means
 from game.engine.memory import fitting_megabytes
@@ -148,7 +148,7 @@ def _line(held: bytearray, skipping: bool) -> Line:
 
 def spare_cores() -> int:
     """How many threads may think while a window is open: all cores but one, one at least; without C only one can."""
-    return max(1, (os.cpu_count() or 1) - 1) if compiled() else 1
+    return max(1, (os.cpu_count() or 1) - 1) if is_program_compiled() else 1
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -156,7 +156,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="Choose among equal moves by this number, not by chance.")
     parser.add_argument("--threads", type=int, help="Think in so many threads; else in one fewer than there are cores.")
     parser.add_argument("--no-book", action="store_true", help="Let every level think from the first move on.")
-    parser.add_argument("--memory", type=int, default=MEGABYTES, help="Remember in so many megabytes (%(default)s).")
+    parser.add_argument(
+        "--memory", type=int, default=TABLE_MEGABYTES, help="Remember in so many megabytes (%(default)s)."
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -182,8 +184,8 @@ def speak(obeying: Obeying) -> int:
         raise StaxError(N_("the engine speaks on standard input and output, and there is none."))
     if sys.stderr is not None:
         faulthandler.enable()  # whoever started it may keep that: the window logs it
-    check()
-    if not compiled():
+    check_one_speed()
+    if not is_program_compiled():
         sys.setswitchinterval(0.0005)
     # Without Python's buffer: its lock, held by the reader, could not be had when the program ends.
     with open(0, "rb", buffering=0, closefd=False) as stdin:

@@ -7,4 +7,7 @@ from typing import Final
 from game.core.game import Game
 from game.games import death_stacks, mixtour, stack22, stax
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (stax.GAME, death_stacks.GAME, stack22.GAME, mixtour.GAME)}
+GAMES: Final[dict[str, Game]] = {
+    game.id: game
+    for game in (stax.STAX_GAME, death_stacks.DEATH_STACKS_GAME, stack22.STACK22_GAME, mixtour.MIXTOUR_GAME)
+}

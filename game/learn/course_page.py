@@ -12,7 +12,7 @@ from typing import Any, Final
 from game.core.display.picks import FromHand, FromStack, Onto, Spelling
 from game.core.display.showing import Mark, Route
 from game.core.errors import StaxError, quoted
-from game.core.game import Game, check, defaults
+from game.core.game import Game, check_option_value, default_options
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.learn import course_values as values
@@ -93,12 +93,12 @@ def _headings(package: str) -> tuple[str, ...]:
 
 
 def _options(told: object, game: Game) -> dict[str, str]:
-    chosen = defaults(game)
+    chosen = default_options(game)
     known = {option.key: option for option in game.options}
     for key, value in values.table(told, "options").items():
         if key not in known or not isinstance(value, str):
             raise CourseFault(f"the game has no option '{quoted(key)}' of that kind")
-        check(known[key], value)
+        check_option_value(known[key], value)
         chosen[key] = value
     return chosen
 
@@ -122,7 +122,7 @@ def _needs_hand(
     for text in (*match.texts, *script):
         along.play_text(text)
         if along.movers[-1] == match.turn and len(along.texts) > len(match.texts):
-            with along.looked_back() as before:
+            with along.position_before() as before:
                 firsts.append(match.game.view.spell(before, along.moves[-1])[0])
     return any(isinstance(first, FromHand) for first in firsts)
 
@@ -135,7 +135,7 @@ def _targets(told: object, match: Match) -> FromHand | FromStack:
         first = FromHand(match.turn, values.number(table["pocket"], "targets"))
     else:
         raise CourseFault("targets is { stack = [0, 0] } or { pocket = 0 }")
-    if first not in match.game.view.firsts(match.position):
+    if first not in match.game.view.first_picks(match.position):
         raise CourseFault("the piece of targets has no legal move")
     return first
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core.display.picks import FromHand, FromStack, Off, Spelling
 from game.core.display.showing import Reason
-from game.core.display.steps import Capture, Place, Remove, Slide, Step, covered, replay
+from game.core.display.steps import Capture, Place, Remove, Slide, Step, covered_cells, replay
 from game.core.errors import IllegalMove, StaxError
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
@@ -135,7 +135,7 @@ class Deed:
     @cached_property
     def facts(self) -> frozenset[str]:
         """The names of what it does by the rules."""
-        return frozenset(fact.name for fact in self.game.facts.of(self.position, self.move))
+        return frozenset(fact.name for fact in self.game.facts.facts_of_move(self.position, self.move))
 
     @cached_property
     def safe(self) -> bool:
@@ -146,7 +146,7 @@ class Deed:
             outcome = self.position.outcome()
             if outcome != PLAYING:
                 return outcome in (seat, DRAW)
-            return not any(wins_by(self.position, reply, 1) for reply in self.position.noisy())
+            return not any(wins_by(self.position, reply, 1) for reply in self.position.noisy_moves())
         finally:
             self.position.undo()
 
@@ -155,7 +155,7 @@ def landed(steps: tuple[Step, ...]) -> frozenset[Cell]:
     """The cells on which a move's piece comes to lie."""
     for step in steps:
         if isinstance(step, Place):
-            return frozenset(covered(step))
+            return frozenset(covered_cells(step))
         if isinstance(step, Slide):
             return frozenset({step.path[-1]})
     return frozenset()
@@ -191,7 +191,7 @@ def _won_after(position: Position, move: Move, seat: int, left: int) -> bool:
             return outcome == seat
         if position.turn != seat:
             return all(_won_after(position, reply, seat, left) for reply in position.legal())
-        tries = position.noisy() if left == 1 else []
+        tries = position.noisy_moves() if left == 1 else []
         return any(_won_after(position, each, seat, left - 1) for each in [*tries, *position.legal()])
     finally:
         position.undo()

@@ -118,7 +118,7 @@ class Lesson:
     def choose(self, move: Move) -> Answer:
         """Play a legal move and judge it; IllegalMove for another."""
         self._must_be("asked")
-        self.match.text(move)  # whether it is legal at all
+        self.match.move_text(move)  # whether it is legal at all
         deed = Deed(self.page.game, self.position, move)
         if self.page.accept[self.step].met(deed):
             self.match.play(move)
@@ -249,7 +249,7 @@ class Lesson:
 
     def _winning(self) -> tuple[Move, ...]:
         """The move with which who is to move wins at once, if there is one."""
-        return tuple(move for move in self.position.noisy() if wins_by(self.position, move, 1))[:1]
+        return tuple(move for move in self.position.noisy_moves() if wins_by(self.position, move, 1))[:1]
 
     def _read(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
         """Moves that follow the position, which is left as it was; those that are not legal here are left out."""

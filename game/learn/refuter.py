@@ -41,7 +41,7 @@ class EngineRefuter:
         move = self._session.read(self._match, chosen(answers[-1]))
         if move is None:
             return None
-        facts = self._match.game.facts.of(self._match.position, move)
+        facts = self._match.game.facts.facts_of_move(self._match.position, move)
         self._match = None
         return move, facts
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.core.errors import N_, StaxError, quoted
-from game.core.game import Game, Options, defaults, read_options
+from game.core.game import Game, Options, default_options, read_options
 from game.core.position import Position
 from game.library import SCHEME
 from game.library.form.words import SIGN
@@ -48,7 +48,7 @@ def link_in(text: str) -> str:
 
 def link_text(game: Game, options: Options, position: Position) -> str:
     """The link of a position, with those of the options that differ from the usual."""
-    usual, text = defaults(game), game.notation.write_position(position)
+    usual, text = default_options(game), game.notation.write_position(position)
     chosen = "".join(f",{key}={value}" for key, value in options.items() if usual.get(key) != value)
     plain = text.replace(" ", BLANK)
     packed = urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")

@@ -1,1 +1,1 @@
-"""Openings: what deep self-play has found of how the games begin, one file a game."""
+"""Openings: books of the games' beginnings, made by deep self-play, a file for each game."""

@@ -1,7 +1,7 @@
-"""A book: positions from the beginnings of games, and in each the moves that lose nothing.
+"""Book: positions from the beginnings of games, each with the moves that lose nothing.
 
-A position is known however it is turned, mirrored or shifted, and whoever's colours it has; its moves come to lie
-accordingly.  What lies where and how many moves are legal make a position: a move that is forbidden this once counts.
+A position is recognised in any turn, reflection, shift or swap of colours, and its moves are mapped accordingly.  The
+pieces and the number of legal moves identify a position, so a move that is forbidden just now makes a difference.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ from hashlib import blake2s
 from random import Random
 from typing import Final, TypeAlias
 
-from game.core.game import Game, Options, defaults
-from game.core.geometry.likeness import Placing, counterpart, placing
+from game.core.game import Game, Options, default_options
+from game.core.geometry.canonical import CanonicalPlacement, canonical_placement, mapped_move
 from game.core.move import Move
 from game.core.position import Position
 
-MARGIN: Final = 0.05  # of chances: who moves loses no more by any move of a book
-SPREAD: Final = 0.02  # of chances: a move so much worse than another one is drawn e times more seldom
+MAX_BOOK_LOSS: Final = 0.05  # in chances: the most that a book's move loses for the mover
+CHANCE_SPREAD: Final = 0.02  # in chances: a move worse by this much is drawn e times less often
 
-Key: TypeAlias = str
+BookKey: TypeAlias = str
 
 
 @dataclass(frozen=True, slots=True)
 class BookMove:
-    """A move, the chance that it gives whoever makes it (0 to 1), and what became of it in self-play.
+    """A move, its chance of winning for the mover (0 to 1), and its results in self-play.
 
-    `won` of the `games` in which it was made were won by whoever made it, `drawn` by nobody.
+    Of `games` games with the move the mover won `won`, and `drawn` were drawn.
     """
 
     text: str
@@ -40,7 +40,7 @@ class BookMove:
 
 @dataclass(frozen=True, slots=True)
 class BookPosition:
-    """A position as text, how deep and with how many moves tried it was searched, and its moves, the best first."""
+    """A position as text, the depth and the moves tried of its search, and its moves, the best first."""
 
     position: str
     depth: int
@@ -49,55 +49,62 @@ class BookPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """A move of a book, legal in the position that was asked about, and how many plies deep that was searched."""
+class LegalBookMove:
+    """A book's move, legal in the position that was asked about, and the depth of its search in plies."""
 
     move: Move
-    told: BookMove
+    book_move: BookMove
     depth: int
 
 
 class Book:
-    """A game's book; `find` knows its positions by their keys.  Who asks plays with the game's usual options."""
+    """A game's book, played with the game's default options; `find` gives a position by its key."""
 
-    def __init__(self, game: Game, find: Callable[[Key], BookPosition | None]) -> None:
+    def __init__(self, game: Game, find: Callable[[BookKey], BookPosition | None]) -> None:
         self.game = game
         self._find = find
 
-    def at(self, position: Position, chance: Random | None = None) -> tuple[Opening, ...]:
-        """What the book has for a position that is not over, the best first; nothing where it does not know it.
+    def moves_at(self, position: Position, chance: Random | None = None) -> tuple[LegalBookMove, ...]:
+        """The book's moves for a position that is not over, the best first; empty if the book does not have it.
 
-        Of a position that can be laid upon itself the way in which the moves lie is drawn, or always the same.
+        For a position with a symmetry the orientation of the moves is drawn by `chance`; without `chance` it is fixed.
         """
-        here = placing(self.game, position)
-        found = self._find(key_of(position, here))
-        if found is None:
+        here = canonical_placement(self.game, position)
+        entry = self._find(key_of(position, here))
+        if entry is None:
             return ()
-        there = set_up(self.game, found)
-        way = placing(self.game, there).ways[0].then((chance.choice(here.ways) if chance else here.ways[0]).inverse())
+        there = set_up_position(self.game, entry)
+        isometry = (
+            canonical_placement(self.game, there)
+            .isometries[0]
+            .then((chance.choice(here.isometries) if chance else here.isometries[0]).inverse())
+        )
         read = self.game.notation.read_move
-        moves = ((counterpart(self.game, there, read(there, told.text), position, way), told) for told in found.moves)
-        return tuple(Opening(move, told, found.depth) for move, told in moves if move is not None)
+        moves = (
+            (mapped_move(self.game, there, read(there, book_move.text), position, isometry), book_move)
+            for book_move in entry.moves
+        )
+        return tuple(LegalBookMove(move, book_move, entry.depth) for move, book_move in moves if move is not None)
 
 
-def set_up(game: Game, found: BookPosition) -> Position:
-    """A book's position."""
-    return game.notation.read_position(found.position, defaults(game))
+def set_up_position(game: Game, entry: BookPosition) -> Position:
+    """The position of a book's entry."""
+    return game.notation.read_position(entry.position, default_options(game))
 
 
-def key_of(position: Position, placed: Placing) -> Key:
-    """What a position is known by, once it is known how it lies: of 64 bits, the same in every run."""
-    told = repr((placed.form, len(position.legal()))).encode()
-    return blake2s(told, digest_size=8).hexdigest()
+def key_of(position: Position, placement: CanonicalPlacement) -> BookKey:
+    """The key of a position, given its canonical placement: 64 bits as text, the same in every run."""
+    identity = repr((placement.form, len(position.legal()))).encode()
+    return blake2s(identity, digest_size=8).hexdigest()
 
 
-def is_usual(game: Game, options: Options) -> bool:
-    """Whether a game is played as its book knows it."""
-    return dict(options) == defaults(game)
+def has_default_options(game: Game, options: Options) -> bool:
+    """Whether a game is played with the options for which its book was made."""
+    return dict(options) == default_options(game)
 
 
-def drawn(openings: Sequence[Opening], chance: Random) -> Opening:
-    """One of a position's moves: a worse one more seldom."""
-    best = max(each.told.chance for each in openings)
-    weights = [math.exp((each.told.chance - best) / SPREAD) for each in openings]
+def draw_move(openings: Sequence[LegalBookMove], chance: Random) -> LegalBookMove:
+    """A randomly drawn move of a position; worse moves are drawn less often."""
+    best = max(each.book_move.chance for each in openings)
+    weights = [math.exp((each.book_move.chance - best) / CHANCE_SPREAD) for each in openings]
     return chance.choices(openings, weights)[0]

@@ -1,4 +1,4 @@
-"""Explorer: how a game goes on from where it stands, by its book and by what a person has played."""
+"""Explorer: how a game may continue from a position, by its book and by the user's own games."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Final, TypeAlias
 
 from game.core import outcome
 from game.core.game import Game, Options
-from game.core.geometry.likeness import Form, counterpart, likeness_after, placing
+from game.core.geometry.canonical import CanonicalForm, canonical_form_after, canonical_placement, mapped_move
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.openings.book import Book, BookMove, is_usual
+from game.openings.book import Book, BookMove, has_default_options
 
-PLIES: Final = 16  # of a game that are looked at; no book has so many
+MAX_OPENING_PLIES: Final = 16  # of a game that are used; no book is as deep
 Path: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game that was played to its end: its first moves, the seats of persons, who has won or DRAW."""
+    """A finished game: its first moves, the seats of persons, the winner's seat or DRAW."""
 
     moves: Path
     persons: frozenset[int]
@@ -29,7 +29,7 @@ class OwnGame:
 
 @dataclass(slots=True)
 class OwnResults:
-    """How many games in which a person made a move, and how many of them that person won, or drew."""
+    """The number of games in which a person made a move, and how many of them that person won or drew."""
 
     games: int = 0
     won: int = 0
@@ -38,97 +38,107 @@ class OwnResults:
 
 @dataclass(slots=True)
 class Continuation:
-    """A move: what the book tells of it, if anything, and how deep that was searched; what became of it in own games.
+    """A move with what the book has on it, if anything, the depth of that search, and its results in own games.
 
-    `text` is the move's own.
+    `text` is the move as text.
     """
 
     move: Move
     text: str
-    told: BookMove | None = None
+    book_move: BookMove | None = None
     depth: int = 0
     own: OwnResults = field(default_factory=OwnResults)
 
 
 @dataclass(slots=True)
 class _Image:
-    """A path that is the same once the table has been turned or mirrored, and the position that it leads to."""
+    """A path that equals another after a turn or reflection, and the position to which it leads."""
 
     path: Path
     position: Position
 
 
 class Explorer:
-    """Asks a book and own games of one kind about matches from the game's own start; not for use in a frame."""
+    """Combines a book and own games for matches that begin at the game's own start; too slow for use within a frame."""
 
     def __init__(self, game: Game, options: Options, book: Book, own: Iterable[OwnGame] = ()) -> None:
         self._game = game
         self._options = options
-        self._book = book if is_usual(game, options) else None
+        self._book = book if has_default_options(game, options) else None
         self._own: dict[Path, dict[str, list[OwnGame]]] = {}
         for each in own:
-            for ply, text in enumerate(each.moves[:PLIES]):
+            for ply, text in enumerate(each.moves[:MAX_OPENING_PLIES]):
                 self._own.setdefault(each.moves[:ply], {}).setdefault(text, []).append(each)
         start = game.notation.start(options)
         self._images: dict[Path, list[_Image]] = {(): [_Image((), start)]}
 
     def continuations(self, match: Match) -> tuple[Continuation, ...]:
-        """How a match that is not over may go on: the moves of the book, the best first, then what else was played."""
+        """How a match that is not over may continue: the book's moves, the best first, then other played moves."""
         position = match.position.clone()
-        found: dict[Form, Continuation] = {}
-        for each in self._book.at(position) if self._book is not None else ():
+        by_form: dict[CanonicalForm, Continuation] = {}
+        for each in self._book.moves_at(position) if self._book is not None else ():
             text = self._game.notation.write_move(position, each.move)
-            found[likeness_after(self._game, position, each.move)] = Continuation(
-                each.move, text, each.told, each.depth
+            by_form[canonical_form_after(self._game, position, each.move)] = Continuation(
+                each.move, text, each.book_move, each.depth
             )
-        if match.start is None and len(match.texts) < PLIES:
-            self._count(position, tuple(match.texts), found)
+        if match.start is None and len(match.texts) < MAX_OPENING_PLIES:
+            self._count_own_games(position, tuple(match.texts), by_form)
         return tuple(
-            sorted(found.values(), key=lambda each: (each.told is None, -each.own.games * (each.told is None)))
+            sorted(
+                by_form.values(), key=lambda each: (each.book_move is None, -each.own.games * (each.book_move is None))
+            )
         )
 
-    def _count(self, position: Position, path: Path, found: dict[Form, Continuation]) -> None:
+    def _count_own_games(self, position: Position, path: Path, by_form: dict[CanonicalForm, Continuation]) -> None:
         """Count own games on all images of a path."""
         for image in self._images_of(path):
             for text, games in self._own.get(image.path, {}).items():
                 own = [game for game in games if position.turn in game.persons]
                 if own:
-                    form = likeness_after(self._game, image.position, self._read(image.position, text))
-                    if form not in found:
-                        found[form] = self._brought(image.position, text, position)
+                    form = canonical_form_after(self._game, image.position, self._read(image.position, text))
+                    if form not in by_form:
+                        by_form[form] = self._mapped_continuation(image.position, text, position)
                     for game in own:
-                        _add(found[form].own, game, position.turn)
+                        _add(by_form[form].own, game, position.turn)
 
-    def _brought(self, image: Position, text: str, position: Position) -> Continuation:
-        """A move made in an image of a position, as it is in the position itself."""
-        way = placing(self._game, image).ways[0].then(placing(self._game, position).ways[0].inverse())
-        move = counterpart(self._game, image, self._read(image, text), position, way)
-        assert move is not None  # what is alike has the same moves
+    def _mapped_continuation(self, image: Position, text: str, position: Position) -> Continuation:
+        """The continuation in `position` for a move that was made in its image."""
+        isometry = (
+            canonical_placement(self._game, image)
+            .isometries[0]
+            .then(canonical_placement(self._game, position).isometries[0].inverse())
+        )
+        move = mapped_move(self._game, image, self._read(image, text), position, isometry)
+        assert move is not None  # equivalent positions have equivalent moves
         return Continuation(move, self._game.notation.write_move(position, move))
 
     def _read(self, position: Position, text: str) -> Move:
         return self._game.notation.read_move(position, text)
 
     def _images_of(self, path: Path) -> list[_Image]:
-        """All images of a path that own games can have gone; the path itself is the first."""
+        """All images of a path that own games may have taken; the path itself is the first."""
         if path not in self._images:
             before = self._images_of(path[:-1])
-            grown = {each.path: each for image in before for each in self._grown(before[0], image, path[-1])}
-            own = grown.pop(path)
-            self._images[path] = [own, *(each for each in grown.values() if each.path in self._own)]
+            extended = {each.path: each for image in before for each in self._extend_image(before[0], image, path[-1])}
+            own = extended.pop(path)
+            self._images[path] = [own, *(each for each in extended.values() if each.path in self._own)]
         return self._images[path]
 
-    def _grown(self, first: _Image, image: _Image, text: str) -> Iterator[_Image]:
-        """An image of a path, with each image of the move that goes on from the path itself."""
+    def _extend_image(self, first: _Image, image: _Image, text: str) -> Iterator[_Image]:
+        """An image of a path, extended by each image of the move that continues the path itself."""
         game, move = self._game, self._read(first.position, text)
-        if not image.path:  # of the first piece a game may have only some of the ways in which it could lie
-            wanted = likeness_after(game, first.position, move)
-            same = [each for each in first.position.legal() if likeness_after(game, first.position, each) == wanted]
+        if not image.path:  # games list only some of the orientations of the first piece
+            wanted = canonical_form_after(game, first.position, move)
+            same = [
+                each for each in first.position.legal() if canonical_form_after(game, first.position, each) == wanted
+            ]
         else:
-            here = placing(game, first.position).ways[0]
-            ways = placing(game, image.position).ways
-            brought = (counterpart(game, first.position, move, image.position, here.then(w.inverse())) for w in ways)
-            same = [each for each in brought if each is not None]
+            here = canonical_placement(game, first.position).isometries[0]
+            isometries = canonical_placement(game, image.position).isometries
+            mapped = (
+                mapped_move(game, first.position, move, image.position, here.then(w.inverse())) for w in isometries
+            )
+            same = [each for each in mapped if each is not None]
         for each in same:
             after = image.position.clone()
             after.advance(each)

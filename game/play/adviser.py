@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.scores import SURE, WIN
+from game.ai.scores import FORCED_WIN, WIN
 from game.core.errors import StaxError
-from game.core.facts import Fact, told
+from game.core.facts import Fact, select_facts
 from game.core.match import Match
 from game.core.move import Move
 from game.engine.client import built_in
@@ -45,7 +45,7 @@ class Advice:
     @property
     def told(self) -> tuple[Fact, ...]:
         """The facts that are worth telling; a lost move is not praised."""
-        return told(self.facts, self.wins_in is not None, self.loses_in is not None)
+        return select_facts(self.facts, self.wins_in is not None, self.loses_in is not None)
 
 
 class Adviser:
@@ -200,10 +200,10 @@ class Adviser:
         self._match = None
         best, terms = self._best, weighing.terms(answer)
         score = best.score if best is not None else 0
-        plies = WIN - abs(score) if abs(score) >= SURE else 0
+        plies = WIN - abs(score) if abs(score) >= FORCED_WIN else 0
         own = weighing.own_moves(match, best.line, plies) if best is not None else 0
         facts = reasons(match.game, match.position, move, terms)
-        wins_in, loses_in = plies if score >= SURE else None, plies if score <= -SURE else None
+        wins_in, loses_in = plies if score >= FORCED_WIN else None, plies if score <= -FORCED_WIN else None
         advice = Advice(move, terms, wins_in, loses_in, own, facts)
         if not self._allowed:
             self._given[leading_to(match)] = advice

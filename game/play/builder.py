@@ -49,7 +49,7 @@ class Builder:
 
     def _next(self) -> tuple[Pick, ...]:
         if not self.picks:
-            return self._view.firsts(self._position)
+            return self._view.first_picks(self._position)
         count = len(self.picks)
         left = self._beginning(self.picks)
         return unlike([spelling[count] for spelling, _move in left if len(spelling) > count])
@@ -83,7 +83,7 @@ class Builder:
                 known = self._beginning(picks[:-1])
                 found = tuple(pair for pair in known if len(pair[0]) > last and pair[0][last] == picks[-1])
             else:
-                found = tuple(self._view.spelled(self._position, picks[0]).items())
+                found = tuple(self._view.moves_by_spelling(self._position, picks[0]).items())
             self._begun[picks] = found
         return found
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.ai.chances import chances, is_certain, scale_of
-from game.ai.scores import SURE, WIN
+from game.ai.scores import FORCED_WIN, WIN
 from game.core.errors import N_, StaxError
 from game.core.facts import Fact
 from game.core.game import Game
@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from game.engine.client import built_in
 from game.engine.info_line import read_info, read_scores
 from game.engine.session import Answer, Session, Speaker, leading_to
@@ -52,7 +52,7 @@ class Looked:
         """The depth that is known and no greater; the least one where none is."""
         return max((each for each in self.scores if each <= depth), default=min(self.scores))
 
-    def chances(self, depth: int, scale: Scale) -> tuple[float, ...]:
+    def chances(self, depth: int, scale: ChanceScale) -> tuple[float, ...]:
         """Each seat's chance as `analysis.look.Look` has it: the mean of so many depths as there are seats, but what is
         certain stays so."""
         last = self.scores[depth]
@@ -125,7 +125,7 @@ class Coach:
         after = match.position.clone()
         after.play(move)
         ends = after.outcome() != PLAYING
-        self._tried = None if ends or self._gone is not None else (match, move, match.text(move))
+        self._tried = None if ends or self._gone is not None else (match, move, match.move_text(move))
         self._asked, self._until = False, self._clock() + (PATIENCE if self._heard else STARTING)
         self._go_on()
 
@@ -194,15 +194,15 @@ class Coach:
         if match.game.notation.write_move(match.position, move) == before.best:
             was = now = max(was, now)
         won, lost = before.scores[max(before.scores)][seat], after.scores[deep][seat]
-        facts = match.game.facts.of(position, reply)
+        facts = match.game.facts.facts_of_move(position, reply)
         return Verdict(
             was,
             now,
             reply,
             facts,
-            win=won > 0 and is_certain(won, seats) and lost < SURE,
-            lost=lost <= -SURE < won,
-            at_once=-lost >= WIN - 1 and won > -SURE,
+            win=won > 0 and is_certain(won, seats) and lost < FORCED_WIN,
+            lost=lost <= -FORCED_WIN < won,
+            at_once=-lost >= WIN - 1 and won > -FORCED_WIN,
             threat=threat_after(match.game, position, reply, seat) if seats > 2 else None,
         )
 
@@ -226,7 +226,7 @@ def _winning(game: Game, position: Position, move: Move) -> tuple[int, Fact] | N
     after.play(move)
     if after.outcome() != seat:
         return None
-    fact = next((fact for fact in game.facts.of(position, move) if fact.name in game.facts.threats), None)
+    fact = next((fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.threats), None)
     return None if fact is None else (seat, fact)
 
 

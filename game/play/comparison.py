@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.facts import Fact, told
+from game.core.facts import Fact, select_facts
 from game.core.game import Game
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -59,11 +59,11 @@ def compared(
 
     `won` or `lost` for certain before it: what is lost is not praised.
     """
-    good, bad = game.facts.of(position, better), game.facts.of(position, played)
+    good, bad = game.facts.facts_of_move(position, better), game.facts.facts_of_move(position, played)
     own = [fact for fact in good if fact.sense == "costs" or not _among(fact, bad)]
     own += counted(game, position, better, _changes(game, position, better, played))
     replies = tuple(_replies(game, position, played, line))
-    return Comparison(told(own, won, lost), _omitted(game, good, bad, lost), replies)
+    return Comparison(select_facts(own, won, lost), _omitted(game, good, bad, lost), replies)
 
 
 def _changes(game: Game, position: Position, better: Move, played: Move) -> list[tuple[str, int]]:
@@ -103,7 +103,7 @@ def _replies(game: Game, position: Position, played: Move, line: Sequence[str]) 
             move = game.notation.read_move(position, text)
         except StaxError:  # a note from elsewhere may say what it likes
             return
-        facts, against = known.of(position, move), known.against
+        facts, against = known.facts_of_move(position, move), known.reply_seat
         to_seat = (fact for fact in facts if fact.name in known.replies and against(position, fact) == seat)
         elsewhere = (fact for fact in facts if f"{fact.name}-told" in known.threats)
         fact = next(to_seat, None) or (next(elsewhere, None) if position.seats > 2 else None)
@@ -139,8 +139,8 @@ def _met(game: Game, position: Position, line: Sequence[str]) -> Iterator[tuple[
         except StaxError:  # a note from elsewhere may say what it likes
             return
         if position.turn != seat:
-            facts = (fact for fact in known.of(position, move) if fact.name in known.replies)
-            yield position.clone(), move, [fact for fact in facts if known.against(position, fact) == seat]
+            facts = (fact for fact in known.facts_of_move(position, move) if fact.name in known.replies)
+            yield position.clone(), move, [fact for fact in facts if known.reply_seat(position, fact) == seat]
         position.play(move)
         if position.outcome() != PLAYING:
             return

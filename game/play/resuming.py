@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.errors import N_, StaxError
 from game.core.game import read_options
 from game.core.match import Match
@@ -69,7 +69,7 @@ def _match(saved: SavedGame) -> Match:
     game = GAMES[saved.record.game_id]
     options = read_options(game, [f"{key}={value}" for key, value in saved.record.options.items()])
     match = Match(game, options, saved.record.start)
-    named = wearing(game, saved.record.colours, match.seats)
+    named = with_seat_colours(game, saved.record.colours, match.seats)
     return Match(named, options, saved.record.start) if named is not game else match
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.core import outcome
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.display.pieces import Arrangement
 from game.core.display.steps import Step, replay
 from game.core.errors import N_, StaxError
@@ -99,7 +99,7 @@ class Table:
         """The steps of the last move that stands, for its mark; none before the first."""
         if not self.match.moves:
             return ()
-        with self.match.looked_back() as before:
+        with self.match.position_before() as before:
             return self.match.game.view.steps(before, self.match.moves[-1])
 
     @property
@@ -118,7 +118,7 @@ class Table:
         match, found = self.match, []
         for back in range(min(RECALLED, len(match.moves)), 0, -1):
             move, view = match.moves[-back], match.game.view
-            with match.looked_back(back) as position:
+            with match.position_before(back) as position:
                 before, steps, seat = view.arrangement(position), view.steps(position, move), position.turn
             found.append(Played(move, steps, before, replay(before, steps), seat))
         return tuple(found)
@@ -137,7 +137,7 @@ class Table:
     def can_claim(self) -> bool:
         """Whether either player may claim a draw: the same situation stands for the third time."""
         claimable = self.result is None and self.match.game.repetition == "claim"
-        return claimable and self.match.position.seen() >= CLAIMED
+        return claimable and self.match.position.repetition_count() >= CLAIMED
 
     @property
     def can_offer(self) -> bool:
@@ -220,7 +220,7 @@ class Table:
         """The player of a seat gives the game up."""
         if self.result is not None:
             raise StaxError(N_("The game is over."))
-        self._break_off(GameResult(self.match.position.conceded(seat), "resigned"))
+        self._break_off(GameResult(self.match.position.winner_if_resigned(seat), "resigned"))
 
     def claim(self) -> None:
         """A player claims the draw."""
@@ -288,7 +288,7 @@ class Table:
         """Show the seats in other colours, and call them so."""
         self.colours = colours
         self._recorder.dressed(colours)
-        self.match.game = wearing(self.match.game, colours, self.match.seats)
+        self.match.game = with_seat_colours(self.match.game, colours, self.match.seats)
 
     def _move_up(self) -> None:
         self.players = (*self.players[-1:], *self.players[:-1])
@@ -366,7 +366,7 @@ class Table:
         """End the game where the player to move has no time left; whether it is so."""
         if self.clocks is None or self.result is not None or not self.clocks.fallen(self.turn):
             return False
-        self._break_off(GameResult(self.match.position.conceded(self.turn), "time"))
+        self._break_off(GameResult(self.match.position.winner_if_resigned(self.turn), "time"))
         return True
 
     def _admit(self, move: Move) -> None:
@@ -388,7 +388,7 @@ class Table:
         self.paused = False
 
     def _play(self, move: Move) -> None:
-        self.match.text(move)  # refuses what is not legal before anything is told of it
+        self.match.move_text(move)  # refuses what is not legal before anything is told of it
         if self._flag():
             return
         seat, before = self.turn, self.arrangement
@@ -422,7 +422,7 @@ class Table:
             self._events.append(Ended(self.result))
 
     def _tell_repetition(self) -> None:
-        times = self.match.position.seen()
+        times = self.match.position.repetition_count()
         if self.match.game.repetition and times > 1 and self.result is None:
             self._events.append(Repeated(times))
 

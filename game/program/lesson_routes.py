@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.errors import StaxError
-from game.core.game import Game, defaults
+from game.core.game import Game, default_options
 from game.library.request import Awaiting
 from game.library.saved import Page as Shelf
 from game.library.saved import Query
@@ -132,6 +132,6 @@ class Classroom:
 
     def first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""
-        options = defaults(game)
+        options = default_options(game)
         seats = (Seat(), *(Seat(NOVICE) for _ in range(game.seats(options) - 1)))
         self.play(Setup(game.id, options, seats, coach=COACH))

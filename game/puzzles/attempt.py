@@ -100,7 +100,7 @@ class Attempt:
     def choose(self, move: Move) -> Answer:
         """Play a legal move and judge it; IllegalMove for another."""
         self._must_be("asked")
-        text = self.match.text(move)
+        text = self.match.move_text(move)
         right = self._known(text)
         played = tuple(self.match.texts)
         self.match.play(move)
@@ -214,7 +214,7 @@ class Attempt:
         decided = self._decide(False)
         self.helped = True
         move = self._way()
-        played, text = tuple(self.match.texts), self.match.text(move)
+        played, text = tuple(self.match.texts), self.match.move_text(move)
         self.match.play(move)
         answer = self._right(played, text)
         return replace(answer, decided=decided)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.levels import STRONGEST, level_of
-from game.ai.scores import SURE
+from game.ai.levels import STRONGEST_LEVEL, level_of
+from game.ai.scores import FORCED_WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core.display.picks import FromHand, FromStack, Onto, Pick
 from game.core.game import Game
@@ -57,9 +57,9 @@ def likely_tries(game: Game, puzzle: Puzzle, count: int = COUNT, bounds: Bounds 
 def _by_looks(game: Game, position: Position, solver: Solver) -> Iterable[Move]:
     """Legal moves, those that look best first: a search one move deep, and below what it sees lost the opinion."""
     seen: list[Thought] = []
-    thinker = Thinker(game, level_of(game, STRONGEST, position.seats), ANY_SEED, megabytes=SMALL)
+    thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), ANY_SEED, megabytes=SMALL)
     thinker.think(position, Limits(depth=1, lines=LOOKED), seen.append)
-    glance = [thought.moves[0] for thought in sorted(seen, key=_rank) if thought.scores[0] > -SURE]
+    glance = [thought.moves[0] for thought in sorted(seen, key=_rank) if thought.scores[0] > -FORCED_WIN]
     return dict.fromkeys((*glance, *solver.best_looking(position, position.legal())))
 
 

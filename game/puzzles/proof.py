@@ -81,9 +81,9 @@ class Proof:
         return [move for move in moves_asked if self._open(plies) and self._forces(seat, move, plies)]
 
     def _forces(self, seat: int, move: Move, plies: int) -> bool:
-        if not self._prover.forces(seat, move, plies, 0):
+        if not self._prover.forces_win(seat, move, plies, 0):
             return False
-        sure = not self._wary or self._prover.forces(seat, move, plies, 1) == 1
+        sure = not self._wary or self._prover.forces_win(seat, move, plies, 1) == 1
         self.doubtful = self.doubtful or not sure
         return sure
 
@@ -92,7 +92,7 @@ class Proof:
         found: dict[Move, int] = {}
         for plies in range(1, most + 1):
             for move in self.moves:
-                if move not in found and self._open(plies) and self._prover.forces(seat, move, plies, 0):
+                if move not in found and self._open(plies) and self._prover.forces_win(seat, move, plies, 0):
                     found[move] = plies
         return {move: found.get(move, most + 1) for move in self.moves}
 

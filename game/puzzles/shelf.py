@@ -14,9 +14,8 @@ from typing import Final, get_args
 
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
-from game.core.headed_file import Head, read_lines, text_of
-from game.core.headed_file import written as written_lines
 from game.core.position import Position
+from game.core.record_file import Head, format_lines, read_lines, read_text
 from game.puzzles.puzzle import LONGEST, Kind, Posed, Puzzle, Task
 
 PARTS: Final = ("number", "options", "position", "task", "accepted", "themes", "rating", "line")
@@ -57,7 +56,7 @@ def shipped(game: Game, folder: Path = HERE, pause: Callable[[], object] = no_pa
 
 def read_file(game: Game, path: Path, pause: Callable[[], object] = no_pause) -> Shelf:
     """The puzzles of a file; raises StaxError if it cannot be read at all."""
-    return read(game, text_of(path), path.name, pause)
+    return read(game, read_text(path), path.name, pause)
 
 
 def read(game: Game, text: str, name: str, pause: Callable[[], object] = no_pause) -> Shelf:
@@ -133,7 +132,7 @@ def _follow(game: Game, position: Position, line: Iterable[str]) -> None:
 
 def written(head: Head, puzzles: Iterable[Puzzle]) -> Iterator[str]:
     """The lines of a file."""
-    return written_lines(head, map(write_line, puzzles))
+    return format_lines(head, map(write_line, puzzles))
 
 
 def write_line(puzzle: Puzzle) -> str:

@@ -30,8 +30,8 @@ def themes(
 
 def _is_quiet(game: Game, position: Position, move: Move) -> bool:
     """Whether a move neither decides or scores nor threatens to win at once; where a game's end is fixed none is."""
-    if position.plies_left() >= 0 or move in position.noisy():
+    if position.plies_left() >= 0 or move in position.noisy_moves():
         return False
     after = position.clone()
     after.advance(move)
-    return not game.evaluator(after).threatened()
+    return not game.evaluator(after).needs_answer()

@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from game.core.display.colours import COLOURS, usable
+from game.core.display.colours import COLOUR_IDS, read_usable_colours
 from game.core.errors import N_, StaxError
 from game.core.files import FileTooLarge, read_file, replace_file
 from game.settings import key_bindings
@@ -131,7 +131,7 @@ def _texts(value: object) -> bool:
 
 
 def _colours(value: object) -> bool:
-    return _texts(value) and list(usable(value, 3)) == value  # type: ignore[arg-type]  # they are texts
+    return _texts(value) and list(read_usable_colours(value, 3)) == value  # type: ignore[arg-type]  # they are texts
 
 
 def _one_of(values: Iterable[str]) -> Check:
@@ -155,7 +155,7 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "scale": Key("look", "scale", _whole(SCALES), "of the interface: 75 to 200 percent"),
     "flat": Key("look", "flat", _truth, "the table seen from straight above"),
     "coordinates": Key("look", "coordinates", _truth, "on the rims of boards, and beside the stacks of open tables"),
-    "colours": Key("look", "colours", _colours, f"of three seats, no two alike, or none: {', '.join(COLOURS)}"),
+    "colours": Key("look", "colours", _colours, f"of three seats, no two alike, or none: {', '.join(COLOUR_IDS)}"),
     "speed": Key("look", "animation", _one_of(SPEEDS), ", ".join(SPEEDS)),
     "mute": Key("sound", "mute", _truth),
     "volume": Key("sound", "all", _whole(SHARE), "0 to 100, and of it:"),

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.core.geometry.likeness import Form, likeness
+from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.core.match import Match
 from game.statistics.played import PlayedGame
 
@@ -21,7 +21,7 @@ Beginning: TypeAlias = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 class FirstTable:
     """What lies on the table after a beginning; two of the same `form` are one opening."""
 
-    form: Form
+    form: CanonicalForm
     arrangement: Arrangement
 
 
@@ -42,4 +42,4 @@ def table_after(begun: Beginning, games: Mapping[str, Game]) -> FirstTable | Non
             match.play_text(move)
     except (StaxError, KeyError):
         return None
-    return FirstTable(likeness(game, match.position), game.view.arrangement(match.position))
+    return FirstTable(canonical_form(game, match.position), game.view.arrangement(match.position))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.saved import GameSummary
@@ -140,7 +140,7 @@ def _called(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> str:
     key = game.id, colours, seats
     names = _NAMES.get(key)
     if names is None:
-        names = _NAMES[key] = wearing(game, colours, seats).seat_names
+        names = _NAMES[key] = with_seat_colours(game, colours, seats).seat_names
     return names[seat] if seat < len(names) else ""
 
 

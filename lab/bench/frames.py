@@ -186,9 +186,12 @@ def moves(scene: TableScene) -> list[tuple[Pick, Cell]]:
     """What a piece is taken from and where it may go, stacks and far ways first; each piece's ways are few."""
     match = scene.board.table.match
     view, found = match.game.view, list[tuple[Pick, Cell]]()
-    for first in view.firsts(match.position):
+    for first in view.first_picks(match.position):
         targets = {
-            pick.cell for spelling in view.spelled(match.position, first) for pick in spelling if isinstance(pick, Onto)
+            pick.cell
+            for spelling in view.moves_by_spelling(match.position, first)
+            for pick in spelling
+            if isinstance(pick, Onto)
         }
         origin = first.cell if isinstance(first, FromStack) else (0, 0)
         far = sorted(targets, key=lambda cell: (-abs(cell[0] - origin[0]) - abs(cell[1] - origin[1]), cell))
@@ -232,7 +235,7 @@ def thinking(match: Match, wanted: bool) -> Iterator[None]:
 
 def crowded(game: Game) -> Match:
     """A game on its most crowded table."""
-    text, options = game.crowded if game.crowded[0] else game.vignette
+    text, options = game.crowded_position if game.crowded_position[0] else game.vignette
     return Match(game, dict(options), text)
 
 

@@ -12,12 +12,12 @@ from statistics import median
 from typing import Final
 
 from game.core import outcome
-from game.core.display.pieces import Arrangement, size
+from game.core.display.pieces import Arrangement, cell_count
 from game.core.game import Game, Options
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.engine import bench
 
-NODES: Final = 5_000 if compiled() else 50  # of each position
+NODES: Final = 5_000 if is_program_compiled() else 50  # of each position
 STEP: Final = 5  # plies between the positions of a game
 LONGEST: Final = 100  # plies of a random game
 
@@ -41,7 +41,7 @@ SIZES: Final = {
 
 def lying(arrangement: Arrangement) -> int:
     """How many pieces lie on the table; one that covers several cells counts once."""
-    return round(sum(1 / size(piece) for stack in arrangement.stacks.values() for piece in stack))
+    return round(sum(1 / cell_count(piece) for stack in arrangement.stacks.values() for piece in stack))
 
 
 def samples(game: Game, options: Options, count: int) -> list[Sample]:

@@ -17,8 +17,8 @@ from statistics import median
 
 from game.ai import nogil
 from game.ai.transposition_table import TranspositionTable
-from game.core.game import Game, Options, defaults, read_options
-from game.core.speed import check, compiled
+from game.core.game import Game, Options, default_options, read_options
+from game.core.speed import check_one_speed, is_program_compiled
 from game.engine import bench
 from game.games import GAMES
 from lab.arguments import add_option, as_asked
@@ -33,7 +33,7 @@ def cases(only: str | None, given: Sequence[str]) -> Iterator[tuple[Game, Option
     for game in GAMES.values():
         if only is not None and game.id != only:
             continue
-        usual = defaults(game)
+        usual = default_options(game)
         if given:
             yield game, read_options(game, given)
             continue
@@ -107,11 +107,11 @@ def run(arguments: Namespace) -> int:
         raise ArgumentError(None, "seconds, runs and samples are above 0")
     if arguments.option and arguments.game is None:
         raise ArgumentError(None, "--option needs a --game")
-    check()
+    check_one_speed()
     with as_asked():
         if arguments.plots is not None:
             arguments.plots.mkdir(parents=True, exist_ok=True)
-        print("compiled" if compiled() else "plain", flush=True)
+        print("compiled" if is_program_compiled() else "plain", flush=True)
         for game, options in cases(arguments.game, arguments.option):
             print("\n".join(measured(game, options, arguments.seconds, arguments.runs)), flush=True)
             if arguments.plots is not None:
@@ -131,7 +131,7 @@ def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], b
         began = time.thread_time()
         nogil.deepen(search, 1, 0)
         spent += time.thread_time() - began
-        moves += search.choices
+        moves += search.root_count
         if spent >= seconds:
             break
     return moves / spent

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game.core.speed import check
+from game.core.speed import check_one_speed
 from game.games import GAMES
 from lab.arguments import add_option, as_asked
 from lab.bar import Bar
@@ -66,7 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(told: Namespace) -> int:
     """The command `chances`; the exit status."""
-    check()
+    check_one_speed()
     return DEEDS[told.deed](told)
 
 
@@ -112,7 +112,7 @@ def _held_by_halves(games: Collection, terms: Sequence[str] | None) -> list[Held
 def _held_as_told(games: Collection) -> list[Held]:
     """All games by the scale that the program has."""
     game = GAMES[games.plan.game]
-    return [Held(each, game.judged_by(each.seats).told[each.seats]) for each in weighed(games)]
+    return [Held(each, game.weights_for(each.seats).player_scales[each.seats]) for each in weighed(games)]
 
 
 def _games(path: Path) -> Collection:

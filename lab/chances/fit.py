@@ -9,11 +9,11 @@ from itertools import compress, product
 from typing import Final
 
 from game.ai.chances import phase
-from game.ai.scores import HANGS, SURE
+from game.ai.scores import FORCED_WIN, LOSS_RISK
 from game.analysis.look import Chances, Line, mean
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from game.games import GAMES
 from lab.chances.games import Collection, Plan, Played
 from lab.tuning.fitting import Sample, fitted
@@ -59,11 +59,11 @@ class Weighed:
     @property
     def open(self) -> bool:
         """Whether nothing is decided, or expected to be, by any depth that counts."""
-        return all(abs(score) < -HANGS for line in self.taken for score in line.scores)
+        return all(abs(score) < -LOSS_RISK for line in self.taken for score in line.scores)
 
-    def chances(self, scale: Scale) -> Chances:
+    def chances(self, scale: ChanceScale) -> Chances:
         """What an analysis tells of it."""
-        return mean(self.lines, scale.at(self.phase))
+        return mean(self.lines, scale.at_phase(self.phase))
 
 
 def weighed(collection: Collection, second: bool | None = None) -> list[Weighed]:
@@ -91,8 +91,8 @@ class Fit:
     """
 
     terms: tuple[str, ...]
-    scale: Scale
-    halves: tuple[Scale, Scale]
+    scale: ChanceScale
+    halves: tuple[ChanceScale, ChanceScale]
     elsewhere: float
 
 
@@ -126,16 +126,16 @@ def chosen(found: Sequence[Fit], terms: Sequence[str] | None = None) -> Fit:
     return min(found, key=lambda fit: fit.elsewhere + GAIN * len(fit.terms))
 
 
-def fitted_to(positions: Sequence[Weighed], terms: Sequence[str]) -> Scale:
+def fitted_to(positions: Sequence[Weighed], terms: Sequence[str]) -> ChanceScale:
     """The likeliest scale with these terms; `promised` is told by all of the positions."""
     known = [each for each in positions if each.open]
     kept = promised(positions)
     grown = product(LATER if "later" in terms else (0.0,), BENDS if "bend" in terms else (0.0,))
-    found = (_fitted(known, "leads" in terms, Scale(STEP, (), later, kept, bend)) for later, bend in grown)
+    found = (_fitted(known, "leads" in terms, ChanceScale(STEP, (), later, kept, bend)) for later, bend in grown)
     return min(found, key=lambda scale: loss(known, scale))
 
 
-def _fitted(positions: Sequence[Weighed], led: bool, scale: Scale) -> Scale:
+def _fitted(positions: Sequence[Weighed], led: bool, scale: ChanceScale) -> ChanceScale:
     """The likeliest scale that grows and bends as this one does."""
     leads = positions[0].seats - 1 if led else 0
     samples = [Sample(_counted(each, leads, scale), (), each.winner) for each in positions]
@@ -145,11 +145,11 @@ def _fitted(positions: Sequence[Weighed], led: bool, scale: Scale) -> Scale:
     return replace(scale, unit=STEP / max(found[0], FLATTEST), leads=(0.0, *found[1:]) if led else ())
 
 
-def _counted(each: Weighed, leads: int, scale: Scale) -> tuple[tuple[float, ...], ...]:
+def _counted(each: Weighed, leads: int, scale: ChanceScale) -> tuple[tuple[float, ...], ...]:
     """For each seat the score as it counts so far in the game, and the share of each lead but the first's."""
     rows = list[tuple[float, ...]]()
     for seat in range(each.seats):
-        score = sum(scale.counted(line.scores[seat]) for line in each.taken) / len(each.taken) / STEP
+        score = sum(scale.effective_score(line.scores[seat]) for line in each.taken) / len(each.taken) / STEP
         ahead = [(1 - each.phase) * (seat == other) for other in range(1, leads + 1)]
         rows.append((score * (1 + scale.later * each.phase), *ahead))
     return tuple(rows)
@@ -163,11 +163,11 @@ def promised(positions: Sequence[Weighed]) -> float:
 
 def _promise(each: Weighed) -> int | None:
     scores = each.lines[-1].scores
-    told = mean(each.lines[-1:], Scale(1.0, promised=0.0))
-    return next((seat for seat, score in enumerate(scores) if score >= SURE and told[seat] == 0.0), None)
+    told = mean(each.lines[-1:], ChanceScale(1.0, win_reliability=0.0))
+    return next((seat for seat, score in enumerate(scores) if score >= FORCED_WIN and told[seat] == 0.0), None)
 
 
-def loss(positions: Sequence[Weighed], scale: Scale) -> float:
+def loss(positions: Sequence[Weighed], scale: ChanceScale) -> float:
     """The log loss of the open positions by what an analysis tells of them."""
     known = [each for each in positions if each.open]
     told = (
@@ -179,7 +179,7 @@ def loss(positions: Sequence[Weighed], scale: Scale) -> float:
     return sum(told) / len(known)
 
 
-def rounded(scale: Scale) -> Scale:
+def rounded(scale: ChanceScale) -> ChanceScale:
     """A scale as it is written."""
     leads = tuple(round(lead, 2) for lead in scale.leads)
-    return replace(scale, unit=round(scale.unit, 1), leads=leads, promised=round(scale.promised, 2))
+    return replace(scale, unit=round(scale.unit, 1), leads=leads, win_reliability=round(scale.win_reliability, 2))

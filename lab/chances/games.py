@@ -88,7 +88,7 @@ def _played(plan: Plan, level: str, chance: random.Random) -> Match:
     players = [Thinker(game, figures, chance.getrandbits(60), megabytes=SMALL) for _ in range(match.seats)]
     first = chance.randrange(plan.opening + 1)
     while match.outcome() == outcome.PLAYING and len(match.moves) < plan.cut:
-        if game.repetition == "claim" and match.position.seen() > 2:
+        if game.repetition == "claim" and match.position.repetition_count() > 2:
             break
         if len(match.moves) < first:
             match.play(chance.choice(match.position.legal()))

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from lab.chances.fit import Weighed
 
 TENTHS: Final = 10
@@ -21,7 +21,7 @@ CONFIDENT: Final = 1.96  # standard errors of 95 percent
 class Held:
     """A position and what is told of it by a scale."""
 
-    def __init__(self, position: Weighed, scale: Scale) -> None:
+    def __init__(self, position: Weighed, scale: ChanceScale) -> None:
         self.position = position
         self.told = position.chances(scale)
 

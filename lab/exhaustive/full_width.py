@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core import outcome
+from game.core.outcome import PLAYING
 from game.core.position import Position
 
-PLAYING: Final = outcome.PLAYING
 DEPTH: Final = 4  # lists of moves at once
 FEW: Final = 60  # with more moves nobody is taken to be left without one by the next turn, where it need not be exact
 
@@ -39,12 +38,14 @@ class FullWidth:
         """Whether a move loses: itself, or because the next player then has a move that wins."""
         seat: int = self.position.turn
         self.position.make(move)
-        decided: int = self.position.decided()
+        decided: int = self.position.outcome_on_board()
         lost: int = 0
         if decided != PLAYING:
             lost = 1 if decided >= 0 and decided != seat else 0
         elif self.position.generate(0) == 0:
-            lost = 1 if self.position.stranded() >= 0 and self.position.stranded() != seat else 0
+            lost = (
+                1 if self.position.outcome_without_moves() >= 0 and self.position.outcome_without_moves() != seat else 0
+            )
         else:
             lost = self.strikes(0, exact)
         self.position.unmake()
@@ -55,7 +56,7 @@ class FullWidth:
         seat: int = self.position.turn
         self.position.make(move)
         won: int = self.fallen(seat, 0, 1)
-        if won == 0 and self.position.decided() == PLAYING:
+        if won == 0 and self.position.outcome_on_board() == PLAYING:
             won = self.holds(seat)
         self.position.unmake()
         return won
@@ -68,7 +69,7 @@ class FullWidth:
         for i in range(last):
             move: int = self.position.moves[i]
             self.position.make(move)
-            decided: int = self.position.decided()
+            decided: int = self.position.outcome_on_board()
             won: int = 1 if decided == seat else 0
             if decided == PLAYING and self.position.turn == seat:
                 won = self.strikes(last, exact)
@@ -95,10 +96,10 @@ class FullWidth:
 
     def fallen(self, seat: int, first: int, exact: int) -> int:
         """Whether the seat has won."""
-        decided: int = self.position.decided()
+        decided: int = self.position.outcome_on_board()
         if decided != PLAYING:
             return 1 if decided == seat else 0
-        if exact == 0 or self.position.stranded() != seat:
+        if exact == 0 or self.position.outcome_without_moves() != seat:
             return 0
         return 1 if self.position.generate(first) == first else 0
 

@@ -18,21 +18,21 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
 
-from game.ai.levels import LEVELS, STRONGEST, level_of
+from game.ai.levels import LEVELS, STRONGEST_LEVEL, level_of
 from game.ai.scores import score_text
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.game import Game, read_options
 from game.core.move import Move
 from game.core.position import Position
-from game.core.speed import check
+from game.core.speed import check_one_speed
 from game.games import GAMES
 from lab.arguments import add_game, as_asked, options_of
 from lab.exhaustive.full_width import FullWidth
 from lab.processes import process_pool
 
-HELD = ("medium", "hard", "expert", STRONGEST)  # the levels that must miss no win in one and no threat
-FORCING = ("hard", "expert", STRONGEST)  # the levels that must find what can be forced
+HELD = ("medium", "hard", "expert", STRONGEST_LEVEL)  # the levels that must miss no win in one and no threat
+FORCING = ("hard", "expert", STRONGEST_LEVEL)  # the levels that must find what can be forced
 QUICK = "easy"  # who plays the games, with one move in so many at random:
 WILD = 3
 TOLD = 0.99  # of the forced wins this share at least must be found
@@ -140,7 +140,7 @@ def _judged(game: Game, facts: Facts, level: str, matter: str, nodes: int, seed:
     """What a level does in a position; of a threat and a forced win both there, the forced win is told."""
     position = facts.position
     thoughts: list[Thought] = []
-    limits = Limits(nodes=nodes if level == STRONGEST else None)
+    limits = Limits(nodes=nodes if level == STRONGEST_LEVEL else None)
     thinker = Thinker(game, level_of(game, level, position.seats), seed, megabytes=MEGABYTES)
     move = thinker.think(position, limits, thoughts.append)
     better: Move | None = None
@@ -219,7 +219,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--positions", type=int, default=2000, help="Look at so many positions (%(default)s).")
     parser.add_argument("--last", type=int, default=0, help="Look only at so many plies at the end of each game.")
-    parser.add_argument("--nodes", type=int, default=20_000, help=f"Let {STRONGEST} try so many moves (%(default)s).")
+    parser.add_argument(
+        "--nodes", type=int, default=20_000, help=f"Let {STRONGEST_LEVEL} try so many moves (%(default)s)."
+    )
     parser.add_argument("--cut", type=int, default=400, help="Leave a game after so many plies (%(default)s).")
     parser.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
     parser.add_argument("--jobs", type=int, default=1, help="Play so many games at once (%(default)s).")
@@ -228,7 +230,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """The command `misses`; the exit status, 1 where a level misses what it must not."""
     options = options_of(arguments)
-    check()
+    check_one_speed()
     with as_asked():
         read_options(GAMES[arguments.game], options)
     if min(arguments.positions, arguments.nodes, arguments.jobs, arguments.cut) < 1 or arguments.last < 0:

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.prover import DEEPEST, Prover
+from game.ai.prover import MAX_PROOF_PLIES, Prover
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.game import Game, read_options
 from game.core.move import Move
 from game.core.position import Position
-from game.core.speed import check
+from game.core.speed import check_one_speed
 from game.games import GAMES
 from lab.arguments import add_game, as_asked, options_of
 
@@ -85,9 +85,9 @@ class Solver:
         return Value(DRAWN) if depth == self._left else None
 
     def _proves(self, seat: int, move: Move, depth: int) -> bool:
-        if not self.prover.forces(seat, move, depth, 0):
+        if not self.prover.forces_win(seat, move, depth, 0):
             return False
-        return not self._wary or self.prover.forces(seat, move, depth, 1) == 1
+        return not self._wary or self.prover.forces_win(seat, move, depth, 1) == 1
 
     @property
     def settled(self) -> bool:
@@ -140,16 +140,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seconds", type=float, default=600.0, help="Take so much processor time at the most (%(default)s)."
     )
     parser.add_argument(
-        "--depth", type=int, default=DEEPEST, help="Look so many plies ahead at the most (%(default)s)."
+        "--depth", type=int, default=MAX_PROOF_PLIES, help="Look so many plies ahead at the most (%(default)s)."
     )
     parser.add_argument("--memory", type=int, default=MEGABYTES, help="Give the table so many megabytes (%(default)s).")
 
 
 def run(arguments: Namespace) -> int:
     """The command `solve`; the exit status, 0 if the position is solved, 1 if not."""
-    if not (arguments.seconds > 0 and 1 <= arguments.depth <= DEEPEST and 1 <= arguments.memory <= 1 << 16):
-        raise ArgumentError(None, f"seconds are above 0, depth is 1 to {DEEPEST}, memory 1 to {1 << 16}")
-    check()
+    if not (arguments.seconds > 0 and 1 <= arguments.depth <= MAX_PROOF_PLIES and 1 <= arguments.memory <= 1 << 16):
+        raise ArgumentError(None, f"seconds are above 0, depth is 1 to {MAX_PROOF_PLIES}, memory 1 to {1 << 16}")
+    check_one_speed()
     game = GAMES[arguments.game]
     with as_asked():
         options = read_options(game, options_of(arguments))

@@ -19,7 +19,7 @@ from game.core.game import Game, read_options
 from game.core.levels import Level
 from game.core.move import Move
 from game.core.position import Position
-from game.core.weights import read
+from game.core.weights import read_weights
 from game.games import GAMES
 from lab.match.counts import Course, Watch
 
@@ -79,7 +79,7 @@ def opening(terms: Terms, number: int) -> list[Move]:
         while len(moves) < terms.opening and position.outcome() == outcome.PLAYING:
             moves.append(chance.choice(position.legal()))
             position.advance(moves[-1])
-        if position.outcome() == outcome.PLAYING and not position.noisy():
+        if position.outcome() == outcome.PLAYING and not position.noisy_moves():
             return moves
     raise StaxError("no opening of {plies} plies leaves the game open", plies=terms.opening)
 
@@ -92,7 +92,9 @@ def mover(terms: Terms, player: Contender, seed: int) -> PlaysMove:
     game = GAMES[terms.game]
     seats = game.seats(read_options(game, terms.options))
     if player.weights is not None:
-        game = game.weighing(read(player.weights, list(game.judged_by(seats).values), "the player's weights"))
+        game = game.with_weights(
+            read_weights(player.weights, list(game.weights_for(seats).values), "the player's weights")
+        )
     figures: dict[str, Any] = dict(player.figures)
     level = replace(level_of(game, player.level, seats), **figures)
     thinker = Thinker(game, level, seed, threads=player.threads)
@@ -118,7 +120,7 @@ def play_game(terms: Terms, number: int, seat: int) -> Course:
 
 def claimable(game: Game, position: Position) -> bool:
     """Whether a draw can be claimed, which ends a match: the same situation stands for the third time."""
-    return game.repetition == "claim" and position.seen() > 2
+    return game.repetition == "claim" and position.repetition_count() > 2
 
 
 def play_opening(terms: Terms, number: int) -> list[Course]:

@@ -21,8 +21,8 @@ from typing import Final
 
 from game.ai.levels import LEVELS
 from game.core.game import Game, read_options
-from game.core.speed import check
-from game.core.weights import read
+from game.core.speed import check_one_speed
+from game.core.weights import read_weights
 from game.games import GAMES
 from lab.arguments import add_game, as_asked, options_of
 from lab.match.arena import RANDOM, Contender, Terms, play_opening, read_figure
@@ -103,7 +103,7 @@ def _weights(game: Game, seats: int, path: Path | None) -> str | None:
     if path is None:
         return None
     text = path.read_text(encoding="utf-8")
-    read(text, list(game.judged_by(seats).values), str(path))
+    read_weights(text, list(game.weights_for(seats).values), str(path))
     return text
 
 
@@ -152,7 +152,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """The command `match A B`; the exit status."""
     options = options_of(arguments)
-    check()
+    check_one_speed()
     game = GAMES[arguments.game]
     with as_asked():
         seats = game.seats(read_options(game, options))

@@ -41,11 +41,11 @@ class Watch:
     def advance(self, move: Move) -> None:
         """Play a move for good, and count."""
         self.plies += 1
-        if move in self.evaluator.due(1):
+        if move in self.evaluator.due_moves(1):
             self.brought[self.position.turn] = self.plies
         self.captures += any(isinstance(step, Capture) for step in self.game.view.steps(self.position, move))
         self.position.advance(move)
-        self.threats += self.position.outcome() == outcome.PLAYING and self.evaluator.threatened()
+        self.threats += self.position.outcome() == outcome.PLAYING and self.evaluator.needs_answer()
 
     def course(self, score: float) -> Course:
         """How the game went, which was worth so much."""

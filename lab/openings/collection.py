@@ -9,8 +9,8 @@ from pathlib import Path
 from game.core import outcome
 from game.core.errors import StaxError
 from game.games import GAMES
-from game.openings.book import BookMove, BookPosition, Key
-from game.openings.shelf import Shelf, read_file, written
+from game.openings.book import BookKey, BookMove, BookPosition
+from game.openings.shelf import BookFile, format_lines, read_book_file
 from lab.files import write_whole
 from lab.openings.selfplay import Plan, Played
 
@@ -21,12 +21,12 @@ class Collection:
     def __init__(self, plan: Plan, path: Path, made: str) -> None:
         self.path = path
         self.games = 0
-        self.positions: dict[Key, BookPosition] = {}
+        self.positions: dict[BookKey, BookPosition] = {}
         self._head = {"made": made, "plan": json.dumps(asdict(plan)), "games": "0"}
         if path.exists():
-            self._go_on(read_file(GAMES[plan.game], path))
+            self._go_on(read_book_file(GAMES[plan.game], path))
 
-    def _go_on(self, shelf: Shelf) -> None:
+    def _go_on(self, shelf: BookFile) -> None:
         for fault in shelf.faults:
             raise fault
         if shelf.head.get("plan") != self._head["plan"] or not shelf.head.get("games", "").isdigit():
@@ -47,7 +47,7 @@ class Collection:
             known[key] = replace(known[key], moves=moves)
         self.games += 1
         self._head["games"] = str(self.games)
-        write_whole(self.path, written(self._head, known))
+        write_whole(self.path, format_lines(self._head, known))
 
 
 def _counted(move: BookMove, seat: int, winner: int) -> BookMove:

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from game.core.game import Game
-from game.core.speed import check
+from game.core.speed import check_one_speed
 from game.games import GAMES
-from game.openings.book import MARGIN, BookMove, BookPosition, set_up
-from game.openings.shelf import Shelf, read_file, shipped
+from game.openings.book import MAX_BOOK_LOSS, BookMove, BookPosition, set_up_position
+from game.openings.shelf import BookFile, load_shipped_book, read_book_file
 from lab.arguments import as_asked
 from lab.bar import Bar
 from lab.openings.collection import Collection
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     make.add_argument("--play", type=int, default=5_000, help="Play games out with so many a move (%(default)s).")
     make.add_argument("--seed", type=int, default=1, help="Draw chance by this number (%(default)s).")
     _add_workers(make)
-    told = f"Search every move again; the status is 1 if one is more than {MARGIN} worse than the best."
+    told = f"Search every move again; the status is 1 if one is more than {MAX_BOOK_LOSS} worse than the best."
     checking = deeds.add_parser("check", help=told, description=told)
     checking.add_argument("game", choices=list(GAMES), metavar="GAME", nargs="?", help="Take this game's, not all.")
     checking.add_argument("--file", type=Path, metavar="FILE", help="Read this file, not what the program has.")
@@ -63,7 +63,7 @@ def _add_workers(parser: ArgumentParser) -> None:
 
 def run(told: Namespace) -> int:
     """The command `openings`; the exit status."""
-    check()
+    check_one_speed()
     if told.processes < 1:
         raise ArgumentError(None, "processes are at least 1")
     return make_book(told) if told.deed == "make" else check_books(told)
@@ -125,7 +125,7 @@ def check_books(told: Namespace) -> int:
     with workers(told.processes, told.cluster) as executor:
         for game in [GAMES[told.game]] if told.game else GAMES.values():
             with as_asked():
-                shelf = shipped(game) if told.file is None else read_file(game, told.file)
+                shelf = load_shipped_book(game) if told.file is None else read_book_file(game, told.file)
             for fault in shelf.faults:
                 print(f"python -m lab openings: {fault}", file=sys.stderr)
             count += sum(len(each.moves) for each in shelf.positions.values()) + len(shelf.faults)
@@ -134,7 +134,7 @@ def check_books(told: Namespace) -> int:
     return int(bad > 0)
 
 
-def _count_worse(game: Game, shelf: Shelf, told: Namespace, executor: Executor) -> int:
+def _count_worse(game: Game, shelf: BookFile, told: Namespace, executor: Executor) -> int:
     """How many moves of a book are worse; each is told."""
     positions = list(shelf.positions.values())
     bar, bad = Bar(len(positions)), 0
@@ -151,4 +151,4 @@ def _count_worse(game: Game, shelf: Shelf, told: Namespace, executor: Executor) 
 def worse_moves(game_id: str, times: int, found: BookPosition) -> list[BookMove]:
     """The moves of a position that are worse, searched with so many times as many moves as it was made with."""
     game = GAMES[game_id]
-    return worse(game, found, set_up(game, found), times * found.nodes)
+    return worse(game, found, set_up_position(game, found), times * found.nodes)

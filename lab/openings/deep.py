@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.chances import chances, every, measure_of
-from game.ai.levels import STRONGEST, level_of
+from game.ai.chances import chances, engine_scale_of, scores_of_seats
+from game.ai.levels import STRONGEST_LEVEL, level_of
 from game.ai.thinker import Limits, Thinker, Thought
-from game.core.game import Game, defaults
-from game.core.geometry.likeness import Form, likeness_after, placing
+from game.core.game import Game, default_options
+from game.core.geometry.canonical import CanonicalForm, canonical_form_after, canonical_placement
 from game.core.move import Move
 from game.core.position import Position
-from game.openings.book import MARGIN, BookMove, BookPosition
+from game.openings.book import MAX_BOOK_LOSS, BookMove, BookPosition
 
 LINES: Final = 8  # moves that are weighed, however many come to the same as one of them
 MEGABYTES: Final = 32
@@ -23,17 +23,17 @@ class Weighed:
     """How deep a position was searched, and the chance of whoever moves by each move: by what it leads to."""
 
     depth: int
-    moves: dict[Form, tuple[Move, float]]
+    moves: dict[CanonicalForm, tuple[Move, float]]
 
     @property
     def best(self) -> tuple[Move, float]:
         """The best move and its chance."""
         return max(self.moves.values(), key=lambda pair: (pair[1], -pair[0]))
 
-    def within(self) -> set[Form]:
+    def within(self) -> set[CanonicalForm]:
         """The moves that lose no more than MARGIN."""
         _, best = self.best
-        return {form for form, (_, chance) in self.moves.items() if best - chance <= MARGIN}
+        return {form for form, (_, chance) in self.moves.items() if best - chance <= MAX_BOOK_LOSS}
 
 
 def weighed(game: Game, position: Position, nodes: int) -> Weighed:
@@ -41,10 +41,10 @@ def weighed(game: Game, position: Position, nodes: int) -> Weighed:
 
     A chance is the mean of the last two depths that were finished for all lines, as an analysis has it.
     """
-    alike = len(placing(game, position).ways)
+    alike = len(canonical_placement(game, position).isometries)
     lines = min(LINES * alike, len(position.legal()))
     thoughts: list[Thought] = []
-    level = level_of(game, STRONGEST, position.seats)
+    level = level_of(game, STRONGEST_LEVEL, position.seats)
     Thinker(game, level, 0, megabytes=MEGABYTES).think(position, Limits(nodes=nodes, lines=lines), thoughts.append)
     rounds = _rounds(thoughts)
     whole = [each for each in rounds if len(each) == lines] or rounds[:1]
@@ -52,9 +52,9 @@ def weighed(game: Game, position: Position, nodes: int) -> Weighed:
     before = next((each for each in reversed(whole) if each[0].depth < last[0].depth), last)
     now, then = _chances(game, position, last), _chances(game, position, before)
     least = min(then.values())  # a move that had no line was worth no more
-    moves: dict[Form, tuple[Move, float]] = {}
+    moves: dict[CanonicalForm, tuple[Move, float]] = {}
     for move, chance in now.items():
-        form, mean = likeness_after(game, position, move), (chance + then.get(move, least)) / 2
+        form, mean = canonical_form_after(game, position, move), (chance + then.get(move, least)) / 2
         if form not in moves or (-moves[form][1], moves[form][0]) > (-mean, move):
             moves[form] = move, mean
     return Weighed(last[0].depth, moves)
@@ -72,8 +72,8 @@ def _rounds(thoughts: list[Thought]) -> list[list[Thought]]:
 
 def _chances(game: Game, position: Position, thoughts: list[Thought]) -> dict[Move, float]:
     """The chance of whoever moves by each first move."""
-    scale, turn = measure_of(game, position.seats), position.turn
-    return {thought.moves[0]: chances(every(thought.scores, turn), scale)[turn] for thought in thoughts}
+    scale, turn = engine_scale_of(game, position.seats), position.turn
+    return {thought.moves[0]: chances(scores_of_seats(thought.scores, turn), scale)[turn] for thought in thoughts}
 
 
 def book_position(game: Game, position: Position, nodes: int, times: int) -> BookPosition:
@@ -83,7 +83,7 @@ def book_position(game: Game, position: Position, nodes: int, times: int) -> Boo
     sets it up: nothing has been before it, so `check` finds the same.
     """
     text = game.notation.write_position(position)
-    position = game.notation.read_position(text, defaults(game))
+    position = game.notation.read_position(text, default_options(game))
     first, longer = weighed(game, position, nodes), weighed(game, position, times * nodes)
     kept = [first.moves[form] for form in first.within() & longer.within()]
     kept.sort(key=lambda pair: (-pair[1], pair[0]))
@@ -95,5 +95,5 @@ def book_position(game: Game, position: Position, nodes: int, times: int) -> Boo
 def worse(game: Game, found: BookPosition, position: Position, nodes: int) -> list[BookMove]:
     """The moves of a book's position that a search does not have among those that lose no more than MARGIN."""
     within, read = weighed(game, position, nodes).within(), game.notation.read_move
-    forms = [likeness_after(game, position, read(position, each.text)) for each in found.moves]
+    forms = [canonical_form_after(game, position, read(position, each.text)) for each in found.moves]
     return [each for each, form in zip(found.moves, forms, strict=True) if form not in within]

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.ai.levels import STRONGEST, level_of
+from game.ai.levels import STRONGEST_LEVEL, level_of
 from game.ai.thinker import Limits, Thinker
 from game.core import outcome
-from game.core.game import defaults
-from game.core.geometry.likeness import placing
+from game.core.game import default_options
+from game.core.geometry.canonical import canonical_placement
 from game.core.position import Position
 from game.games import GAMES
-from game.openings.book import Book, BookPosition, Key, drawn, key_of
+from game.openings.book import Book, BookKey, BookPosition, draw_move, key_of
 from lab.openings.deep import book_position
 
 CUT: Final = 300  # plies; then it is a draw
@@ -40,26 +40,26 @@ class Plan:
 class Played:
     """A game: the positions that were not known before, the moves of the book (position, text, seat), who won."""
 
-    found: dict[Key, BookPosition] = field(default_factory=dict)
-    path: list[tuple[Key, str, int]] = field(default_factory=list)
+    found: dict[BookKey, BookPosition] = field(default_factory=dict)
+    path: list[tuple[BookKey, str, int]] = field(default_factory=list)
     winner: int = outcome.DRAW
 
 
-def one_game(plan: Plan, number: int, known: Mapping[Key, BookPosition]) -> Played:
+def one_game(plan: Plan, number: int, known: Mapping[BookKey, BookPosition]) -> Played:
     """The game of this number; always the same for the same plan, whatever is known already."""
     game = GAMES[plan.game]
     chance = random.Random(f"{plan.seed} {number}")
     all_known, played = dict(known), Played()
     book = Book(game, all_known.get)
-    position = game.notation.start(defaults(game))
+    position = game.notation.start(default_options(game))
     for _ in range(plan.plies):
         if position.outcome() != outcome.PLAYING:
             break
-        key = key_of(position, placing(game, position))
+        key = key_of(position, canonical_placement(game, position))
         if key not in all_known:
             all_known[key] = played.found[key] = book_position(game, position, plan.nodes, plan.times)
-        chosen = drawn(book.at(position), chance)
-        played.path.append((key, chosen.told.text, position.turn))
+        chosen = draw_move(book.moves_at(position), chance)
+        played.path.append((key, chosen.book_move.text, position.turn))
         position.advance(chosen.move)
     played.winner = _winner(plan, position, chance.getrandbits(60))
     return played
@@ -68,11 +68,11 @@ def one_game(plan: Plan, number: int, known: Mapping[Key, BookPosition]) -> Play
 def _winner(plan: Plan, position: Position, seed: int) -> int:
     """Who wins when the strongest level plays on; a third standing is a draw where that counts as one."""
     game = GAMES[plan.game]
-    thinker = Thinker(game, level_of(game, STRONGEST, position.seats), seed, megabytes=SMALL)
+    thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), seed, megabytes=SMALL)
     for _ in range(CUT):
         if position.outcome() != outcome.PLAYING:
             return position.outcome()
-        if game.repetition and position.seen() > 2:
+        if game.repetition and position.repetition_count() > 2:
             break
         position.advance(thinker.think(position, Limits(nodes=plan.play)))
     return outcome.DRAW

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.levels import STRONGEST, level_of
-from game.ai.scores import SURE, WIN
+from game.ai.levels import STRONGEST_LEVEL, level_of
+from game.ai.scores import FORCED_WIN, WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.game import Game, Options, read_options
-from game.core.geometry.likeness import Form, likeness
+from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
@@ -47,7 +47,7 @@ class Found:
     """A puzzle without its number, and what it is like."""
 
     puzzle: Puzzle
-    form: Form
+    form: CanonicalForm
 
 
 def one_game(plan: Plan, number: int) -> list[Found]:
@@ -55,7 +55,7 @@ def one_game(plan: Plan, number: int) -> list[Found]:
     game = GAMES[plan.game]
     chance = random.Random(f"{plan.seed} {number}")
     options = _options(plan, game, chance)
-    scout = Thinker(game, level_of(game, STRONGEST, 2), chance.getrandbits(60), megabytes=SMALL)
+    scout = Thinker(game, level_of(game, STRONGEST_LEVEL, 2), chance.getrandbits(60), megabytes=SMALL)
     made: list[tuple[Position, Task, list[Move], int]] = []
     for position in list(_played(plan, game, options, chance)):
         given = _candidate(plan, game, options, position, scout, chance)
@@ -90,7 +90,7 @@ def _played(plan: Plan, game: Game, options: Options, chance: random.Random) -> 
     ]
     opening, nodes = chance.randint(2, max(plan.opening, 2)), plan.nodes // (HASTY if plan.only else 1)
     for ply in range(CUT):
-        if position.outcome() != outcome.PLAYING or position.seen() > 2:
+        if position.outcome() != outcome.PLAYING or position.repetition_count() > 2:
             return
         if ply < opening:
             position.advance(chance.choice(position.legal()))
@@ -114,11 +114,11 @@ def _candidate(
     seen: list[Thought] = []
     scout.think(position, Limits(nodes=plan.nodes), seen.append)
     score = seen[-1].scores[0]
-    if score <= -SURE:
+    if score <= -FORCED_WIN:
         return None
     proof = Proof(game, _afresh(game, position, options))
     proof.allow(plan.proof)
-    far = (WIN - score + 1) // 2 if score >= SURE else (left + 1) // 2 if 0 <= left <= ENDGAME else NEAR
+    far = (WIN - score + 1) // 2 if score >= FORCED_WIN else (left + 1) // 2 if 0 <= left <= ENDGAME else NEAR
     for moves in range(1, min(far, plan.longest) + 1):
         if not proof.can_end(position.turn, moves):
             continue
@@ -129,7 +129,7 @@ def _candidate(
             return None
         if won:
             return _winning(plan, proof, moves, won, chance)
-    return None if score >= SURE else _saving(plan, proof, score < 0, chance)
+    return None if score >= FORCED_WIN else _saving(plan, proof, score < 0, chance)
 
 
 def _winning(
@@ -217,4 +217,4 @@ def _described(
         weigh(game, position, accepted, nodes, plan.tries, plan.nodes),
         tuple(told),
     )
-    return Found(puzzle, likeness(game, position))
+    return Found(puzzle, canonical_form(game, position))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import StaxError
-from game.core.geometry.likeness import Form, likeness
+from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.games import GAMES
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_file, written
@@ -33,7 +33,7 @@ class Collection:
         self.games = 0
         self._head: dict[str, str] = {}
         self._which = ""  # what stands behind the words of the head that are this plan's
-        self._forms: set[Form] = set()
+        self._forms: set[CanonicalForm] = set()
         self._next = 1
         if path.exists():
             self._go_on(plan, further)
@@ -52,7 +52,7 @@ class Collection:
         self._head = dict(shelf.head)
         self._which = self._place_of(plan, further)
         self.puzzles = list(shelf.puzzles)
-        self._forms = {likeness(game, puzzle.set_up(game)) for puzzle in self.puzzles}
+        self._forms = {canonical_form(game, puzzle.set_up(game)) for puzzle in self.puzzles}
         self._next = max((puzzle.number for puzzle in self.puzzles), default=0) + 1
 
     def _place_of(self, plan: Plan, further: bool) -> str:

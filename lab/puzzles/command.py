@@ -14,7 +14,7 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.game import Game, read_options
-from game.core.speed import check
+from game.core.speed import check_one_speed
 from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import LONGEST, Puzzle
@@ -75,7 +75,7 @@ def _add_workers(parser: ArgumentParser) -> None:
 
 def run(told: Namespace) -> int:
     """The command `puzzles`; the exit status."""
-    check()
+    check_one_speed()
     if told.deed == "list":
         return list_puzzles(told)
     if told.processes < 1:

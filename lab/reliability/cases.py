@@ -63,7 +63,7 @@ def kind_of(text: str) -> str:
 
 def pick_move(case: Case, position: Position, rng: random.Random, sparing: bool) -> int:
     """A random move, each kind as likely as another; `sparing` puts the end off as long as it can."""
-    spared = set(position.noisy()) if sparing else set()
+    spared = set(position.noisy_moves()) if sparing else set()
     moves = case.texts(position)
     quiet = {text: move for text, move in moves.items() if move not in spared} or moves
     kinds: dict[str, list[str]] = {}

@@ -15,7 +15,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.engine.confirmed import Confirmed, resolved
 from game.engine.engines import Engines
@@ -135,7 +135,7 @@ class Player:
             lambda: self.engines.start(shlex.join(command), 1, 1),
         )
         game = GAMES["mixtour"]
-        self.match = Match(game, defaults(game))
+        self.match = Match(game, default_options(game))
         self.moved = False
         self.slowest = 0.0  # seconds of processor time of a look
         self.most = 0.0  # megabytes

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.ai.levels import level_of
 from game.ai.thinker import Limits, Thinker
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from lab.reliability.cases import CASES, Case
@@ -23,7 +23,7 @@ HELD: Final = 40  # one position in so many is held to all laws, and the last on
 def part_of(case: Case) -> str:
     """The game's name, with the number of its players where it is not the usual one."""
     seats = case.game.seats(dict(case.options))
-    return case.game.id if seats == case.game.seats(defaults(case.game)) else f"{case.game.id}-{seats}"
+    return case.game.id if seats == case.game.seats(default_options(case.game)) else f"{case.game.id}-{seats}"
 
 
 PARTS: Final = list(dict.fromkeys(map(part_of, CASES)))
@@ -42,7 +42,7 @@ def played(case: Case, number: int, rng: random.Random, novices: int) -> Iterato
         if position.outcome() != PLAYING:
             return
         move = novice.think(position, Limits()) if novice else rng.choice(position.legal())
-        if sparing and move in position.noisy():
+        if sparing and move in position.noisy_moves():
             move = rng.choice(position.legal())
         position.advance(move)
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from game.core import weights
 from game.core.errors import IllegalMove, StaxError
-from game.core.game import Game, defaults, read_options
+from game.core.game import Game, default_options, read_options
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.engine.brake import Brake
@@ -69,7 +69,7 @@ def saved_games(content: bytes) -> None:
 def notation(game: Game, content: bytes) -> None:
     """Options, a position, and moves from there: a line for each; a line that is refused changes nothing."""
     first, second, *lines = [*content.decode("utf-8", "replace").split("\n"), "", ""][: MOVES + 2]
-    options = defaults(game)
+    options = default_options(game)
     try:
         options = read_options(game, first.split())
     except StaxError as error:
@@ -154,9 +154,9 @@ def game_weights(content: bytes) -> None:
     """A file of weights, of the game whose weights have most names."""
     names = max((list(game.weights.values) for game in GAMES.values()), key=len)
     with suppress(StaxError):
-        read = weights.read(content.decode("utf-8", "replace"), names, "here")
+        read = weights.read_weights(content.decode("utf-8", "replace"), names, "here")
         assert list(read.values) == names
-        assert all(type(value) is int and abs(value) <= weights.LARGEST for value in read.values.values())
+        assert all(type(value) is int and abs(value) <= weights.MAX_WEIGHT for value in read.values.values())
 
 
 def protocol(content: bytes) -> None:

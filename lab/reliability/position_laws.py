@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say, Spelling
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Say, Spelling
 from game.core.display.pieces import Arrangement, SquareBoard
 from game.core.display.showing import Reason
 from game.core.display.steps import replay
@@ -31,15 +31,15 @@ def some_of(moves: list[Move], rng: random.Random) -> list[Move]:
 def everything(case: Case, position: Position) -> tuple[object, ...]:
     """All that a position says of itself."""
     view = (case.write(position), position.key, position.turn, position.ply, position.outcome())
-    return (*view, position.legal(), position.noisy())
+    return (*view, position.legal(), position.noisy_moves())
 
 
 def spellings(case: Case, position: Position) -> dict[Spelling, int]:
     """Every legal move by its spelling, gathered first pick by first pick."""
     view = case.game.view
     found: dict[Spelling, int] = {}
-    for first in view.firsts(position):
-        spelled = view.spelled(position, first)
+    for first in view.first_picks(position):
+        spelled = view.moves_by_spelling(position, first)
         assert spelled, first
         assert all(spelling[0] == first for spelling in spelled)
         assert not found.keys() & spelled.keys()
@@ -107,9 +107,9 @@ def candidates(case: Case, position: Position, source: Pick, kind: type[Pick], r
     if kind is Off and isinstance(source, FromStack):
         height = len(case.game.view.arrangement(position).stacks[source.cell])
         return [Off(count) for count in range(1, height + 2)]
-    if kind is Lying:
+    if kind is OrientedAs:
         lies = [piece for side in case.game.view.sides(position, source) for piece in side]
-        return [Lying(piece) for piece in rng.sample(lies, min(3, len(lies)))]
+        return [OrientedAs(piece) for piece in rng.sample(lies, min(3, len(lies)))]
     assert kind is Say
     return [Say(word) for word in case.game.words]
 
@@ -155,7 +155,7 @@ def moves_while_open(_case: Case, position: Position, _rng: random.Random) -> No
     moves, outcome = position.legal(), position.outcome()
     assert bool(moves) == (outcome == PLAYING)
     assert len(set(moves)) == len(moves)
-    assert set(position.noisy()) <= set(moves)
+    assert set(position.noisy_moves()) <= set(moves)
     assert outcome in {PLAYING, DRAW, *range(position.seats)}
     assert perft(position, 0) == 1
 
@@ -222,7 +222,7 @@ def clones_stand_apart(case: Case, position: Position, rng: random.Random) -> No
 
 def possible_is_what_is_listed(_case: Case, position: Position, _rng: random.Random) -> None:
     """A game that says of a move whether it is legal never denies one that its list has."""
-    assert all(position.allows(move) != 0 for move in position.legal())
+    assert all(position.check_legality(move) != 0 for move in position.legal())
 
 
 def each_move_has_one_spelling(case: Case, position: Position, rng: random.Random) -> None:
@@ -238,7 +238,7 @@ def steps_lead_on(case: Case, position: Position, rng: random.Random) -> None:
     """The steps of a move, replayed over what lay there before it, give what lies there after it."""
     view = case.game.view
     before = view.arrangement(position)
-    for move in sorted({*some_of(position.legal(), rng), *some_of(position.noisy(), rng)}):
+    for move in sorted({*some_of(position.legal(), rng), *some_of(position.noisy_moves(), rng)}):
         steps = view.steps(position, move)  # none where a player passes
         position.play(move)
         assert contents(replay(before, steps)) == contents(view.arrangement(position))

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game import __version__
-from game.ai.chances import every, scale_of
+from game.ai.chances import scale_of, scores_of_seats
 from game.analysis.game_analysis import Survey
 from game.analysis.keeping import keep
 from game.analysis.live import LiveAnalysis
@@ -34,7 +34,7 @@ def noted(evening: Evening) -> GameRecord:
         position = match.position_after(ply)
         turn, best = int(position.turn), match.game.notation.write_move(position, position.legal()[0])
         high = [round(scale.unit * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
-        scores = every((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
+        scores = scores_of_seats((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
         survey.take(Look(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
     tree = Tree(match.texts)
     keep(tree, survey.known, __version__)

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
-from game.openings.shelf import opened as opened_book
+from game.openings.shelf import open_book
 from game.scenes.review.scene import ReviewScene
 from lab.driver import Driver
 from lab.tour.evenings import EVENINGS
@@ -25,9 +25,9 @@ BOOKED: Final = 3  # plies
 def openings(driver: Driver) -> Iterator[str]:
     """How each game may go on after some moves of its book, one of them on the table; where the book ends."""
     for game in GAMES.values():
-        match, book = Match(game, defaults(game)), opened_book(game, lambda _fault: None)
+        match, book = Match(game, default_options(game)), open_book(game, lambda _fault: None)
         while len(match.texts) < BOOKED:
-            match.play(book.at(match.position)[0].move)
+            match.play(book.moves_at(match.position)[0].move)
         record = GameRecord(game.id, match.options, ("person Ana", "computer:hard"), Tree(match.texts), None, WON)
         driver.app.library.add(record)
         driver.app.ways.review(0, record)

@@ -75,7 +75,9 @@ def tried(driver: Driver, wrong: bool) -> None:
     scene = driver.top_scene
     assert isinstance(scene, PuzzleScene)
     match, accepted = scene.board.table.match, scene.puzzle.accepted
-    text = accepted[-1] if not wrong else next(t for t in sorted(map(match.text, match.legal)) if t not in accepted)
+    text = (
+        accepted[-1] if not wrong else next(t for t in sorted(map(match.move_text, match.legal)) if t not in accepted)
+    )
     scene.examiner.play(match.game.notation.read_move(match.position, text))
     driver.until(lambda: scene.examiner.phase != "busy" and not scene.board.playback.moving, 0.002)
     driver.frames(40)

@@ -221,7 +221,7 @@ def crowded(driver: Driver) -> Iterator[str]:
 
 def full(driver: Driver, game: Game) -> None:
     """Sit down at a game's most crowded table, to move, against a computer."""
-    text, options = game.crowded
+    text, options = game.crowded_position
     match = Match(game, dict(options), text)
     seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
     driver.app.ways.play_on(Setup(game.id, match.options, seats), match)
@@ -332,10 +332,10 @@ def editors(driver: Driver) -> Iterator[str]:
 
 def spoiled(draft: Draft) -> Draft:
     """A draft as no game comes to it: without its first piece, others on one stack."""
-    (cell, first), rest = draft.laid[0], Draft(draft.laid[1:])
-    if pieces.size(first) > 1:
+    (cell, first), rest = draft.placements[0], Draft(draft.placements[1:])
+    if pieces.cell_count(first) > 1:
         return rest
-    return Draft(tuple((cell if index < 6 else each, piece) for index, (each, piece) in enumerate(rest.laid)))
+    return Draft(tuple((cell if index < 6 else each, piece) for index, (each, piece) in enumerate(rest.placements)))
 
 
 def judged(driver: Driver, scene: EditorScene) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
 from game.library.note import Note, with_note
@@ -96,7 +96,7 @@ def tries() -> Iterator[Try]:
 def _begun(game_id: str, rng: random.Random) -> Sequence[str]:
     """The first moves of a game, at random."""
     game = GAMES[game_id]
-    match = Match(game, defaults(game))
+    match = Match(game, default_options(game))
     for _ in range(12):
         match.play(rng.choice(match.position.legal()))
     return tuple(match.texts)
@@ -116,7 +116,7 @@ def _record(game_id: str, moves: Sequence[str], done: float, when: float, rng: r
     if rng.random() < 0.35:
         _note(tree, done, rng)
     timed = rng.random() < 0.6
-    record = GameRecord(game_id, defaults(GAMES[game_id]), tuple(seats[own:] + seats[:own]), tree, None, result)
+    record = GameRecord(game_id, default_options(GAMES[game_id]), tuple(seats[own:] + seats[:own]), tree, None, result)
     record = replace(record, created=when - 900, updated=when, colours=rng.choice(((), (), ("teal", "sky"))))
     left = (rng.uniform(20, 500), rng.uniform(20, 500))
     return replace(record, clock="10:00+5", times=left) if timed else record

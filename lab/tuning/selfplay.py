@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from game.ai.levels import STRONGEST, level_of
-from game.ai.scores import SURE
+from game.ai.levels import STRONGEST_LEVEL, level_of
+from game.ai.scores import FORCED_WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.evaluator import Evaluator
 from game.core.game import Game, read_options
 from game.core.position import Position
-from game.core.weights import read
+from game.core.weights import read_weights
 from game.games import GAMES
 from lab.tuning.fitting import Sample
 
@@ -40,13 +40,13 @@ class Play:
     def names(self) -> list[str]:
         """What the positions of such games are judged by."""
         game = GAMES[self.game]
-        return list(game.judged_by(game.seats(read_options(game, self.options))).values)
+        return list(game.weights_for(game.seats(read_options(game, self.options))).values)
 
 
 def batch(play: Play, weights: str, numbers: Sequence[int]) -> list[Sample]:
     """What is kept of the games of these numbers, by a file of weights; always the same for the same numbers."""
     game = GAMES[play.game]
-    judged = game.weighing(read(weights, play.names(), "the weights tried"))
+    judged = game.with_weights(read_weights(weights, play.names(), "the weights tried"))
     return [sample for number in numbers for sample in one_game(play, judged, number)]
 
 
@@ -57,11 +57,11 @@ def one_game(play: Play, game: Game, number: int) -> list[Sample]:
     """
     chance = random.Random(f"{play.seed} {number}")
     position = game.notation.start(read_options(game, play.options))
-    thinker = Thinker(game, level_of(game, STRONGEST, position.seats), chance.getrandbits(60), megabytes=SMALL)
+    thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), chance.getrandbits(60), megabytes=SMALL)
     found: list[tuple[tuple[tuple[float, ...], ...], tuple[int, ...]]] = []
     plies = play.opening + chance.randrange(2)
     for played in range(play.cut):
-        if position.outcome() != outcome.PLAYING or (game.repetition == "claim" and position.seen() > 2):
+        if position.outcome() != outcome.PLAYING or (game.repetition == "claim" and position.repetition_count() > 2):
             break
         if played < plies:
             position.advance(chance.choice(position.legal()))
@@ -85,7 +85,7 @@ def _kept(
     if position.seats == 2:
         scores = scores if position.turn == 0 else (-scores[0],)
         scores = (scores[0], -scores[0])
-    if any(abs(score) >= SURE for score in scores):
+    if any(abs(score) >= FORCED_WIN for score in scores):
         return None
     leaf = position.clone()
     for move in thought.moves:
@@ -98,7 +98,7 @@ def _kept(
 def _wins_at_once(position: Position) -> bool:
     """Whether a move wins: the evaluation is not asked then.  Threats and scoring moves it must weigh."""
     mover = position.turn
-    for move in position.noisy():
+    for move in position.noisy_moves():
         position.play(move)
         won = position.outcome() == mover
         position.undo()
@@ -110,5 +110,5 @@ def _wins_at_once(position: Position) -> bool:
 def counted(game: Game, position: Position) -> tuple[tuple[float, ...], ...]:
     """What the game's evaluation counts in a position for each seat: the factor of each weight."""
     evaluator: Evaluator = game.evaluator(position)
-    evaluator.weigh([UNIT] * len(game.judged_by(position.seats).values))
+    evaluator.set_weights([UNIT] * len(game.weights_for(position.seats).values))
     return tuple(tuple(worth / UNIT for worth in evaluator.terms(seat).values()) for seat in range(position.seats))

@@ -20,11 +20,11 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from game.ai.chances import UNFITTED, Bin, calibration, shares
+from game.ai.chances import DEFAULT_SCALE, CalibrationBin, calibration, shares
 from game.core.errors import StaxError
 from game.core.game import read_options
-from game.core.speed import check
-from game.core.weights import LARGEST, Weights, read
+from game.core.speed import check_one_speed
+from game.core.weights import MAX_WEIGHT, Weights, read_weights
 from game.games import GAMES
 from lab.arguments import add_option, as_asked
 from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
@@ -66,7 +66,7 @@ class Result:
 def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], None]) -> Result:
     """Do what is left to do of a plan whose finished batches lie in a folder."""
     _claim(plan, folder)
-    first = read(plan.start, plan.play.names(), "the weights to start from")
+    first = read_weights(plan.start, plan.play.names(), "the weights to start from")
     samples: list[Sample] = []
     weights, before, after = first, 0.0, 0.0
     for number in range(plan.rounds):
@@ -74,10 +74,12 @@ def tune(plan: Plan, folder: Path, executor: Executor, tell: Callable[[str], Non
         scale = _first_scale(samples, first)
         values = _fitted(plan, samples, first, scale)
         weights = replace(
-            first, values=values, text=rewritten(first.text, values, first.record, first.scales, first.told)
+            first,
+            values=values,
+            text=rewritten(first.text, values, first.record, first.engine_scales, first.player_scales),
         )
-        before = surprise(samples, first.listed(), scale)
-        after = surprise(samples, weights.listed(), scale)
+        before = surprise(samples, first.as_list(), scale)
+        after = surprise(samples, weights.as_list(), scale)
         tell(f"round {number + 1}: {len(samples)} positions, log loss {before:.5f}, fitted {after:.5f}")
     shown = _round(plan, folder, executor, weights.text, plan.rounds)
     return Result(dict(weights.values), len(samples), fitted_scale(shown, SCALE), shown, before, after)
@@ -133,7 +135,7 @@ def _write(path: Path, text: str) -> None:
 
 def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
     """The scale under which the weights as they were foretell best, so that the unit stays what it is."""
-    values = weights.listed()
+    values = weights.as_list()
 
     def score(row: Sequence[float]) -> int:
         return round(sum(value * count for value, count in zip(values, row, strict=True)))
@@ -143,13 +145,15 @@ def _first_scale(samples: Sequence[Sample], weights: Weights) -> float:
 
 
 def _fitted(plan: Plan, samples: Sequence[Sample], first: Weights, scale: float) -> dict[str, int]:
-    start = [float(value) for value in first.listed()]
+    start = [float(value) for value in first.as_list()]
     looseness = [plan.looseness * abs(value) + NARROW for value in start]
     found = fitted(samples, start, scale, looseness)
-    return {name: max(-LARGEST, min(LARGEST, round(value))) for name, value in zip(first.values, found, strict=True)}
+    return {
+        name: max(-MAX_WEIGHT, min(MAX_WEIGHT, round(value))) for name, value in zip(first.values, found, strict=True)
+    }
 
 
-def calibrated(samples: Sequence[Sample]) -> list[Bin]:
+def calibrated(samples: Sequence[Sample]) -> list[CalibrationBin]:
     """How chances fitted on one half of the samples foretell the other half; half of the games are in each."""
     half = len(samples) // 2
     scale = fitted_scale(samples[:half], SCALE)
@@ -162,7 +166,7 @@ def calibrated(samples: Sequence[Sample]) -> list[Bin]:
 
 def written(plan: Plan, result: Result, command: str, day: str) -> str:
     """The file of weights that a plan has led to."""
-    first = read(plan.start, list(result.values), "the weights to start from")
+    first = read_weights(plan.start, list(result.values), "the weights to start from")
     seats = len(result.shown[0].scores)
     record: dict[str, str | int | float] = {
         "made": command,
@@ -174,8 +178,8 @@ def written(plan: Plan, result: Result, command: str, day: str) -> str:
     }
     if plan.rounds == 0:
         record = dict(first.record)
-    scale = replace(first.scales.get(seats, UNFITTED), unit=min(round(result.scale, 1), LARGEST))
-    return rewritten(first.text, result.values, record, {**first.scales, seats: scale}, first.told)
+    scale = replace(first.engine_scales.get(seats, DEFAULT_SCALE), unit=min(round(result.scale, 1), MAX_WEIGHT))
+    return rewritten(first.text, result.values, record, {**first.engine_scales, seats: scale}, first.player_scales)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -211,9 +215,9 @@ def _plan(told: Namespace) -> Plan:
     if min(counts) < 1 or told.opening < 0 or not 0 <= told.looseness < math.inf:
         raise ArgumentError(None, "everything that is counted is at least 1, opening and looseness not negative")
     with as_asked():
-        shipped = game.judged_by(game.seats(read_options(game, told.option)))
+        shipped = game.weights_for(game.seats(read_options(game, told.option)))
         start = shipped.text if told.weights is None else told.weights.read_text(encoding="utf-8")
-        read(start, list(shipped.values), str(told.weights))
+        read_weights(start, list(shipped.values), str(told.weights))
     play = Play(told.game, tuple(told.option), told.nodes, told.opening, told.cut, told.kept, told.seed)
     return Plan(play, told.rounds, told.batches, told.games, told.looseness, start)
 
@@ -221,7 +225,7 @@ def _plan(told: Namespace) -> Plan:
 def run(told: Namespace) -> int:
     """The command `tune GAME FOLDER`; the exit status.  The new file is FOLDER/weights.toml."""
     plan = _plan(told)
-    check()
+    check_one_speed()
     try:
         with workers(told.jobs, told.cluster) as executor:
             result = tune(plan, told.folder, executor, lambda line: print(line, file=sys.stderr, flush=True))
@@ -233,5 +237,5 @@ def run(told: Namespace) -> int:
     print(text, end="")
     print("\nforetold  came   positions")
     for held in calibrated(result.shown):
-        print(f"{held.foretold:8.1%} {held.came:6.1%} {held.count:9}")
+        print(f"{held.mean_forecast:8.1%} {held.mean_result:6.1%} {held.count:9}")
     return 0

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 
 NUMBER: Final = re.compile(r"^(?P<name>[a-z0-9-]+)(?P<gap>\s*=\s*)(?P<value>[-+0-9_]+)")
 
@@ -15,8 +15,8 @@ def rewritten(
     text: str,
     values: Mapping[str, int],
     record: Mapping[str, str | int | float],
-    scales: Mapping[int, Scale],
-    told: Mapping[int, Scale],
+    scales: Mapping[int, ChanceScale],
+    told: Mapping[int, ChanceScale],
 ) -> str:
     """A file's text with other figures: the weights keep their lines and comments, the rest is written anew."""
     lines: list[str] = []
@@ -34,7 +34,7 @@ def rewritten(
     return "\n\n".join(parts) + "\n"
 
 
-def scale_lines(seats: int, scale: Scale) -> Iterator[str]:
+def scale_lines(seats: int, scale: ChanceScale) -> Iterator[str]:
     """The lines of a scale; what says nothing is left out."""
     yield f"seats-{seats} = {scale.unit:g}"
     if any(scale.leads):
@@ -43,8 +43,8 @@ def scale_lines(seats: int, scale: Scale) -> Iterator[str]:
         yield f"later-{seats} = {scale.later:g}"
     if scale.bend:
         yield f"bend-{seats} = {scale.bend:g}"
-    if scale.promised < 1:
-        yield f"promised-{seats} = {scale.promised:g}"
+    if scale.win_reliability < 1:
+        yield f"promised-{seats} = {scale.win_reliability:g}"
 
 
 def _renewed(found: re.Match[str], values: Mapping[str, int]) -> str:

@@ -34,7 +34,7 @@ def hangs(position: Position, move: int) -> bool:
     """Whether the next player wins at once after a move."""
     position.play(move)
     try:
-        return bool(position.noisy())
+        return bool(position.noisy_moves())
     finally:
         position.undo()
 
@@ -43,7 +43,7 @@ def contested(players: str, count: int) -> Iterator[Position]:
     """Positions in which some moves let the next player win at once, some do not, and nobody wins now."""
     for seed in range(10_000):
         for position in list(reached(players, seed, 60))[20::5]:
-            if not position.noisy() and len({hangs(position, move) for move in position.legal()}) == 2:
+            if not position.noisy_moves() and len({hangs(position, move) for move in position.legal()}) == 2:
                 yield position
                 count -= 1
                 if count == 0:

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from game.ai.thinker import Limits, Thinker, Thought
-from game.core.levels import CLOSING, Level
+from game.core.levels import CLOSING_PLIES, Level
 from game.core.position import Position
 from game.games import GAMES
 
 STACK22 = GAMES["stack-22"]
-FEW = Level(nodes=1_500, width=4, finalists=4, careful=False, extending=0, noise=5)
+FEW = Level(nodes=1_500, width=4, finalists=4, check_replies=False, extend_threats=0, noise=5)
 
 
 def told(level: Level, position: Position) -> list[tuple[int, int, tuple[int, ...]]]:
@@ -26,12 +26,12 @@ def told(level: Level, position: Position) -> list[tuple[int, int, tuple[int, ..
 def test_so_many_times_as_many_are_tried_from_a_certain_ply_on(tiles: str, times: int) -> None:
     position = STACK22.notation.start({"scoring": "highest", "tiles": tiles})
     position.advance(position.legal()[0])
-    assert (position.plies_left() <= CLOSING) == (times > 1)
-    closing = told(replace(FEW, closing=3), position)
+    assert (position.plies_left() <= CLOSING_PLIES) == (times > 1)
+    closing = told(replace(FEW, closing_factor=3), position)
     assert closing == told(replace(FEW, nodes=times * FEW.nodes), position)
     assert (closing != told(FEW, position)) == (times > 1), "the figure of the level must be what bounds it"
 
 
 def test_where_nobody_knows_how_long_a_game_lasts_nothing_changes() -> None:
     assert GAMES["mixtour"].notation.start({"points": "2"}).plies_left() == -1
-    assert replace(FEW, closing=3).budget(-1) == FEW.nodes
+    assert replace(FEW, closing_factor=3).node_budget(-1) == FEW.nodes

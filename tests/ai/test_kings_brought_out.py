@@ -11,15 +11,15 @@ from game.ai.thinker import Limits, Thinker
 from game.core.levels import Level
 from game.core.move import Move
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from lab.match.arena import Contender, Terms, mover, opening, play_game
 from lab.match.counts import Course
 from tests.ai.positions import STAX, contested, hangs
 
 TURN = 8  # nobody's own one is later
-GAMES_PLAYED = 6 if compiled() else 1
-SOME = 40 if compiled() else 3
+GAMES_PLAYED = 6 if is_program_compiled() else 1
+SOME = 40 if is_program_compiled() else 3
 LATE = {"medium": [(5, 0)]}  # the hunter could have captured it wherever it was laid
 BRINGING = [name for name in LEVELS if name != "master"]
 
@@ -30,7 +30,7 @@ def course(level: str, number: int) -> Course:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", ["novice", "easy", "casual", "medium"] if compiled() else ["novice"])
+@pytest.mark.parametrize("level", ["novice", "easy", "casual", "medium"] if is_program_compiled() else ["novice"])
 def test_kings_come_out_by_the_eighth_own_turn_and_not_all_at_once(level: str) -> None:
     courses = [course(level, number) for number in range(GAMES_PLAYED)]
     late = [
@@ -40,13 +40,13 @@ def test_kings_come_out_by_the_eighth_own_turn_and_not_all_at_once(level: str) -
         if (ply or played.plies + 1) > 3 * (TURN - 1) + seat + 1
     ]
     assert late == LATE.get(level, [])
-    if compiled():
+    if is_program_compiled():
         assert len({ply // 3 for played in courses for ply in played.brought if ply}) >= 3
         assert sum(played.threats for played in courses) >= GAMES_PLAYED
 
 
 def due(position: Position) -> list[Move]:
-    return [Move(move) for move in STAX.evaluator(position).due(1)]
+    return [Move(move) for move in STAX.evaluator(position).due_moves(1)]
 
 
 @pytest.mark.slow
@@ -69,8 +69,8 @@ def test_what_is_due_is_the_king_in_hand_from_an_own_turn_on() -> None:
     evaluator = STAX.evaluator(position)
     assert told[0]
     assert all(text.startswith("K@") for text in told[0])
-    assert evaluator.due(3) == evaluator.due(1)
-    assert evaluator.due(4) == []
+    assert evaluator.due_moves(3) == evaluator.due_moves(1)
+    assert evaluator.due_moves(4) == []
     laid = STAX.notation.read_position("3 L 0,0=LK;0,1=D01;1,0=R01;1,1=L02", {"players": "3"})
     assert due(laid) == []
 
@@ -97,7 +97,7 @@ BEFORE = {
 }
 
 
-@pytest.mark.parametrize("level", BEFORE if compiled() else ["novice"])
+@pytest.mark.parametrize("level", BEFORE if is_program_compiled() else ["novice"])
 def test_with_two_players_the_levels_move_as_before(level: str) -> None:
     terms = Terms("stax", ("players=2",), Contender(level), Contender(level), None, 300, 4, 400, 1)
     position = STAX.notation.start({"players": "2"})

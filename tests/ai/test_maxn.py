@@ -13,11 +13,11 @@ from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.levels import BEST_REPLY, MAX_N, PARANOID
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.engine.bench import plain_search
 from tests.ai.positions import STAX, reached
 
-FEW = 3 if compiled() else 2
+FEW = 3 if is_program_compiled() else 2
 ENOUGH = 12
 MOST = 130  # moves
 
@@ -26,7 +26,7 @@ def small() -> Iterator[Position]:
     """Positions of three players with few moves, nobody winning at once."""
     for seed in range(200):
         for position in reached("3", seed, 30):
-            if position.ply == 0 and 0 < len(position.legal()) <= MOST and not position.noisy():
+            if position.ply == 0 and 0 < len(position.legal()) <= MOST and not position.noisy_moves():
                 yield position
 
 
@@ -60,7 +60,7 @@ def bounds(position: Position, root: int, depth: int) -> tuple[int, int]:
 def ends(position: Position, root: int, mover: int, depth: int) -> tuple[int, int, int]:
     """What a position is worth to the one who has just moved, and the least and the most for the root's seat."""
     decided = position.outcome()
-    if decided == outcome.PLAYING and position.noisy():
+    if decided == outcome.PLAYING and position.noisy_moves():
         own, of_root = (
             WIN - position.ply - 1 if position.turn == seat else position.ply + 1 - WIN for seat in (mover, root)
         )

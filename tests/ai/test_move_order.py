@@ -8,19 +8,19 @@ import pytest
 
 from game.ai import nogil
 from game.core import outcome
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from tests.ai.toy import minimax, plain
 
-BUDGET = 60_000 if compiled() else 2_000
+BUDGET = 60_000 if is_program_compiled() else 2_000
 
 
 def after(game: str, plies: int) -> Position:
     """A position of a random game."""
     chance = random.Random(plies)
-    position = GAMES[game].notation.start(defaults(GAMES[game]))
+    position = GAMES[game].notation.start(default_options(GAMES[game]))
     for _ in range(plies):
         position.advance(chance.choice(position.legal()))
         if position.outcome() != outcome.PLAYING:
@@ -38,7 +38,7 @@ def test_the_score_is_plain_negamax(game: str, plies: int, ordering: int) -> Non
     depth = next(depth for depth in (4, 3, 2, 1) if count**depth <= BUDGET or depth == 1)
     wanted = minimax(position, evaluator, depth, position.turn)
     search = plain(position, evaluator)
-    search.ordering = ordering
+    search.use_ordering = ordering
     nogil.list_root(search)
     for deep in range(1, depth + 1):
         score = nogil.deepen(search, deep, 0)

@@ -13,13 +13,13 @@ import pytest
 
 from game.ai import nogil
 from game.ai.levels import LEVELS, level_of
-from game.ai.parallel import LazySMP, RootSplitting, from_the_end
+from game.ai.parallel import LazySMP, RootSplitting, helper_order
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core.levels import BEST_REPLY, MAX_N
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from tests.ai.positions import STAX, contested, hangs
 
@@ -33,7 +33,7 @@ def deep(search: Search, depth: int) -> int:
 def test_a_second_search_finds_in_the_table_what_the_first_has_put_there() -> None:
     mixtour = GAMES["mixtour"]
     position = mixtour.notation.start({"points": "1"})
-    depth = 5 if compiled() else 3
+    depth = 5 if is_program_compiled() else 3
     table = TranspositionTable(16)
     first = Search(copy := position.clone(), mixtour.evaluator(copy), table)
     score = deep(first, depth)
@@ -102,10 +102,10 @@ def test_who_helps(
 
 
 def test_an_odd_helper_meets_the_main_search_halfway() -> None:
-    assert from_the_end([5, 1, 2, 3], 0) == [5, 3, 2, 1]
-    assert from_the_end([5, 1, 2, 3, 7, 8], 4) == [5, 3, 2, 1, 7, 8]
-    assert from_the_end([5], 4) == [5]
-    assert from_the_end([], 0) == []
+    assert helper_order([5, 1, 2, 3], 0) == [5, 3, 2, 1]
+    assert helper_order([5, 1, 2, 3, 7, 8], 4) == [5, 3, 2, 1, 7, 8]
+    assert helper_order([5], 4) == [5]
+    assert helper_order([], 0) == []
 
 
 @pytest.mark.parametrize(("helpers", "wanted"), [(1, [1, 2, 3, 4]), (2, [1, 3, 4])])
@@ -120,14 +120,14 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
     def noting(search: Search, depth: int, place: int) -> int:
         if search is not last:
             return 0
-        order = search.listed()
+        order = search.ordered_moves()
         if helpers == 1 and depth > 1:
-            assert order == from_the_end(after, search.finalists)
+            assert order == helper_order(after, search.finalists)
         elif depth > 1:
             assert order == after
         depths.append(depth)
         score = really(search, min(depth, 2), place)
-        after[:] = search.listed()
+        after[:] = search.ordered_moves()
         search.stop = int(depth == 4)
         return score
 
@@ -137,7 +137,7 @@ def test_helpers_do_not_all_do_the_same(helpers: int, wanted: list[int], monkeyp
     for thread in threading.enumerate():
         if thread.name == "search":
             thread.join()
-    together.end()
+    together.stop_and_join()
     assert depths == wanted
 
 
@@ -157,10 +157,10 @@ def lines(position: Position, helpers: LazySMP, wanted: int) -> tuple[list[Found
     search = maxn(position)
     helpers.begin()
     found = [
-        [(helpers.deepen(search, depth, place), search.line()) for place in range(wanted)]
-        for depth in range(1, 4 if compiled() else 3)
+        [(helpers.deepen(search, depth, place), search.best_line()) for place in range(wanted)]
+        for depth in range(1, 4 if is_program_compiled() else 3)
     ]
-    return found, search.listed()
+    return found, search.ordered_moves()
 
 
 @pytest.mark.slow
@@ -191,7 +191,7 @@ def test_root_splitting_searches_do_the_work_together() -> None:
         for depth in (1, 2):
             splitting.deepen(search, depth, 0)
     assert splitting.nodes == sum(helper.nodes for helper in helpers) > 0
-    assert search.skipped
+    assert search.has_skipped
     before = splitting.nodes + search.nodes
     splitting.deepen(search, 2, 1)  # only the move that is an eleventh now has not been looked at
     assert splitting.nodes + search.nodes < before + before // 4
@@ -214,13 +214,13 @@ def test_root_splitting_searches_that_are_stopped_keep_what_they_have_found() ->
             stopped.stop = 1
         return rated(stopped, move, depth)
 
-    first = search.listed()[:3]
+    first = search.ordered_moves()[:3]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(nogil, "rate", stopping)
         score = splitting.deepen(search, 2, 0)
     assert asked[:3] == first
-    assert search.listed()[0] in first
-    assert search.line()[0] == search.listed()[0]
+    assert search.ordered_moves()[0] in first
+    assert search.best_line()[0] == search.ordered_moves()[0]
     fresh = maxn(position)
     nogil.deepen(fresh, 1, 0)
     assert score == max(rated(fresh, move, 2) for move in first)

@@ -15,11 +15,11 @@ import game
 from game.ai import nogil
 from game.core import outcome
 from game.core.game import read_options
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from tests.ai.toy import minimax, plain
 
-BUDGET = 30_000 if compiled() else 1_200
+BUDGET = 30_000 if is_program_compiled() else 1_200
 
 
 @pytest.mark.slow
@@ -69,10 +69,10 @@ def test_a_score_sought_near_the_last_one_is_the_same(name: str, window: int) ->
     assert position.outcome() == outcome.PLAYING
     evaluator = game.evaluator(position)
     search, aspiring = plain(position, evaluator), plain(position, evaluator)
-    aspiring.aspiring = window
+    aspiring.aspiration_window = window
     for one in (search, aspiring):
         nogil.list_root(one)
     for depth in range(1, 5):
         assert nogil.deepen(aspiring, depth, 0) == nogil.deepen(search, depth, 0)
-        assert aspiring.listed()[0] == aspiring.line()[0]
+        assert aspiring.ordered_moves()[0] == aspiring.best_line()[0]
     assert aspiring.nodes != search.nodes

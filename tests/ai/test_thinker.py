@@ -10,17 +10,17 @@ import pytest
 from game.ai import nogil
 from game.ai import thinker as module
 from game.ai.levels import LEVELS, level_of
-from game.ai.scores import SURE, WIN, score_text
+from game.ai.scores import FORCED_WIN, WIN, score_text
 from game.ai.search import Search
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
 from game.core import outcome
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from tests.ai.positions import STAX, after, contested, hangs, reached
 
-SOME = 40 if compiled() else 3
-FEW_NODES = 2_000 if compiled() else 60
+SOME = 40 if is_program_compiled() else 3
+FEW_NODES = 2_000 if is_program_compiled() else 60
 
 
 @pytest.mark.slow
@@ -30,7 +30,7 @@ def test_a_king_that_can_be_captured_is_captured(players: str, level: str) -> No
     found = 0
     for seed in range(200):
         for position in reached(players, seed, 120):
-            if position.noisy() and found < SOME:
+            if position.noisy_moves() and found < SOME:
                 found += 1
                 move = Thinker(STAX, LEVELS[level], seed).think(position, Limits(nodes=1))
                 assert after(position, move).outcome() == position.turn
@@ -69,7 +69,7 @@ def test_a_threat_that_has_no_answer_is_found_however_little_is_thought(text: st
     move = Thinker(STAX, LEVELS["hard"], 1).think(position, Limits(nodes=1), told.append)
     assert score_text(told[-1].scores[0]) == "win 3"
     threatening = after(position, move)
-    assert all(after(threatening, reply).noisy() for reply in threatening.legal())
+    assert all(after(threatening, reply).noisy_moves() for reply in threatening.legal())
     assert Thinker(STAX, LEVELS["master"], 1).think(position, Limits(nodes=1)) == move
 
 
@@ -77,7 +77,7 @@ def test_with_three_the_hunter_two_turns_away_is_not_overlooked() -> None:
     # Red, whose prey is Light, aims with 3 at the king; Dark in between has its own cares.
     text = "3 L -1,0=D5;-1,1=D45;0,0=LK;0,1=L1;1,-1=R25;1,0=R3;1,1=RK;2,-1=DK"
     position = STAX.notation.read_position(text, {"players": "3"})
-    move = Thinker(STAX, LEVELS["medium"], 1).think(position, Limits(nodes=20_000 if compiled() else 400))
+    move = Thinker(STAX, LEVELS["medium"], 1).think(position, Limits(nodes=20_000 if is_program_compiled() else 400))
     next_one = after(position, move)
     replies = next_one.legal()[::7]
     assert 2 * sum(hangs(next_one, reply) for reply in replies) < len(replies)
@@ -97,7 +97,7 @@ THREATENED_FROM_AFAR = (
 def third_wins(position: Position, move: int) -> float:
     """Of all replies to a move, the share after which the third player wins at once."""
     next_one = after(position, move)
-    assert not next_one.noisy()
+    assert not next_one.noisy_moves()
     replies = next_one.legal()
     return sum(hangs(next_one, reply) for reply in replies) / len(replies)
 
@@ -107,7 +107,7 @@ def test_a_win_of_the_third_player_is_seen_however_little_is_thought(text: str) 
     position = STAX.notation.read_position(text, {"players": "3"})
     search = Search(copy := position.clone(), STAX.evaluator(copy), TranspositionTable(4))
     nogil.list_root(search)
-    assert third_wins(position, search.listed()[0]) > 0.9
+    assert third_wins(position, search.ordered_moves()[0]) > 0.9
     for name in ("casual", "medium", "hard", "expert", "master"):
         move = Thinker(STAX, level_of(STAX, name, 3), 1).think(position, Limits(nodes=1))
         assert third_wins(position, move) == 0
@@ -201,7 +201,7 @@ def test_late_moves_are_searched_as_deep_as_others_where_more_than_two_play(name
     position = list(reached("3", 4, 9))[-1]
     level = level_of(STAX, name, position.seats)
     nodes: list[int] = []
-    for played in (level, replace(level, reducing=0)):
+    for played in (level, replace(level, reduce_late_moves=0)):
         told: list[Thought] = []
         Thinker(STAX, played, 1).think(position, Limits(depth=3, nodes=FEW_NODES), told.append)
         nodes.append(told[-1].nodes)
@@ -216,7 +216,7 @@ def test_three_seats_are_told_three_scores() -> None:
     assert {len(thought.scores) for thought in told} == {3}
 
 
-@pytest.mark.skipif(not compiled(), reason="four plies take too long")
+@pytest.mark.skipif(not is_program_compiled(), reason="four plies take too long")
 def test_with_three_no_line_tells_who_wins_where_every_move_hangs() -> None:
     text = (
         "3 D -4,2=RK;-3,1=R0235;-3,2=LK;-3,3=R035;-2,1=L123;-2,2=R0245;-2,3=D0235;-2,4=D135;-1,0=R012345/L0235;"
@@ -227,7 +227,7 @@ def test_with_three_no_line_tells_who_wins_where_every_move_hangs() -> None:
     position = STAX.notation.read_position(text, {"players": "3"})
     Thinker(STAX, level_of(STAX, "master", 3), 1).think(position, Limits(depth=4), told.append)
     first, second, third = told[-1].scores
-    assert second == 1 - SURE
+    assert second == 1 - FORCED_WIN
     assert max(abs(first), abs(third)) < 50_000, "the line ends with a win, which does not come true"
 
 

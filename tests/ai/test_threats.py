@@ -9,15 +9,15 @@ import pytest
 
 from game.ai.levels import level_of
 from game.ai.prover import Prover
-from game.ai.scores import SURE, WIN
+from game.ai.scores import FORCED_WIN, WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
-from game.core.game import Game, defaults
+from game.core.game import Game, default_options
 from game.core.levels import Level
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 
 STAX = GAMES["stax"]
@@ -25,14 +25,14 @@ LOST = (
     "2 D -2,2=L035;-1,0=L0134;-1,1=L012345;-1,2=D014;-1,3=L45;0,0=L0123;0,1=LK;0,2=D135;1,-2=DK;1,-1=D01235/L345;"
     "1,0=D34;1,1=L01245;1,2=L1345;1,3=D2345;2,-2=D234;2,-1=D012345;2,0=D0235;2,1=D0135"
 )
-CASES = [("stax", 30, range(24)), ("mixtour", 30, range(40))] if compiled() else [("stax", 30, range(2))]
+CASES = [("stax", 30, range(24)), ("mixtour", 30, range(40))] if is_program_compiled() else [("stax", 30, range(2))]
 
 
 def positions(game: Game, plies: int, seeds: range) -> list[Position]:
     """Open positions of random play."""
     found = list[Position]()
     for seed in seeds:
-        chance, position = random.Random(seed), game.notation.start(defaults(game))
+        chance, position = random.Random(seed), game.notation.start(default_options(game))
         for _ in range(plies):
             if position.outcome() == PLAYING:
                 position.advance(chance.choice(position.legal()))
@@ -44,7 +44,7 @@ def positions(game: Game, plies: int, seeds: range) -> list[Position]:
 def thought(game: Game, position: Position, wary: bool) -> tuple[Move, int]:
     """What is played by who looks at two moves of each only, and the score."""
     told = list[Thought]()
-    level = Level(depth=2, width=2, forcing=True, wary=wary, extending=0)
+    level = Level(depth=2, width=2, prove_wins=True, check_threats=wary, extend_threats=0)
     move = Thinker(game, level, 1).think(position, Limits(), told.append)
     return move, told[-1].scores[0]
 
@@ -52,7 +52,7 @@ def thought(game: Game, position: Position, wary: bool) -> tuple[Move, int]:
 def loses(position: Position, move: Move) -> bool:
     """Whether the other forces a win within three plies after a move, by all moves."""
     prover = Prover(position.clone(), TranspositionTable(14), lambda: False)
-    return bool(prover.forces(1 - int(position.turn), move, 4, 1))
+    return bool(prover.forces_win(1 - int(position.turn), move, 4, 1))
 
 
 @pytest.mark.parametrize(("game_id", "plies", "seeds"), CASES)
@@ -65,19 +65,19 @@ def test_no_move_is_played_that_a_threat_answers(game_id: str, plies: int, seeds
         assert position.key == before
         if score == 4 - WIN:
             assert all(loses(position, each) for each in position.legal())
-        elif -SURE < score < SURE:
+        elif -FORCED_WIN < score < FORCED_WIN:
             assert not loses(position, move), game.notation.write_position(position)
         caught += move != blind and loses(position, blind)
-    assert caught or not compiled(), "nobody was threatened: the test shows nothing"
+    assert caught or not is_program_compiled(), "nobody was threatened: the test shows nothing"
 
 
 def test_a_loss_is_told_as_soon_as_it_can_be_proved() -> None:
-    position = STAX.notation.read_position(LOST, defaults(STAX))
+    position = STAX.notation.read_position(LOST, default_options(STAX))
     told = list[Thought]()
     master = level_of(STAX, "master", 2)
-    assert master.wary
+    assert master.check_threats
     Thinker(STAX, master, 1).think(position, Limits(nodes=5_000), told.append)
     assert (told[0].depth, told[0].scores) == (1, (4 - WIN,))
     assert len(told[0].moves) == 2, "the move and the threat that answers it"
-    Thinker(STAX, replace(master, wary=False), 1).think(position, Limits(nodes=5_000), told.append)
-    assert told[-1].scores[0] > -SURE, "so few moves do not find it"
+    Thinker(STAX, replace(master, check_threats=False), 1).think(position, Limits(nodes=5_000), told.append)
+    assert told[-1].scores[0] > -FORCED_WIN, "so few moves do not find it"

@@ -7,21 +7,21 @@ import random
 import pytest
 
 from game.ai import nogil
-from game.ai.scores import SURE
+from game.ai.scores import FORCED_WIN
 from game.ai.thinker import Limits, Thinker, Thought
 from game.ai.transposition_table import TranspositionTable
 from game.core.levels import Level
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.engine.bench import plain_search
 from game.games import GAMES
 
 pytestmark = pytest.mark.slow
 
 STACK22 = GAMES["stack-22"]
-NARROW = Level(width=1, finalists=1, careful=False, extending=0)
+NARROW = Level(width=1, finalists=1, check_replies=False, extend_threats=0)
 LAST = 3  # plies left in the positions
-CASES = [("HIK", range(20)), ("ACDEFH", range(20))] if compiled() else [("HIK", range(4, 7, 2))]
+CASES = [("HIK", range(20)), ("ACDEFH", range(20))] if is_program_compiled() else [("HIK", range(4, 7, 2))]
 
 
 def endgame(tiles: str, seed: int) -> Position:
@@ -35,7 +35,7 @@ def endgame(tiles: str, seed: int) -> Position:
 
 def sign(score: int) -> int:
     """1 for a forced win, -1 for a forced loss, else 0."""
-    return (score >= SURE) - (score <= -SURE)
+    return (score >= FORCED_WIN) - (score <= -FORCED_WIN)
 
 
 def truth(position: Position) -> int:

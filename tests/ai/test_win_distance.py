@@ -23,7 +23,7 @@ SEEDS = {212: 1, 260: -1}  # of the random play before: who is to move has a for
 def searched(position: Position, table: TranspositionTable, plies: int) -> tuple[int, Search]:
     """The score of full width to the end, with what the table remembers."""
     search = plain_search(STACK22, position.clone(), table)
-    search.tabled = 1
+    search.use_tt = 1
     nogil.list_root(search)
     return nogil.deepen(search, plies, 0), search
 
@@ -37,7 +37,7 @@ def test_a_win_remembered_two_plies_earlier_is_two_plies_nearer(seed: int, sign:
     table = TranspositionTable(16)
     score, first = searched(position, table, LEFT)
     assert score == sign * (WIN - LEFT)
-    for move in first.line()[:2]:
+    for move in first.best_line()[:2]:
         position.advance(move)
     score, second = searched(position, table, LEFT - 2)
     assert score == sign * (WIN - LEFT + 2)

@@ -28,7 +28,7 @@ class Stones(Position):
     def touch(self) -> None:
         self.key = hash((*self.heaps, self.turn, len(self.made) % 2)) & (1 << 62) - 1
 
-    def decided(self) -> int:
+    def outcome_on_board(self) -> int:
         if any(self.heaps):
             return outcome.PLAYING
         return self.made[-1][1] if len(self.made) % 2 else outcome.DRAW
@@ -85,14 +85,14 @@ def minimax(position: Position, evaluator: Evaluator, depth: int, root: int) -> 
         values.append(minimax(position, evaluator, depth - 1, root))
         position.undo()
     if not values:
-        stranded = position.stranded()
+        stranded = position.outcome_without_moves()
         return WIN - position.ply if stranded == root else position.ply - WIN
     return max(values) if mine else min(values)
 
 
 def plain(position: Position, evaluator: Evaluator) -> Search:
     search = Search(position, evaluator, TranspositionTable(4))
-    search.quiet = search.tabled = search.reducing = search.extending = search.careful = 0
+    search.quiet = search.use_tt = search.reduce_late_moves = search.extend_threats = search.check_replies = 0
     return search
 
 
@@ -106,11 +106,11 @@ def main() -> None:
         wanted = minimax(position, Noise(position), depth, position.turn)
         for tabled in (0, 1):
             search = plain(position, Noise(position))
-            search.tabled = tabled
+            search.use_tt = tabled
             search.list_root()
             score = search.deepen(depth, 0)
             assert score == wanted, (heaps, seats, position.turn, depth, tabled, score, wanted)
-            assert search.line()[:1] == search.listed()[:1]
+            assert search.best_line()[:1] == search.ordered_moves()[:1]
     print("equal")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from game.ai.chances import every
+from game.ai.chances import scores_of_seats
 from game.ai.scores import WIN
 from game.ai.thinker import Limits
 from game.analysis.game_analysis import LONGER, Survey, analysed, cost, counted_back, judge
@@ -17,12 +17,12 @@ from game.analysis.verdict import Verdict
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.position import Position
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from game.games import GAMES
 from game.library.tree import Tree
 
 MIXTOUR = GAMES["mixtour"]
-SCALE = Scale(1000.0)
+SCALE = ChanceScale(1000.0)
 
 
 def match_of(*moves: str, game_id: str = "mixtour", start: str | None = None, options: str = "") -> Match:
@@ -35,7 +35,9 @@ def match_of(*moves: str, game_id: str = "mixtour", start: str | None = None, op
 
 def look(turn: int, *scores: int, best: tuple[str, ...] = ("e5",)) -> Look:
     """A look of two seats, a score of the mover a depth."""
-    return Look(turn, SCALE, tuple(Line(depth, every((score,), turn), best) for depth, score in enumerate(scores, 1)))
+    return Look(
+        turn, SCALE, tuple(Line(depth, scores_of_seats((score,), turn), best) for depth, score in enumerate(scores, 1))
+    )
 
 
 class FakeSearch:
@@ -75,7 +77,7 @@ def test_with_three_seats_it_is_the_mean_of_three_depths() -> None:
 
 
 def test_a_win_that_two_others_could_still_prevent_is_not_told_as_certain() -> None:
-    scale = Scale(1000.0, promised=0.6)
+    scale = ChanceScale(1000.0, win_reliability=0.6)
     promised, certain = (Look(0, scale, (Line(5, (WIN - n, n - WIN, n - WIN), ("e5",)),)) for n in (4, 3))
     assert (promised.sure, certain.sure) == (None, 3)
     assert (promised.finding().plies, certain.finding().plies) == (None, 3)

@@ -11,7 +11,7 @@ from game.analysis.look import Line, Look
 from game.analysis.variations import Variation
 from game.core.match import Match
 from game.core.outcome import DRAW
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from tests.analysis.test_game_analysis import match_of
 from tests.engine.fake_engine import FakeEngine
 from tests.play.test_computer import FakeEngines
@@ -225,10 +225,10 @@ def test_what_is_certain_after_a_move_counts_back() -> None:
 
 def test_a_move_after_which_the_other_wins_is_no_good_line() -> None:
     good, bad = (
-        Variation(Look(1, Scale(1000.0), (Line(4, (-score, score), (move, "c3")),)))
+        Variation(Look(1, ChanceScale(1000.0), (Line(4, (-score, score), (move, "c3")),)))
         for score, move in ((50, "b2"), (90, "d4"))
     )
-    other = Variation(Look(0, Scale(1000.0), (Line(5, (WIN - 2, 2 - WIN), ("e1", "e2")),)))
+    other = Variation(Look(0, ChanceScale(1000.0), (Line(5, (WIN - 2, 2 - WIN), ("e1", "e2")),)))
     lost = counted_back(other, "d4", 1)
     assert lost is not None
     assert lost.sure == -3
@@ -239,7 +239,8 @@ def test_a_move_after_which_the_other_wins_is_no_good_line() -> None:
 
 def test_a_loss_of_one_of_three_players_is_not_counted_back() -> None:
     scores = {"loss": (1 - WIN, WIN - 1, 0), "win": (WIN - 1, 1 - WIN, 0)}
-    after = {name: Variation(Look(1, Scale(1000.0), (Line(5, each, ("e1", "e2")),))) for name, each in scores.items()}
+    looks = {name: Look(1, ChanceScale(1000.0), (Line(5, each, ("e1", "e2")),)) for name, each in scores.items()}
+    after = {name: Variation(look) for name, look in looks.items()}
     assert counted_back(after["loss"], "d4", 0) is None
     won = counted_back(after["win"], "d4", 0)
     assert won is not None

@@ -7,7 +7,7 @@ import pytest
 from game.core import outcome
 from game.core.display.showing import Reason
 from game.core.errors import IllegalMove, NotationError, StaxError
-from game.core.match import KEPT, Match
+from game.core.match import MIN_UNDO_PLIES, Match
 from game.core.move import Move
 from game.games import GAMES
 from tests.play.pile import GAME, THREE, TWO, Pile
@@ -42,17 +42,17 @@ def test_going_back_costs_a_replay_only_now_and_then() -> None:
     match, plies = Match(GAME, THREE, "1000 0"), 400
     for _ in range(plies):
         match.play(Move(2))
-        assert match.position.ply <= 2 * KEPT  # what a position keeps has an end
+        assert match.position.ply <= 2 * MIN_UNDO_PLIES  # what a position keeps has an end
     Pile.made = 0
     match.undo(0)
-    with match.looked_back() as before:
+    with match.position_before() as before:
         assert GAME.notation.write_position(before) == "202 0"
     assert Pile.made == 2
     assert state(match) == ([2] * 400, ["2"] * 400, ([0, 1, 2] * 134)[:400], "200 1")
     for left in reversed(range(plies)):
         match.undo()
         assert GAME.notation.write_position(match.position) == f"{1000 - 2 * left} {left % 3}"
-    assert Pile.made < plies + plies * plies / KEPT
+    assert Pile.made < plies + plies * plies / MIN_UNDO_PLIES
     Pile.made = 0
     for _ in range(300):
         match.play(Move(2))
@@ -117,4 +117,4 @@ def test_a_game_tells_how_it_ended() -> None:
 def test_who_gives_up_loses_to_the_one_before() -> None:
     for players, winners in (("2", [1, 0]), ("3", [2, 0, 1])):
         position = Match(STAX, {"players": players}).position
-        assert [position.conceded(seat) for seat in range(int(players))] == winners
+        assert [position.winner_if_resigned(seat) for seat in range(int(players))] == winners

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.core.weights import Scale, read, shipped
+from game.core.weights import ChanceScale, load_weights, read_weights
 from lab.tuning.weights_file import rewritten
 
 TEXT = "# Counts.\n\n[weights]\nhand = 3  # in hand\nto-move = -4\n\n[chances]\nseats-2 = 250\n"
 NAMES = ("to-move", "hand")
-TOLD = {2: Scale(300.0, (0.0, 1.5))}
-SCALES = {2: Scale(250.5), 3: Scale(300.0, (0.0, -0.25, 0.5), 1.5)}
+TOLD = {2: ChanceScale(300.0, (0.0, 1.5))}
+SCALES = {2: ChanceScale(250.5), 3: ChanceScale(300.0, (0.0, -0.25, 0.5), 1.5)}
 
 
 def test_the_weights_come_in_the_evaluators_order() -> None:
-    weights = read(TEXT, NAMES, "here")
-    assert weights.listed() == [-4, 3]
-    assert weights.scales == {2: Scale(250.0)}
+    weights = read_weights(TEXT, NAMES, "here")
+    assert weights.as_list() == [-4, 3]
+    assert weights.engine_scales == {2: ChanceScale(250.0)}
 
 
 @pytest.mark.parametrize(
@@ -43,14 +43,14 @@ def test_the_weights_come_in_the_evaluators_order() -> None:
 )
 def test_a_damaged_file_is_told_of_by_name(damaged: str, told: str) -> None:
     with pytest.raises(StaxError) as error:
-        read(damaged, NAMES, "here.toml")
+        read_weights(damaged, NAMES, "here.toml")
     assert "here.toml" in str(error.value)
     assert told in str(error.value)
 
 
 def test_a_game_without_its_file_says_so() -> None:
     with pytest.raises(StaxError, match="cannot be read"):
-        shipped("game.core.weights", NAMES)
+        load_weights("game.core.weights", NAMES)
 
 
 def test_a_file_written_anew_keeps_its_comments() -> None:
@@ -58,7 +58,7 @@ def test_a_file_written_anew_keeps_its_comments() -> None:
     text = rewritten(TEXT, {"hand": 12, "to-move": 0}, record, SCALES, TOLD)
     assert "hand = 12  # in hand\n" in text
     assert text.startswith("# Counts.\n")
-    again = read(text, NAMES, "here")
-    assert again.told == TOLD
-    assert (again.listed(), again.record, again.scales) == ([0, 12], record, SCALES)
-    assert rewritten(text, again.values, again.record, again.scales, again.told) == text
+    again = read_weights(text, NAMES, "here")
+    assert again.player_scales == TOLD
+    assert (again.as_list(), again.record, again.engine_scales) == ([0, 12], record, SCALES)
+    assert rewritten(text, again.values, again.record, again.engine_scales, again.player_scales) == text

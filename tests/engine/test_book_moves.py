@@ -12,10 +12,10 @@ from game.engine.info_line import read_info
 from game.engine.server import serve
 from game.openings.book import Book
 from game.openings.repertoire import Repertoire
-from game.openings.shelf import read
+from game.openings.shelf import read_book
 from tests.openings.hand_made import MIXTOUR, TEXT
 
-BOOK = Book(MIXTOUR, read(MIXTOUR, TEXT, "some.txt").positions.get)
+BOOK = Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 
 
 def last(*lines: str, seed: int = 1) -> list[str]:

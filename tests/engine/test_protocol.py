@@ -18,7 +18,7 @@ def moves(engine: Peer) -> list[str]:
 
 def test_info_names_the_program_and_its_games(fresh: Peer) -> None:
     first, *games = fresh.ask("info")
-    assert re.fullmatch(rf"id \S.* \S+ {'compiled' if speed.compiled() else 'plain'}", first)
+    assert re.fullmatch(rf"id \S.* \S+ {'compiled' if speed.is_program_compiled() else 'plain'}", first)
     expected = [
         " ".join(["game", game.id, *(f"{option.key}={option.values[0]}" for option in game.options)])
         for game in GAMES.values()

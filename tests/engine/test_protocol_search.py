@@ -216,7 +216,7 @@ def test_why_names_terms_of_the_games_evaluation_and_changes_nothing(engine: Pee
         assert len(set(names)) == len(names)
         told.update(names)
     assert len(told) > 1
-    assert told <= set(game.judged_by(game.seats(dict(game.vignette[1]))).values) - {"to-move"}
+    assert told <= set(game.weights_for(game.seats(dict(game.vignette[1]))).values) - {"to-move"}
     assert engine.ask("position") == before
 
 

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 import pytest
 
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.engine import server
 from game.engine.commands import Means
 from game.engine.server import Backlog, serve
@@ -35,7 +35,7 @@ def talk(*lines: str) -> list[list[str]]:
 
 def test_info_names_program_speed_and_games() -> None:
     answer = talk("info")[0]
-    assert answer[0].split()[0::3] == ["id", "compiled" if compiled() else "plain"]
+    assert answer[0].split()[0::3] == ["id", "compiled" if is_program_compiled() else "plain"]
     assert "game stax players=2" in answer
 
 

@@ -17,7 +17,7 @@ import pytest
 import lab.__main__ as lab
 from game.__main__ import COMMANDS, WINDOW, main, parser_for
 from game.commands.command_line import STOPPED, UNREAD, Command
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 
 ROOT = Path(__file__).parents[2]
 
@@ -223,7 +223,7 @@ def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -
     assert ("game", "ai") in targets
     assert not [target for target in targets if "lab" in target]
     shipped = {command.module for command in (WINDOW, *COMMANDS.values())}
-    views = {"game.core.memoryviews"} if compiled() else set()
+    views = {"game.core.memoryviews"} if is_program_compiled() else set()
     hot = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "game").rglob("*.pxd")}
     assert "game.ai.prover" in hot  # which nothing in the program imports by itself
     assert set(asked["hiddenimports"]) == shipped | views | hot

@@ -17,18 +17,18 @@ def test_hot_modules_are_those_with_c_types() -> None:
 
 
 def test_this_installation_is_of_one_speed() -> None:
-    speed.check()
-    assert {speed.is_compiled(name) for name in speed.hot_modules()} == {speed.compiled()}
+    speed.check_one_speed()
+    assert {speed.is_compiled(name) for name in speed.hot_modules()} == {speed.is_program_compiled()}
 
 
 def test_no_compiled_module_is_older_than_its_source() -> None:
-    if not speed.compiled():
+    if not speed.is_program_compiled():
         pytest.skip("plain: the sources themselves run")
     for name in speed.hot_modules():
         spec = find_spec(name)
         assert spec is not None
         assert spec.origin is not None
-        built, source = Path(spec.origin), speed.PACKAGE.joinpath(*name.split(".")[1:])
+        built, source = Path(spec.origin), speed.PROGRAM_FOLDER.joinpath(*name.split(".")[1:])
         for ending in (".py", ".pxd"):
             fresh = built.stat().st_mtime >= source.with_suffix(ending).stat().st_mtime
             assert fresh, f"{source.name}{ending} was changed after it was compiled: pip install -e . again"
@@ -46,4 +46,4 @@ def test_a_mixture_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     names = speed.hot_modules(package)
     assert names == ["mixed.fast", "mixed.slow"]
     with pytest.raises(StaxError, match=r"mixed\.slow is not"):
-        speed.check(package)
+        speed.check_one_speed(package)

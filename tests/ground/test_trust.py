@@ -16,7 +16,7 @@ import pytest
 from game.__main__ import COMMANDS
 from game.core import weights
 from game.core.errors import StaxError
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
 from game.library.clipboard import pasted
@@ -102,7 +102,7 @@ def text_of(evil: str) -> str:
     """A saved game that says something evil wherever it may say anything."""
     tree = Tree()
     tree.write(tree.play("c3"), evil)
-    record = GameRecord("mixtour", defaults(GAMES["mixtour"]), (f"person {evil}",) * 2, tree, name=evil)
+    record = GameRecord("mixtour", default_options(GAMES["mixtour"]), (f"person {evil}",) * 2, tree, name=evil)
     return write_text(record, GAMES["mixtour"])
 
 
@@ -128,10 +128,10 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Audit
         for path in files:
             opened(path)
             with suppress(StaxError):
-                pasted(plain(path.read_text(encoding="utf-8", errors="replace")), GAMES, game, defaults(game))
+                pasted(plain(path.read_text(encoding="utf-8", errors="replace")), GAMES, game, default_options(game))
         for evil in EVIL:
             with suppress(StaxError):
-                pasted(f"stax:{evil}~", GAMES, game, defaults(game))
+                pasted(f"stax:{evil}~", GAMES, game, default_options(game))
 
     twice(watch, read)
 
@@ -199,9 +199,9 @@ def test_positions_moves_and_weights_are_only_read(watch: AuditWatch) -> None:
     def read() -> None:
         for content in mutants([TEXT], [*PIECES, *EVIL], 200, 5):
             with suppress(StaxError):
-                weights.read(content.decode("utf-8", "replace"), NAMES, "here")
+                weights.read_weights(content.decode("utf-8", "replace"), NAMES, "here")
         for game in GAMES.values():
-            match = Match(game, defaults(game))
+            match = Match(game, default_options(game))
             whole = game.notation.write_position(match.position)
             for content in mutants([whole], EVIL, 60, 6):
                 with suppress(StaxError):

@@ -15,7 +15,7 @@ import pytest
 from game.ai.scores import WIN
 from game.analysis.look import Line
 from game.core.errors import StaxError
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from lab.chances.agreement import Compared, Comparisons, look_of, match_of, pairs, share
 from lab.chances.command import hold_against
 from lab.chances.fit import Weighed, chosen, fits, promised, rounded, weighed
@@ -61,7 +61,7 @@ def test_a_half_of_the_games_is_left_for_the_proof(tmp_path: Path) -> None:
     assert all(one < other for one, other in pairwise(phases))
 
 
-def made(true: Scale, seats: int, games: int) -> list[Weighed]:
+def made(true: ChanceScale, seats: int, games: int) -> list[Weighed]:
     """Positions that are won as a scale says, four of a game."""
     chance, found = random.Random(2), list[Weighed]()
     for number in range(games):
@@ -78,12 +78,12 @@ def made(true: Scale, seats: int, games: int) -> list[Weighed]:
 @pytest.mark.parametrize(
     ("true", "terms"),
     [
-        (Scale(2000.0), ()),
-        (Scale(12_000.0, (0.0, 0.8, 2.0), 9.0), ("leads", "later")),
-        (Scale(500.0, bend=125.0), ("bend",)),
+        (ChanceScale(2000.0), ()),
+        (ChanceScale(12_000.0, (0.0, 0.8, 2.0), 9.0), ("leads", "later")),
+        (ChanceScale(500.0, bend=125.0), ("bend",)),
     ],
 )
-def test_a_scale_is_found_again_with_the_terms_that_it_has(true: Scale, terms: tuple[str, ...]) -> None:
+def test_a_scale_is_found_again_with_the_terms_that_it_has(true: ChanceScale, terms: tuple[str, ...]) -> None:
     seats = max(2, len(true.leads))
     positions = made(true, seats, 300)
     half = len(positions) // 2
@@ -91,12 +91,12 @@ def test_a_scale_is_found_again_with_the_terms_that_it_has(true: Scale, terms: t
     assert fit.terms == terms
     assert fit.scale.leads == pytest.approx(true.leads, abs=0.6)
     for phase in (0.4, 1.0):
-        assert fit.scale.at(phase).unit == pytest.approx(true.at(phase).unit, rel=0.35)
-    assert rounded(fit.scale).promised == 1.0
+        assert fit.scale.at_phase(phase).unit == pytest.approx(true.at_phase(phase).unit, rel=0.35)
+    assert rounded(fit.scale).win_reliability == 1.0
 
 
 def test_terms_that_are_asked_for_are_taken_though_they_are_worth_nothing() -> None:
-    positions = made(Scale(2000.0), 2, 12)
+    positions = made(ChanceScale(2000.0), 2, 12)
     for terms in ((), ("bend",), ("leads", "bend")):
         assert chosen(fits(positions[:24], positions[24:], terms), terms).terms == terms
 
@@ -114,7 +114,7 @@ def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path:
     low, sure = Line(1, (-1000, 1000), ()), Line(1, (WIN - 3, 3 - WIN), ())
     positions = [Weighed(each, int(each > 0), 0.5, 0.2, (low,)) for each in range(4)]
     positions += [Weighed(4, -1, 0.5, 0.2, (low,)), Weighed(5, 0, 0.9, 0.1, (sure,))]
-    told = tenths("a game", [Held(each, Scale(1000.0)) for each in positions])
+    told = tenths("a game", [Held(each, ChanceScale(1000.0)) for each in positions])
     assert [(each.tenth, each.positions, each.games, each.won) for each in told] == [
         ("10", 5, 5, 0.3),
         ("80", 5, 5, 0.7),
@@ -123,7 +123,7 @@ def test_what_is_told_is_sorted_into_tenths_and_held_against_what_came(tmp_path:
     assert told[0].told == pytest.approx(1 / (1 + math.exp(2)), abs=0.001)
     write_tenths(tmp_path / "table", told)
     assert read_tenths(tmp_path / "table") == told
-    count, chance, right = foremost([Held(each, Scale(1000.0)) for each in positions])[2]
+    count, chance, right = foremost([Held(each, ChanceScale(1000.0)) for each in positions])[2]
     assert (count, right) == (5, 0.8)
     assert chance == pytest.approx(0.905, abs=0.001)
 

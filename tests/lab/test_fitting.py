@@ -7,11 +7,21 @@ import random
 
 import pytest
 
-from game.ai.chances import calibration, chances, every, is_certain, phase, scale_of, score_of, shares, told_of
-from game.ai.scores import HANGS, WIN
+from game.ai.chances import (
+    calibration,
+    chances,
+    is_certain,
+    phase,
+    player_chance,
+    scale_of,
+    score_of,
+    scores_of_seats,
+    shares,
+)
+from game.ai.scores import LOSS_RISK, WIN
 from game.core.game import read_options
 from game.core.match import Match
-from game.core.weights import Scale
+from game.core.weights import ChanceScale
 from game.games import GAMES
 from lab.tuning.fitting import Sample, fitted, fitted_scale, surprise
 
@@ -70,20 +80,20 @@ def test_far_too_strong_weights_come_back() -> None:
 
 
 def test_chances_add_up_and_grow_with_the_score() -> None:
-    assert chances([0, 0], Scale(300)) == [0.5, 0.5]
-    assert chances([300, -300], Scale(300))[0] == pytest.approx(1 / (1 + math.exp(-2)))
-    assert sum(chances([100, -250, 150], Scale(300))) == pytest.approx(1)
-    assert chances([100_000, -100_000], Scale(1))[0] == pytest.approx(1)
+    assert chances([0, 0], ChanceScale(300)) == [0.5, 0.5]
+    assert chances([300, -300], ChanceScale(300))[0] == pytest.approx(1 / (1 + math.exp(-2)))
+    assert sum(chances([100, -250, 150], ChanceScale(300))) == pytest.approx(1)
+    assert chances([100_000, -100_000], ChanceScale(1))[0] == pytest.approx(1)
 
 
 def test_a_forced_win_is_certain_and_a_forced_loss_leaves_the_others() -> None:
-    assert chances([WIN - 3, 3 - WIN], Scale(300)) == [1, 0]
-    assert chances([-WIN + 4, 50, 50], Scale(300)) == [0, 0.5, 0.5]
-    assert sum(chances([4 - WIN, 4 - WIN, 4 - WIN], Scale(300))) == pytest.approx(1)
+    assert chances([WIN - 3, 3 - WIN], ChanceScale(300)) == [1, 0]
+    assert chances([-WIN + 4, 50, 50], ChanceScale(300)) == [0, 0.5, 0.5]
+    assert sum(chances([4 - WIN, 4 - WIN, 4 - WIN], ChanceScale(300))) == pytest.approx(1)
 
 
 def test_of_three_a_win_is_certain_within_a_turn_of_each_and_else_promised() -> None:
-    scale = Scale(300, promised=0.6)
+    scale = ChanceScale(300, win_reliability=0.6)
     assert chances([3 - WIN, WIN - 3, 3 - WIN], scale) == [0, 1, 0]
     assert chances([4 - WIN, WIN - 4, 4 - WIN], scale) == pytest.approx([0.2, 0.6, 0.2])
     assert chances([4 - WIN, WIN - 4], scale) == [0, 1], "two players are searched until it is proven"
@@ -98,16 +108,18 @@ def test_of_three_a_win_is_certain_within_a_turn_of_each_and_else_promised() -> 
 
 def test_of_three_one_who_hangs_has_the_share_of_an_equal() -> None:
     """Told as lost, as it was, such seats won 40 percent of their games."""
-    assert chances([HANGS, 300, -300], Scale(300)) == pytest.approx(
+    assert chances([LOSS_RISK, 300, -300], ChanceScale(300)) == pytest.approx(
         [1 / 3, 2 / 3 / (1 + math.exp(-2)), 0.0795], abs=1e-3
     )
-    assert chances([HANGS, 300, -WIN + 4], Scale(300)) == pytest.approx([1 / 3, 2 / 3, 0])
-    assert chances([HANGS, HANGS, HANGS], Scale(300)) == pytest.approx([1 / 3] * 3)
-    assert chances([HANGS, -HANGS], Scale(300)) == pytest.approx([0, 1]), "two players are searched until it is proven"
+    assert chances([LOSS_RISK, 300, -WIN + 4], ChanceScale(300)) == pytest.approx([1 / 3, 2 / 3, 0])
+    assert chances([LOSS_RISK, LOSS_RISK, LOSS_RISK], ChanceScale(300)) == pytest.approx([1 / 3] * 3)
+    assert chances([LOSS_RISK, -LOSS_RISK], ChanceScale(300)) == pytest.approx([0, 1]), (
+        "two players are searched until it is proven"
+    )
 
 
 def test_a_score_may_count_less_the_more_there_is_of_it() -> None:
-    straight, bent = Scale(300), Scale(300, bend=100)
+    straight, bent = ChanceScale(300), ChanceScale(300, bend=100)
     assert chances([1, -1], bent)[0] == pytest.approx(chances([1, -1], straight)[0], abs=1e-6)
     assert chances([100, -100], bent)[0] == pytest.approx(1 / (1 + math.exp(-2 * math.asinh(1) / 3)))
     assert 0.5 < chances([3000, -3000], bent)[0] < chances([3000, -3000], straight)[0]
@@ -115,17 +127,17 @@ def test_a_score_may_count_less_the_more_there_is_of_it() -> None:
 
 
 def test_a_seat_leads_in_the_beginning_and_scores_count_more_in_the_end() -> None:
-    scale = Scale(300, (0.0, 1.0), later=1.0)
-    assert chances([0, 0], scale.at(0.0))[1] == pytest.approx(1 / (1 + math.exp(-1)))
-    assert chances([0, 0], scale.at(0.5))[1] == pytest.approx(1 / (1 + math.exp(-0.5)))
-    assert chances([0, 0], scale.at(1.0))[1] == 0.5
-    assert chances([300, -300], scale.at(1.0))[0] == pytest.approx(1 / (1 + math.exp(-4)))
+    scale = ChanceScale(300, (0.0, 1.0), later=1.0)
+    assert chances([0, 0], scale.at_phase(0.0))[1] == pytest.approx(1 / (1 + math.exp(-1)))
+    assert chances([0, 0], scale.at_phase(0.5))[1] == pytest.approx(1 / (1 + math.exp(-0.5)))
+    assert chances([0, 0], scale.at_phase(1.0))[1] == 0.5
+    assert chances([300, -300], scale.at_phase(1.0))[0] == pytest.approx(1 / (1 + math.exp(-4)))
 
 
 def test_the_chance_of_a_book_is_the_score_that_made_it() -> None:
     for seat in (0, 1):
-        score = score_of(0.7, Scale(3000.0))
-        assert chances(every((score,), seat), Scale(3000.0))[seat] == pytest.approx(0.7, abs=0.001)
+        score = score_of(0.7, ChanceScale(3000.0))
+        assert chances(scores_of_seats((score,), seat), ChanceScale(3000.0))[seat] == pytest.approx(0.7, abs=0.001)
 
 
 def test_how_far_a_game_has_gone_is_told_by_what_lies_on_the_table() -> None:
@@ -145,7 +157,7 @@ def test_a_game_of_stax_has_gone_on_when_the_first_king_is_out() -> None:
     match = Match(GAMES["stax"], read_options(GAMES["stax"], ("players=3",)))
     told = list[float]()
     for move in ("5@0,0", "015@1,0", "K@0,1", ""):
-        match.play_text(move or match.text(match.position.legal()[0]))
+        match.play_text(move or match.move_text(match.position.legal()[0]))
         told.append(phase(match.game, match.position))
     assert told == [0, 0, 1, 1]
 
@@ -154,12 +166,12 @@ def test_the_chance_of_a_book_is_told_as_an_analysis_tells_its_score() -> None:
     match = Match(GAMES["stack-22"], read_options(GAMES["stack-22"], ()))
     scale = scale_of(match.game, match.position)
     assert scale.leads[1] > 0
-    assert told_of(match.game, match.position, 0.5) == pytest.approx(1 / (1 + math.exp(scale.leads[1])))
+    assert player_chance(match.game, match.position, 0.5) == pytest.approx(1 / (1 + math.exp(scale.leads[1])))
     match.play(match.position.legal()[0])
-    assert told_of(match.game, match.position, 0.5) > 0.7, "the second seat moves now"
-    assert told_of(match.game, match.position, 0.7) > told_of(match.game, match.position, 0.5)
+    assert player_chance(match.game, match.position, 0.5) > 0.7, "the second seat moves now"
+    assert player_chance(match.game, match.position, 0.7) > player_chance(match.game, match.position, 0.5)
 
 
 def test_forecasts_are_held_against_what_came() -> None:
     told = calibration([(0.05, 0), (0.05, 1), (1.0, 1), (0.96, 1)])
-    assert [(held.count, held.foretold, held.came) for held in told] == [(2, 0.05, 0.5), (2, 0.98, 1)]
+    assert [(held.count, held.mean_forecast, held.mean_result) for held in told] == [(2, 0.05, 0.5), (2, 0.98, 1)]

@@ -12,7 +12,7 @@ import pytest
 from game.ai.thinker import Limits, Thinker, Thought
 from game.core import outcome
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from lab.__main__ import main
 from lab.exhaustive import misses
@@ -21,8 +21,8 @@ from lab.exhaustive.misses import Counts, Finding, Survey, examine, reached
 
 GIVEN = [("stax", "players=2"), ("stax", "players=3"), ("mixtour", "points=1"), ("death-stacks", "too-tall=enforced")]
 SHORT = ("stack-22", "tiles=CE")  # every line of its last three plies can be tried in plain Python too
-EACH = 4 if compiled() else 2
-SOME = 12 if compiled() else 1
+EACH = 4 if is_program_compiled() else 2
+SOME = 12 if is_program_compiled() else 1
 CUT = 200
 
 
@@ -81,10 +81,10 @@ def test_full_width_is_the_definition(game: str, option: str) -> None:
             takes, hangs = forces(position, move, 1), loses(position, move)
             assert (plain.takes(move), plain.hangs(move, 1)) == (takes, hangs)
             seen[takes] += 1
-        for move in position.noisy()[:3]:
+        for move in position.noisy_moves()[:3]:
             assert plain.takes(move) == forces(position, move, 1)
             seen[plain.takes(move) == 1] += 1
-    assert seen[True] > 0 or not compiled()  # of so few moves none may win
+    assert seen[True] > 0 or not is_program_compiled()  # of so few moves none may win
     assert seen[False] > 0
 
 
@@ -97,10 +97,10 @@ def test_forced_wins_are_the_definition(game: str, option: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "option"), [*GIVEN, *([SHORT] if compiled() else [])])  # it takes minutes, plain
+@pytest.mark.parametrize(("game", "option"), [*GIVEN, *([SHORT] * is_program_compiled())])  # minutes, plain
 def test_nothing_is_missed(game: str, option: str) -> None:
-    levels = misses.HELD if compiled() else ("medium",)
-    survey = Survey(game, (option,), levels, nodes=2_000, last=3 if compiled() else 2, cut=CUT, seed=7)
+    levels = misses.HELD if is_program_compiled() else ("medium",)
+    survey = Survey(game, (option,), levels, nodes=2_000, last=3 if is_program_compiled() else 2, cut=CUT, seed=7)
     counts = Counts()
     for number in range(EACH):
         for position in reached(survey, number):

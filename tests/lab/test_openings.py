@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from game.core.errors import StaxError
-from game.core.game import Game, defaults
+from game.core.game import Game, default_options
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.core.position import Position
 from game.games import GAMES
-from game.openings.book import BookMove, BookPosition, set_up
-from game.openings.shelf import read_file
+from game.openings.book import BookMove, BookPosition, set_up_position
+from game.openings.shelf import read_book_file
 from lab.__main__ import main
 from lab.openings import command, deep, selfplay
 from lab.openings.collection import Collection
@@ -55,7 +55,7 @@ def test_made_in_two_goes_is_what_is_made_in_one_and_holds(tmp_path: Path, capsy
         assert main([*MAKE, "--games", games, "--into", str(parted)]) == 0
     first, second = (path.read_text(encoding="utf-8").splitlines() for path in (whole, parted))
     assert first[1:] == second[1:]
-    positions = read_file(MIXTOUR, whole).positions
+    positions = read_book_file(MIXTOUR, whole).positions
     assert sum(each.games for found in positions.values() for each in found.moves) == 4 * 2
     capsys.readouterr()
     assert main([*CHECK, str(whole)]) == 0
@@ -75,7 +75,7 @@ def test_a_bad_move_that_was_put_in_is_found(tmp_path: Path, capsys: pytest.Capt
 
 def test_a_position_is_searched_as_a_reader_of_the_book_sets_it_up(monkeypatch: pytest.MonkeyPatch) -> None:
     game = GAMES["stax"]
-    match, searched, real = Match(game, defaults(game)), list[list[int]](), deep.weighed
+    match, searched, real = Match(game, default_options(game)), list[list[int]](), deep.weighed
     for text in ("K@0,0", "01235@0,1", "012345@-1,1", "345@-1,2"):
         match.play_text(text)
 
@@ -85,14 +85,14 @@ def test_a_position_is_searched_as_a_reader_of_the_book_sets_it_up(monkeypatch: 
 
     monkeypatch.setattr(deep, "weighed", watched)
     found = deep.book_position(game, match.position, 200, 2)
-    fresh = list(set_up(game, found).legal())
+    fresh = list(set_up_position(game, found).legal())
     assert searched == [fresh, fresh]
     assert fresh != match.position.legal()  # what was played is remembered in another order
 
 
 def test_results_count_for_whoever_made_the_moves(tmp_path: Path) -> None:
     (tmp_path / "hand.txt").write_text(TEXT, encoding="utf-8")
-    shelf = read_file(MIXTOUR, tmp_path / "hand.txt")
+    shelf = read_book_file(MIXTOUR, tmp_path / "hand.txt")
     (first, found), (second, reply) = shelf.positions.items()
     collection = Collection(Plan("mixtour", 2, 400, 2, 20, 1), tmp_path / "some.txt", "made")
     path = [(first, "a1", 0), (second, "b1", 1)]

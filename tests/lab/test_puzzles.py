@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from game.core.errors import StaxError
-from game.core.game import defaults
-from game.core.geometry.hexes import turned, turned_pointers
-from game.core.geometry.likeness import likeness
+from game.core.game import default_options
+from game.core.geometry.canonical import canonical_form
+from game.core.geometry.hexes import turn_cell, turn_pointers
 from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task
@@ -30,7 +30,7 @@ PLAN = Plan("mixtour", (), 300, 8, 40000, 2, 2, 1)
 
 def form(name: str, text: str, **options: str) -> object:
     game = GAMES[name]
-    return likeness(game, game.notation.read_position(text, defaults(game) | options))
+    return canonical_form(game, game.notation.read_position(text, default_options(game) | options))
 
 
 def stax(cells: dict[tuple[int, int], str], turn: str) -> str:
@@ -44,12 +44,12 @@ def moved(cells: dict[tuple[int, int], str], turns: int, mirrored: bool) -> dict
         digits = text[1:]
         if digits == "K":
             return text
-        pointers = turned_pointers(sum(1 << int(digit) for digit in digits), turns)
+        pointers = turn_pointers(sum(1 << int(digit) for digit in digits), turns)
         found = [d for d in range(6) if pointers >> d & 1]
         return text[0] + "".join(map(str, sorted((1 - d) % 6 if mirrored else d for d in found)))
 
     def place(cell: tuple[int, int]) -> tuple[int, int]:
-        q, r = turned(cell, turns)
+        q, r = turn_cell(cell, turns)
         return (r + 3, q - 2) if mirrored else (q + 3, r - 2)
 
     return {place(cell): "/".join(map(tile, pile.split("/"))) for cell, pile in cells.items()}
@@ -86,11 +86,11 @@ def test_a_square_board_is_alike_in_eight_ways_and_by_its_colours() -> None:
 
 def test_slabs_are_alike_where_the_first_one_can_be_laid_upon_itself() -> None:
     game = GAMES["stack-22"]
-    position = game.notation.read_position("B I0@0,0", defaults(game) | {"tiles": "I"})
+    position = game.notation.read_position("B I0@0,0", default_options(game) | {"tiles": "I"})
     forms = set()
     for move in position.legal():
         position.play(move)
-        forms.add(likeness(game, position))
+        forms.add(canonical_form(game, position))
         position.undo()
     ways = 4  # a straight one, turned by half and mirrored
     assert len(position.legal()) // ways <= len(forms) < len(position.legal()) // (ways - 1)
@@ -132,7 +132,7 @@ def test_what_is_alike_or_common_is_not_taken_in(tmp_path: Path) -> None:
     game = GAMES["mixtour"]
     puzzle = read_line(game, LINES["mixtour"][0])
     collection = Collection(PLAN, tmp_path / "some.txt", "made")
-    found = Found(replace(puzzle, task=Task("win", 1)), likeness(game, puzzle.set_up(game)))
+    found = Found(replace(puzzle, task=Task("win", 1)), canonical_form(game, puzzle.set_up(game)))
     collection.add([found, found])
     assert len(collection.puzzles) == 1
     collection.add([replace(found, form=((((number, 0), ()),))) for number in range(30)])

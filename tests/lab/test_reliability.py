@@ -60,7 +60,7 @@ def test_a_breach_is_told_and_gives_status_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_case: Case, position: Position, _rng: object) -> None:
-        assert not position.noisy()
+        assert not position.noisy_moves()
 
     monkeypatch.setattr("lab.reliability.laws.LAWS", (broken, *position_laws.LAWS))
     assert main(["reliability", "laws", "--count", "1", "--only", "mixtour"]) == 1

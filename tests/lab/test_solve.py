@@ -9,7 +9,7 @@ import pytest
 from game.core import outcome
 from game.core.game import read_options
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from lab.__main__ import main
 from lab.exhaustive import solve
@@ -81,16 +81,16 @@ def test_one_tile_each_is_what_minimax_says(tiles: str) -> None:
 def test_the_last_tiles_are_what_minimax_says(scoring: str) -> None:
     game = GAMES["stack-22"]
     position = game.notation.start(read_options(game, ["tiles=HI", f"scoring={scoring}"]))
-    for _ in range(2 if compiled() else 3):
+    for _ in range(2 if is_program_compiled() else 3):
         position.advance(position.legal()[0])
     solver = Solver(game, position, lambda: False, 1)
     while not solver.settled:
         assert solver.deepen()
-    agree(solver, 2 if compiled() else 1)
+    agree(solver, 2 if is_program_compiled() else 1)
 
 
 def test_a_mixtour_ending_is_what_minimax_says() -> None:
-    depth = 3 if compiled() else 2
+    depth = 3 if is_program_compiled() else 2
     solver = solved("mixtour", "points=1", BEFORE_THE_END, depth)
     agree(solver, depth)
     assert solver.verdict() == Value(WON, 1)

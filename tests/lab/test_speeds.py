@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.engine import bench
 from game.games import GAMES
 from lab.__main__ import main
@@ -38,7 +38,7 @@ def test_the_command_tells_every_figure_and_writes_the_growth(
 @pytest.mark.parametrize("name", GAMES)
 def test_samples_are_alike_each_time_and_know_their_size(name: str) -> None:
     game = GAMES[name]
-    first, again = (growth.samples(game, defaults(game), 2) for _ in range(2))
+    first, again = (growth.samples(game, default_options(game), 2) for _ in range(2))
     assert [(s.pieces, s.height, s.in_hand) for s in first] == [(s.pieces, s.height, s.in_hand) for s in again]
     assert first[0].pieces > 0
     assert first[0].height > 0
@@ -53,7 +53,7 @@ def test_medians_are_taken_by_size() -> None:
 def test_a_stopped_measure_has_no_figure() -> None:
     game = GAMES["mixtour"]
     for measure in (bench.playouts, bench.alpha_beta, judged):
-        assert measure(game, defaults(game), 1.0, lambda: True) is None
+        assert measure(game, default_options(game), 1.0, lambda: True) is None
 
 
 def test_what_cannot_be_measured_is_said(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.core.errors import StaxError
-from game.core.weights import Scale, read
+from game.core.weights import ChanceScale, read_weights
 from game.games import GAMES
 from lab.__main__ import main
 from lab.tuning import tune
@@ -99,22 +99,22 @@ def test_a_folder_is_one_plans(whole: tuple[Path, str], tmp_path: Path) -> None:
 
 
 def test_the_file_says_how_it_was_made_and_is_lower_in_loss(whole: tuple[Path, str]) -> None:
-    weights = read(whole[1], list(MIXTOUR.weights.values), "it")
+    weights = read_weights(whole[1], list(MIXTOUR.weights.values), "it")
     assert weights.record["games"] == 12
     assert weights.record["date"] == "a day"
     assert float(weights.record["loss-after"]) <= float(weights.record["loss-before"])
-    assert weights.listed() != MIXTOUR.weights.listed()
-    assert weights.scales[2].unit > 0
+    assert weights.as_list() != MIXTOUR.weights.as_list()
+    assert weights.engine_scales[2].unit > 0
 
 
 def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
-    text = MIXTOUR.weights.text + "seats-3 = 70\n" if MIXTOUR.weights.scales else MIXTOUR.weights.text
+    text = MIXTOUR.weights.text + "seats-3 = 70\n" if MIXTOUR.weights.engine_scales else MIXTOUR.weights.text
     plan = tune.Plan(PLAY, rounds=0, batches=3, games=2, looseness=0.5, start=text)
-    weights = read(tuned(tmp_path, InlineExecutor(), plan), list(MIXTOUR.weights.values), "it")
+    weights = read_weights(tuned(tmp_path, InlineExecutor(), plan), list(MIXTOUR.weights.values), "it")
     assert weights.values == MIXTOUR.weights.values
     assert weights.record == MIXTOUR.weights.record
-    assert weights.scales[2].unit > 0
-    assert weights.scales.get(3, Scale(70)) == Scale(70)
+    assert weights.engine_scales[2].unit > 0
+    assert weights.engine_scales.get(3, ChanceScale(70)) == ChanceScale(70)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_without_rounds_only_the_scale_is_fitted(tmp_path: Path) -> None:
 )
 def test_kept_positions_have_a_sum_of_nothing_and_a_result(name: str, options: tuple[str, ...]) -> None:
     play = Play(name, options, nodes=30, opening=4, cut=60, kept=3, seed=1)
-    weights = GAMES[name].judged_by(3 if "players=3" in options else 2).text
+    weights = GAMES[name].weights_for(3 if "players=3" in options else 2).text
     found: list[Sample] = batch(play, weights, range(2))
     assert found == batch(play, weights, range(2))
     for sample in found:
@@ -134,8 +134,8 @@ def test_kept_positions_have_a_sum_of_nothing_and_a_result(name: str, options: t
 def test_every_game_has_a_scale_for_each_number_of_seats() -> None:
     for game in GAMES.values():
         seats = {game.seats({option.key: value}) for option in game.options for value in option.values}
-        assert all(count in game.judged_by(count).scales for count in seats)
-        assert {told for count in seats for told in game.judged_by(count).scales} == seats
+        assert all(count in game.weights_for(count).engine_scales for count in seats)
+        assert {told for count in seats for told in game.weights_for(count).engine_scales} == seats
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -144,7 +144,7 @@ def test_what_is_counted_times_the_weights_is_the_score(name: str) -> None:
     position = game.notation.read_position(game.vignette[0], dict(game.vignette[1]))
     scores = [game.evaluator(position).score(seat) for seat in range(position.seats)]
     rows = counted(game, position)
-    values = game.judged_by(position.seats).listed()
+    values = game.weights_for(position.seats).as_list()
     told = [sum(value * count for value, count in zip(values, row, strict=True)) for row in rows]
     assert told == pytest.approx(scores, abs=len(rows[0]) if position.seats > 2 else 0)
 

@@ -46,9 +46,9 @@ def digest(case: Case, values: bool) -> str:
             if values:
                 moves = position.legal()
                 evaluator = evaluator or case.game.evaluator(position)
-                facts += [moves, position.noisy()]
+                facts += [moves, position.noisy_moves()]
                 facts += [evaluator.score(seat) for seat in range(position.seats)]
-                facts += [evaluator.promise(move) for move in moves]
+                facts += [evaluator.move_order_score(move) for move in moves]
             summary.update(repr(facts).encode())
     return summary.hexdigest()
 

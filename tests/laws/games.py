@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from lab.reliability.cases import CASES, Case
 
 
@@ -16,5 +16,5 @@ def is_brief(case: Case) -> bool:
     return not any(option.letters and dict(case.options)[option.key] == option.letters for option in case.game.options)
 
 
-LAWFUL = CASES if compiled() else [case for case in CASES if is_brief(case)]
+LAWFUL = CASES if is_program_compiled() else [case for case in CASES if is_brief(case)]
 every_game = pytest.mark.parametrize("case", LAWFUL, ids=str)

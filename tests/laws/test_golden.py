@@ -15,7 +15,7 @@ from game.games import GAMES
 from lab.reliability.cases import Case
 from tests.laws.golden import Kept, hash_of, perft_tables, playthroughs
 
-MOST = 30_000_000 if speed.compiled() else 100_000  # the most lines of play that one test counts
+MOST = 30_000_000 if speed.is_program_compiled() else 100_000  # the most lines of play that one test counts
 
 
 def name(value: object) -> str:

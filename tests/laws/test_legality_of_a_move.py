@@ -13,18 +13,18 @@ PLIES = 60
 def tells(position: Position) -> bool:
     """Whether the game says so of most moves."""
     legal = position.legal()
-    return sum(position.allows(move) == 1 for move in legal) * 20 > len(legal) * 19
+    return sum(position.check_legality(move) == 1 for move in legal) * 20 > len(legal) * 19
 
 
 @every_game
 def test_what_is_possible_is_what_is_listed(case: Case) -> None:
     if not tells(case.start()):
-        assert {case.start().allows(move) for move in case.start().legal()} == {-1}
+        assert {case.start().check_legality(move) for move in case.start().legal()} == {-1}
         return
     moves = list(dict.fromkeys(move for position in random_game(case, 5, PLIES, True) for move in position.legal()))
     moves = moves[:: 1 + len(moves) // ASKED]
     for position in random_game(case, 5, PLIES, True):
         legal = position.legal()
         assert not legal or len(legal) == 1 or tells(position)
-        assert all(position.allows(move) != 0 for move in legal)
-        assert all(position.allows(move) in (-1, int(move in legal)) for move in moves)
+        assert all(position.check_legality(move) != 0 for move in legal)
+        assert all(position.check_legality(move) in (-1, int(move in legal)) for move in moves)

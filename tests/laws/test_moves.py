@@ -31,7 +31,7 @@ def finish(position: Position) -> int:
             assert not position.legal()
             assert perft(position, 1) == 0
             return 1
-        position.advance((position.noisy() or position.legal())[0])
+        position.advance((position.noisy_moves() or position.legal())[0])
     return 0
 
 

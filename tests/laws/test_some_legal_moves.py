@@ -16,23 +16,25 @@ def test_a_few_moves_are_legal_and_who_is_certain_of_a_move_has_one(case: Case) 
     for seed in (1, 2):
         free: set[int] = set()
         for position in random_game(case, seed, PLIES, seed == 1):
-            assert set(position.some()) <= set(position.legal())
-            certain = position.is_free(position.turn)
-            if position.is_stranded():
+            assert set(position.cheap_moves()) <= set(position.legal())
+            certain = position.is_sure_to_move(position.turn)
+            if position.is_without_moves():
                 assert position.turn not in free
             elif isinstance(position, Stax) and certain and position.legal() and position.cells():
-                assert position.some()  # that is why it is certain: there is a cell on which a tile can be placed
-            free = {seat for seat in range(position.seats) if position.is_free(seat)}
+                assert (
+                    position.cheap_moves()
+                )  # that is why it is certain: there is a cell on which a tile can be placed
+            free = {seat for seat in range(position.seats) if position.is_sure_to_move(seat)}
 
 
 def test_nobody_without_a_tile_in_hand_is_certain_of_a_move() -> None:
     cells = ";".join(f"{q},{r}={pile}" for (q, r), pile in stranded_table().items())
     position = set_up(f"2 D {cells}")
-    assert position.is_stranded()
-    assert not position.is_free(0)
-    assert not position.is_free(1)
-    assert position.some() == []
+    assert position.is_without_moves()
+    assert not position.is_sure_to_move(0)
+    assert not position.is_sure_to_move(1)
+    assert position.cheap_moves() == []
     rest = ";".join(f"{q},{r}={pile}" for (q, r), pile in stranded_table().items() if QUEEN not in pile)
     position = set_up(f"2 D {rest}")
-    assert not position.is_free(0)  # a queen alone may have no place
-    assert not position.is_free(1)
+    assert not position.is_sure_to_move(0)  # a queen alone may have no place
+    assert not position.is_sure_to_move(1)

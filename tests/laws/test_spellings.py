@@ -28,7 +28,7 @@ def test_no_spelling_begins_another(case: Case) -> None:
     for position, _ in sampled(case, 5):
         spelled = spellings(case, position)
         assert not spelled.keys() & beginnings(spelled).keys()
-        assert len(set(case.game.view.firsts(position))) == len(case.game.view.firsts(position))
+        assert len(set(case.game.view.first_picks(position))) == len(case.game.view.first_picks(position))
 
 
 @every_game
@@ -93,8 +93,8 @@ def test_a_finished_game_has_nothing_to_click(case: Case) -> None:
     for seed in range(20):
         for position, _ in sampled(case, 1, seed):
             while position.legal():
-                position.advance((position.noisy() or position.legal())[0])
-            assert case.game.view.firsts(position) == ()
+                position.advance((position.noisy_moves() or position.legal())[0])
+            assert case.game.view.first_picks(position) == ()
             assert Builder(case.game, position).offers() == ()
             return
     pytest.fail("no game came to an end")

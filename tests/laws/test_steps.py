@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.core.display.pieces import Arrangement, size
+from game.core.display.pieces import Arrangement, cell_count
 from game.core.display.steps import replay
 from lab.reliability.cases import Case, pick_move, random_game, sampled
 from lab.reliability.position_laws import contents
@@ -16,7 +16,7 @@ def pieces(arrangement: Arrangement) -> Counter[int]:
     there = Counter(piece.owner for stack in arrangement.stacks.values() for piece in stack)
     apart = [pocket.piece for hand in arrangement.hands for pocket in hand if pocket.filled]
     for piece in (*apart, *arrangement.captured):
-        there[piece.owner] += size(piece)
+        there[piece.owner] += cell_count(piece)
     return there
 
 
@@ -26,7 +26,7 @@ def test_steps_lead_from_before_to_after(case: Case) -> None:
     for position, rng in sampled(case, 6):
         before = view.arrangement(position)
         moves = position.legal()
-        chosen = {*rng.sample(moves, min(30, len(moves))), *position.noisy()}
+        chosen = {*rng.sample(moves, min(30, len(moves))), *position.noisy_moves()}
         for move in sorted(chosen):
             steps = view.steps(position, move)
             assert steps

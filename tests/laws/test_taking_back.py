@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from game.core.match import KEPT, Match
+from game.core.match import MIN_UNDO_PLIES, Match
 from game.core.move import Move
-from game.core.outcome import DEEP
+from game.core.outcome import MAX_UNDO_PLIES
 from lab.reliability.cases import Case, pick_move, random_game, sampled
 from lab.reliability.position_laws import everything, key_is_that_of_the_board
 from tests.laws.games import every_game
@@ -29,7 +29,7 @@ def test_a_line_as_deep_as_it_may_be_taken_back(case: Case) -> None:
     rng = random.Random(str(case))
     position = case.start()
     line = []
-    while position.ply < DEEP and position.legal():
+    while position.ply < MAX_UNDO_PLIES and position.legal():
         line.append(everything(case, position))
         position.play(pick_move(case, position, rng, sparing=True))
     assert len(line) > 30 or not position.legal()
@@ -76,7 +76,7 @@ def test_playing_for_good_is_playing(case: Case) -> None:
             good, trial = position.clone(), position.clone()
             good.advance(move)
             trial.play(move)
-            trial.settle()
+            trial.make_root()
             assert everything(case, good) == everything(case, trial)
 
 
@@ -96,22 +96,22 @@ def check_replayed(case: Case, match: Match) -> None:
         fresh.advance(move)
     text, key, turn, _, *rest = everything(case, match.position)
     assert [text, key, turn, 0, *rest] == [*everything(case, fresh)]
-    assert match.position.seen() == fresh.seen()
+    assert match.position.repetition_count() == fresh.repetition_count()
 
 
 @every_game
 def test_a_match_to_and_fro_stands_where_its_moves_lead(case: Case) -> None:
     rng = random.Random(str(case))
     match = Match(case.game, dict(case.options))
-    line = line_of(case, 2 * KEPT + 20)
+    line = line_of(case, 2 * MIN_UNDO_PLIES + 20)
     for _ in range(4):
         for move in line[len(match.moves) :]:
             match.play(move)
         check_replayed(case, match)
         for _ in range(2):
-            plies = rng.randint(0, min(len(match.moves), rng.choice((3, 2 * KEPT))))
+            plies = rng.randint(0, min(len(match.moves), rng.choice((3, 2 * MIN_UNDO_PLIES))))
             text = case.write(match.position_after(len(match.moves) - plies))
-            with match.looked_back(plies) as before:
+            with match.position_before(plies) as before:
                 assert case.write(before) == text
             check_replayed(case, match)
             match.undo(plies)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.core import outcome
 from game.core.position import Position
-from game.core.weights import Weights, read
+from game.core.weights import Weights, read_weights
 from lab.reliability.cases import Case
 from lab.tuning.weights_file import rewritten
 from tests.laws.games import every_game
@@ -28,12 +28,12 @@ def positions(case: Case) -> Iterator[Position]:
 
 @every_game
 def test_positions_are_judged_by_the_weights_for_their_number_of_seats(case: Case) -> None:
-    shipped = case.game.judged_by(case.start().seats)
-    weighed = case.game.weighing(shipped)
+    shipped = case.game.weights_for(case.start().seats)
+    weighed = case.game.with_weights(shipped)
     for position in positions(case):
         for seat in range(position.seats):
             assert case.game.evaluator(position).score(seat) == weighed.evaluator(position).score(seat)
-    assert weighed.judged_by(2) is weighed.judged_by(3) is shipped
+    assert weighed.weights_for(2) is weighed.weights_for(3) is shipped
 
 
 TEMPO = "to-move"  # every move changes it alike: it tells nothing about one
@@ -45,39 +45,39 @@ FAINT = 10  # a weight so near to nothing is never among what tells most
 @every_game
 def test_every_term_has_a_name_for_players_as_its_weight_has_it(case: Case) -> None:
     seats = case.start().seats
-    weights = case.game.judged_by(seats).values
+    weights = case.game.weights_for(seats).values
     known = set(case.game.weights.values).union(*(other.values for other in case.game.weights_by_seats.values()))
     assert {name.removeprefix("-") for name in case.game.terms} == {name for name in known if name != TEMPO}
     for name, weight in weights.items():
-        assert name == TEMPO or abs(weight) < FAINT or case.game.gain(name, seats), name
+        assert name == TEMPO or abs(weight) < FAINT or case.game.gain_sentence(name, seats), name
     assert len(set(case.game.terms.values())) == len(case.game.terms)
 
 
 @every_game
 def test_a_term_that_counts_against_a_player_is_named_by_what_less_of_it_gains(case: Case) -> None:
     seats = case.start().seats
-    turned = {name: -weight for name, weight in case.game.judged_by(seats).values.items()}
-    other = case.game.weighing(
-        read(rewritten(case.game.judged_by(seats).text, turned, {}, {}, {}), list(turned), "turned")
+    turned = {name: -weight for name, weight in case.game.weights_for(seats).values.items()}
+    other = case.game.with_weights(
+        read_weights(rewritten(case.game.weights_for(seats).text, turned, {}, {}, {}), list(turned), "turned")
     )
     for name, weight in turned.items():
-        told = other.gain(name, seats)
-        assert weight == 0 or told != case.game.gain(name, seats) or not told
+        told = other.gain_sentence(name, seats)
+        assert weight == 0 or told != case.game.gain_sentence(name, seats) or not told
 
 
 def doubled(weights: Weights) -> Weights:
     values = {name: 2 * worth for name, worth in weights.values.items()}
-    return read(rewritten(weights.text, values, {}, {}, {}), list(values), "twice the weights")
+    return read_weights(rewritten(weights.text, values, {}, {}, {}), list(values), "twice the weights")
 
 
 @every_game
 def test_the_terms_add_up_to_the_score_and_follow_the_weights(case: Case) -> None:
-    twice = case.game.weighing(doubled(case.game.judged_by(case.start().seats)))
+    twice = case.game.with_weights(doubled(case.game.weights_for(case.start().seats)))
     for position in positions(case):
         evaluator, other = case.game.evaluator(position), twice.evaluator(position)
         for seat in range(position.seats):
             told = evaluator.terms(seat)
-            assert list(told) == list(case.game.judged_by(position.seats).values)
+            assert list(told) == list(case.game.weights_for(position.seats).values)
             assert sum(told.values()) == evaluator.score(seat)
             assert all(name.isascii() and " " not in name for name in told)
             rounding = len(told) if position.seats > 2 else 0

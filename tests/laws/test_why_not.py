@@ -12,7 +12,7 @@ from itertools import product
 
 import pytest
 
-from game.core.display.picks import Lying, Onto, Pick, Spelling
+from game.core.display.picks import Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import SquareBoard
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
@@ -58,7 +58,7 @@ def test_no_answer_for_any_legal_move(case: Case) -> None:
 def test_an_answer_for_everything_once_the_game_is_over(case: Case) -> None:
     position, rng = next(sampled(case, 1))
     while position.legal():
-        position.advance((position.noisy() or position.legal())[-1])
+        position.advance((position.noisy_moves() or position.legal())[-1])
     for picks in choices(case, position, rng):
         reason = case.game.view.why_not(position, picks)
         assert reason
@@ -70,7 +70,7 @@ def reached(spelling: Spelling) -> tuple[Cell, ...]:
     cell = next((pick.cell for pick in spelling if isinstance(pick, Onto)), None)
     if cell is None:
         return ()
-    lying = next((pick.piece for pick in spelling if isinstance(pick, Lying)), None)
+    lying = next((pick.piece for pick in spelling if isinstance(pick, OrientedAs)), None)
     return (cell,) if lying is None else lying.cells_at(cell)
 
 
@@ -79,8 +79,8 @@ def reached(spelling: Spelling) -> tuple[Cell, ...]:
 def test_marks_are_the_targets_of_the_spellings(case: Case) -> None:
     view = case.game.view
     for position, _ in sampled(case, 5):
-        for first in view.firsts(position):
-            onto = {cell for spelling in view.spelled(position, first) for cell in reached(spelling)}
+        for first in view.first_picks(position):
+            onto = {cell for spelling in view.moves_by_spelling(position, first) for cell in reached(spelling)}
             marks = view.marks(position, (first,))
             assert {mark.cell for mark in marks if mark.reason is None} == onto
             assert len({mark.cell for mark in marks}) == len(marks)
@@ -102,10 +102,13 @@ def test_nothing_speaks_against_a_legal_target_and_something_against_every_other
     view, legal = case.game.view, 0
     small = isinstance(view.arrangement(case.start()).field, SquareBoard)
     for position, rng in sampled(case, 10 if small else 4, seed=11):
-        firsts = view.firsts(position)
+        firsts = view.first_picks(position)
         for first in firsts if small else rng.sample(firsts, min(2, len(firsts))):
             known = {
-                pick.cell for spelling in view.spelled(position, first) for pick in spelling if isinstance(pick, Onto)
+                pick.cell
+                for spelling in view.moves_by_spelling(position, first)
+                for pick in spelling
+                if isinstance(pick, Onto)
             }
             cells = known.union(targets(case, position, first))
             open_to: dict[Spelling, set[Cell]] = {}
@@ -114,7 +117,7 @@ def test_nothing_speaks_against_a_legal_target_and_something_against_every_other
                 tried = [(*picks, Onto(cell)) for cell in cells]
                 free = [spelling for spelling in tried if view.why_not(position, spelling) is None]
                 open_to[picks] = {cell for spelling in free for cell in reached(spelling)}
-            if not any(isinstance(picks[-1], Lying) for picks in open_to):  # every number was tried
+            if not any(isinstance(picks[-1], OrientedAs) for picks in open_to):  # every number was tried
                 open_to[first,] = set().union(*open_to.values())
             for picks, found in open_to.items():
                 marked = {mark.cell for mark in view.marks(position, picks) if mark.reason is None}
@@ -128,10 +131,15 @@ def test_nothing_speaks_against_a_legal_target_and_something_against_every_other
 def test_a_legal_piece_may_lie_as_its_sides_say(case: Case) -> None:
     view = case.game.view
     for position, _ in sampled(case, 4):
-        for first in view.firsts(position):
+        for first in view.first_picks(position):
             lies = [piece for side in view.sides(position, first) for piece in side]
             assert len(set(lies)) == len(lies) > 0
-            used = {pick.piece for picks in view.spelled(position, first) for pick in picks if isinstance(pick, Lying)}
+            used = {
+                pick.piece
+                for picks in view.moves_by_spelling(position, first)
+                for pick in picks
+                if isinstance(pick, OrientedAs)
+            }
             assert used <= set(lies)
 
 
@@ -141,16 +149,16 @@ def test_looking_changes_nothing(case: Case) -> None:
     view = case.game.view
     for position, rng in sampled(case, 3):
         before = everything(case, position)
-        firsts: tuple[Pick, ...] = view.firsts(position)
+        firsts: tuple[Pick, ...] = view.first_picks(position)
         for first in firsts:
-            view.spelled(position, first)
+            view.moves_by_spelling(position, first)
             view.marks(position, (first,))
             view.sides(position, first)
         for picks in rng.sample(list(choices(case, position, rng)), 60):
             view.why_not(position, picks)
         for cell in view.arrangement(position).stacks:
             view.lines(position, cell, None)
-            view.way_down(position, cell)
+            view.descent(position, cell)
         view.threats(position)
         for move in rng.sample(position.legal(), min(10, len(position.legal()))):
             view.spell(position, move)

@@ -23,10 +23,10 @@ def test_layers_come_in_order_and_leave_the_position(case: Case) -> None:
         if ply % EVERY == 0 or position.outcome() != outcome.PLAYING:
             text, listed, turn = case.write(position), position.legal(), position.turn
             field = case.game.view.arrangement(position).field
-            layers = [layer for layer in xray.look(position.clone()) if layer is not None]
+            layers = [layer for layer in xray.scan(position.clone()) if layer is not None]
             assert [layer.id for layer in layers] == names
             looked = [*list(layers[0].numbers)[:3], *BESIDE]
-            pointed = [each for cell in looked for each in xray.pointed(position, cell)]
+            pointed = [each for cell in looked for each in xray.layers_of_cell(position, cell)]
             for layer in (*layers, *pointed):
                 assert layer.id in names
                 assert len(layer.counts) in (0, 1, position.seats)

@@ -82,7 +82,7 @@ def test_its_small_picture_shows_something(page: Page) -> None:
     told = page.diagram
     position = page.game.notation.read_position(told.position, dict(told.options))
     assert page.game.view.arrangement(position).stacks
-    assert all(pick in page.game.view.firsts(position) for pick in told.picks)
+    assert all(pick in page.game.view.first_picks(position) for pick in told.picks)
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)

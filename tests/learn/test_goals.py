@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import NotationError
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.move import Move
 from game.games import GAMES
 from game.learn.goals import Deed, Goal, longest, wins_by
@@ -34,7 +34,7 @@ TILES = "W N0@0,0;H2@-3,2"
 )
 def test_a_move_is_seen_as_what_it_does(game_id: str, position: str, move: str, met: Goal, not_met: Goal) -> None:
     game = GAMES[game_id]
-    stands = game.notation.read_position(position, defaults(game))
+    stands = game.notation.read_position(position, default_options(game))
     deed = Deed(game, stands, game.notation.read_move(stands, move))
     assert met.met(deed)
     assert not not_met.met(deed)
@@ -45,7 +45,7 @@ def test_a_move_is_seen_as_what_it_does(game_id: str, position: str, move: str, 
 
 def test_a_rule_that_is_broken_is_a_goal_too() -> None:
     game = GAMES["stax"]
-    stands = game.notation.read_position(TAKE, defaults(game))
+    stands = game.notation.read_position(TAKE, default_options(game))
     assert Goal(breaks="king-step").met_by_text(game, stands, "0,1>0,3=K")
     assert not Goal(breaks="step-rule").met_by_text(game, stands, "0,1>0,3=K")
     assert not Goal().met_by_text(game, stands, "0,1>0,3=K")

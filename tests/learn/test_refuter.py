@@ -65,7 +65,7 @@ def test_every_sentence_about_an_answer_is_one_of_a_fact_and_has_its_values(game
     for page in course_of(game_id).course.pages:
         position = page.match().position
         for move in position.legal()[:: max(1, len(position.legal()) // SEEN)]:
-            for fact in facts.of(position, move):
+            for fact in facts.facts_of_move(position, move):
                 told = facts.replies.get(fact.name, "").format(mover="She", **fact.values)
                 assert "{" not in told
                 assert not told.endswith(".")

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.core.display.colours import COLOURS
+from game.core.display.colours import COLOUR_IDS
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.form.faults import Fault
@@ -45,7 +45,7 @@ def test_a_game_comes_back_from_its_text(case: Case, data: st.DataObject) -> Non
     name, clock, date = data.draw(NAME), data.draw(NAME), data.draw(st.integers(1, 4 * 10**9))
     seats = (f"person {data.draw(NAME)}".strip(" \t"), *record.seats[1:])
     times = tuple(data.draw(st.integers(0, 10**9)) / 1000 for _ in seats) if data.draw(st.booleans()) else ()
-    shown = tuple(rng.sample(COLOURS, len(seats))) if data.draw(st.booleans()) else ()
+    shown = tuple(rng.sample(COLOUR_IDS, len(seats))) if data.draw(st.booleans()) else ()
     record = replace(record, name=name, clock=clock, created=float(date), updated=date + 1.0, seats=seats, times=times)
     record = replace(record, colours=shown)
     text = write_text(record, case.game)
@@ -159,8 +159,8 @@ def test_a_head_says_no_less_for_a_bad_line() -> None:
     ("told", "reason"),
     [
         ("teal teal", "No two seats can have the same colour."),
-        ("teal", "A colour is told for each of 2 seats, or for none."),
-        ("teal pink", "“pink” is no colour of a seat"),
+        ("teal", "Choose a colour for each of the 2 seats, or none at all."),
+        ("teal pink", "There is no colour “pink”."),
     ],
 )
 def test_colours_that_cannot_be_told_apart_cost_their_line_alone(told: str, reason: str) -> None:

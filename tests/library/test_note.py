@@ -63,7 +63,7 @@ def test_no_move_of_any_game_ends_a_note() -> None:
     for game in GAMES.values():
         match = Match(game, read_options(game, []))
         while match.legal and len(match.moves) < 6:
-            texts = [match.text(move) for move in list(match.legal)[:50]]
+            texts = [match.move_text(move) for move in list(match.legal)[:50]]
             assert not set("".join(texts)) & set("; ]\n")
             match.play(next(iter(match.legal)))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.game import Game, defaults
-from game.core.geometry.likeness import placing
+from game.core.game import Game, default_options
+from game.core.geometry.canonical import canonical_placement
 from game.games import GAMES
 from game.openings.book import BookMove, BookPosition, key_of
-from game.openings.shelf import write_line
+from game.openings.shelf import format_line
 
 EMPTY = ",,,,/,,,,/,,,,/,,,,/,,,, W 0-0 -"
 CORNER = ",,,,/,,,,/,,,,/,,,,/w,,,, R 0-0 -"
@@ -17,8 +17,8 @@ REPLY = BookPosition(CORNER, 7, 2000, (BookMove("b1", 0.49, 3, 1, 0),))
 
 def line(found: BookPosition, game: Game = MIXTOUR) -> str:
     """The line of a position in a file."""
-    position = game.notation.read_position(found.position, defaults(game))
-    return write_line(key_of(position, placing(game, position)), found)
+    position = game.notation.read_position(found.position, default_options(game))
+    return format_line(key_of(position, canonical_placement(game, position)), found)
 
 
 TEXT = "\n".join(("# made = by hand", line(FIRST), line(REPLY), ""))

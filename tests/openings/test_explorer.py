@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from game.core.game import defaults
-from game.core.geometry.likeness import counterpart, placing
+from game.core.game import default_options
+from game.core.geometry.canonical import canonical_placement, mapped_move
 from game.core.match import Match
 from game.core.outcome import DRAW
 from game.games import GAMES
@@ -17,12 +17,12 @@ from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.openings.book import Book
 from game.openings.explorer import Continuation, Explorer, OwnGame, OwnResults
-from game.openings.shelf import read
+from game.openings.shelf import read_book
 from game.play.own_games import own_games
 from tests.openings.hand_made import MIXTOUR, TEXT
 
-USUAL = defaults(MIXTOUR)
-BOOK = Book(MIXTOUR, read(MIXTOUR, TEXT, "some.txt").positions.get)
+USUAL = default_options(MIXTOUR)
+BOOK = Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 BOTH = frozenset({0, 1})
 
 
@@ -35,7 +35,7 @@ def explored(own: list[OwnGame], *played: str, options: dict[str, str] = USUAL) 
 
 def told(found: tuple[Continuation, ...]) -> list[tuple[str, float, int, int, int]]:
     return [
-        (each.text, each.told.chance if each.told else 0, each.own.games, each.own.won, each.own.drawn)
+        (each.text, each.book_move.chance if each.book_move else 0, each.own.games, each.own.won, each.own.drawn)
         for each in found
     ]
 
@@ -63,17 +63,19 @@ def test_other_options_have_own_games_and_no_book() -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_game_counts_in_every_image_of_it(name: str) -> None:
     game, chance = GAMES[name], Random(name)
-    match, image = Match(game, defaults(game)), Match(game, defaults(game))
+    match, image = Match(game, default_options(game)), Match(game, default_options(game))
     for _ in range(4):
-        here, there = placing(game, match.position), placing(game, image.position)
+        here, there = canonical_placement(game, match.position), canonical_placement(game, image.position)
         move = chance.choice(match.position.legal())
-        way = here.ways[0].then(chance.choice(there.ways).inverse())
-        brought = counterpart(game, match.position, move, image.position, way)
+        way = here.isometries[0].then(chance.choice(there.isometries).inverse())
+        brought = mapped_move(game, match.position, move, image.position, way)
         assert brought is not None
         match.play(move)
         image.play(brought)
-    explorer = Explorer(game, defaults(game), Book(game, lambda _key: None), [OwnGame(tuple(image.texts), BOTH, 0)])
-    asked = Match(game, defaults(game))
+    explorer = Explorer(
+        game, default_options(game), Book(game, lambda _key: None), [OwnGame(tuple(image.texts), BOTH, 0)]
+    )
+    asked = Match(game, default_options(game))
     for ply, text in enumerate(match.texts):
         (found,) = explorer.continuations(asked)
         assert found.move in asked.legal

@@ -10,55 +10,63 @@ from random import Random
 import pytest
 
 from game.core.errors import StaxError
-from game.core.game import defaults
-from game.core.geometry.likeness import likeness_after, placing
+from game.core.game import default_options
+from game.core.geometry.canonical import canonical_form_after, canonical_placement
 from game.core.position import Position
 from game.games import GAMES
-from game.openings.book import MARGIN, Book, drawn, is_usual, key_of
+from game.openings.book import MAX_BOOK_LOSS, Book, draw_move, has_default_options, key_of
 from game.openings.repertoire import Repertoire
-from game.openings.shelf import opened, read, read_file, read_line, shipped, write_line, written
+from game.openings.shelf import (
+    format_line,
+    format_lines,
+    load_shipped_book,
+    open_book,
+    read_book,
+    read_book_file,
+    read_line,
+)
 from tests.openings.hand_made import CORNER, EMPTY, FIRST, MIXTOUR, REPLY, TEXT, line
 
 SAMPLE = 8  # positions of each book
 
 
 def at(text: str) -> Position:
-    return MIXTOUR.notation.read_position(text, defaults(MIXTOUR))
+    return MIXTOUR.notation.read_position(text, default_options(MIXTOUR))
 
 
 def hand_made() -> Book:
-    return Book(MIXTOUR, read(MIXTOUR, TEXT, "some.txt").positions.get)
+    return Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 
 
 def texts(position: Position, book: Book, chance: Random | None = None) -> list[str]:
-    return [MIXTOUR.notation.write_move(position, each.move) for each in book.at(position, chance)]
+    return [MIXTOUR.notation.write_move(position, each.move) for each in book.moves_at(position, chance)]
 
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_all_that_is_shipped_reads_and_is_within_the_margin(name: str) -> None:
-    shelf = shipped(GAMES[name])
+    shelf = load_shipped_book(GAMES[name])
     assert shelf.faults == ()
     assert {"made", "plan", "games"} <= shelf.head.keys()
-    start = GAMES[name].notation.start(defaults(GAMES[name]))
-    assert key_of(start, placing(GAMES[name], start)) in shelf.positions
+    start = GAMES[name].notation.start(default_options(GAMES[name]))
+    assert key_of(start, canonical_placement(GAMES[name], start)) in shelf.positions
     for found in shelf.positions.values():
         chances = [each.chance for each in found.moves]
-        assert max(chances) - min(chances) <= MARGIN + 0.0011  # of rounding
+        assert max(chances) - min(chances) <= MAX_BOOK_LOSS + 0.0011  # of rounding
 
 
 @pytest.mark.parametrize("name", list(GAMES))
 def test_moves_of_what_is_shipped_are_legal_however_a_position_lies(name: str) -> None:
-    game, chance, positions = GAMES[name], Random(name), shipped(GAMES[name]).positions
+    game, chance, positions = GAMES[name], Random(name), load_shipped_book(GAMES[name]).positions
     book = Book(game, positions.get)
     for _ in range(SAMPLE):
-        position = game.notation.start(defaults(game))
-        while openings := book.at(position, chance):
-            found = positions[key_of(position, placing(game, position))]
-            assert {each.told.text for each in openings} == {each.text for each in found.moves}
+        position = game.notation.start(default_options(game))
+        while openings := book.moves_at(position, chance):
+            found = positions[key_of(position, canonical_placement(game, position))]
+            assert {each.book_move.text for each in openings} == {each.text for each in found.moves}
             assert {each.move for each in openings} <= set(position.legal())
-            forms = Counter(likeness_after(game, position, each.move) for each in openings)
+            forms = Counter(canonical_form_after(game, position, each.move) for each in openings)
             assert max(forms.values()) == 1
-            position.advance(drawn(openings, chance).move)
+            position.advance(draw_move(openings, chance).move)
 
 
 def test_a_position_is_known_in_every_turn_and_in_either_colour() -> None:
@@ -73,21 +81,21 @@ def test_a_position_is_known_in_every_turn_and_in_either_colour() -> None:
 
 def test_what_is_forbidden_this_once_makes_another_position() -> None:
     book = hand_made()
-    assert book.at(at("w,,,,/,,,,/,,,,/,,,,/,,,, R 0-0 -"))
+    assert book.moves_at(at("w,,,,/,,,,/,,,,/,,,,/,,,, R 0-0 -"))
     found = REPLY.moves[0]
-    told = {each.told for each in book.at(at(CORNER))}
+    told = {each.book_move for each in book.moves_at(at(CORNER))}
     assert told == {found}
 
 
 def test_a_worse_move_is_drawn_more_seldom() -> None:
-    openings = hand_made().at(at(EMPTY))
-    chosen = Counter(drawn(openings, Random(seed)).told.text for seed in range(300))
+    openings = hand_made().moves_at(at(EMPTY))
+    chosen = Counter(draw_move(openings, Random(seed)).book_move.text for seed in range(300))
     assert chosen["a1"] > 1.5 * chosen["b3"] > 0
 
 
 def test_a_book_is_for_the_usual_options() -> None:
-    assert is_usual(MIXTOUR, defaults(MIXTOUR))
-    assert not is_usual(MIXTOUR, {"points": "2"})
+    assert has_default_options(MIXTOUR, default_options(MIXTOUR))
+    assert not has_default_options(MIXTOUR, {"points": "2"})
 
 
 FAULTS: dict[tuple[int, str], str] = {
@@ -111,7 +119,7 @@ FAULTS: dict[tuple[int, str], str] = {
 def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, told: str) -> None:
     parts = line(FIRST).split("\t")
     parts[part] = text
-    shelf = read(MIXTOUR, "\n".join(["# made = so", line(REPLY), "\t".join(parts), ""]), "some.txt")
+    shelf = read_book(MIXTOUR, "\n".join(["# made = so", line(REPLY), "\t".join(parts), ""]), "some.txt")
     assert list(shelf.positions.values()) == [REPLY]
     (fault,) = map(str, shelf.faults)
     assert fault.startswith("some.txt, line 3: ")
@@ -120,36 +128,36 @@ def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, 
 
 
 def test_a_position_that_stands_there_twice_is_told() -> None:
-    shelf = read(MIXTOUR, f"{line(REPLY)}\n{line(REPLY)}\n", "some.txt")
+    shelf = read_book(MIXTOUR, f"{line(REPLY)}\n{line(REPLY)}\n", "some.txt")
     assert len(shelf.positions) == 1
     assert "some.txt, line 2: This position stands in the book already" in str(shelf.faults[0])
 
 
 def test_a_line_is_written_as_it_was_read() -> None:
     for found in (FIRST, REPLY):
-        assert write_line(*read_line(MIXTOUR, line(found))) == line(found)
-    shelf = read(MIXTOUR, TEXT, "some.txt")
-    assert "\n".join([*written(shelf.head, shelf.positions), ""]) == TEXT
+        assert format_line(*read_line(MIXTOUR, line(found))) == line(found)
+    shelf = read_book(MIXTOUR, TEXT, "some.txt")
+    assert "\n".join([*format_lines(shelf.head, shelf.positions), ""]) == TEXT
 
 
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
     with pytest.raises(StaxError, match="cannot be read"):
-        read_file(MIXTOUR, tmp_path / "none.txt")
+        read_book_file(MIXTOUR, tmp_path / "none.txt")
 
 
 def opened_with(tmp_path: Path, text: bytes) -> tuple[Book, list[str]]:
     (tmp_path / "mixtour.txt").write_bytes(text)
     told: list[str] = []
-    return opened(MIXTOUR, lambda fault: told.append(str(fault)), tmp_path), told
+    return open_book(MIXTOUR, lambda fault: told.append(str(fault)), tmp_path), told
 
 
 def test_a_book_that_is_missing_noise_or_damaged_stops_nothing(tmp_path: Path) -> None:
-    assert opened(MIXTOUR, lambda _fault: None, tmp_path).at(at(EMPTY)) == ()
+    assert open_book(MIXTOUR, lambda _fault: None, tmp_path).moves_at(at(EMPTY)) == ()
     book, told = opened_with(tmp_path, bytes(range(128, 256)))
-    assert book.at(at(EMPTY)) == ()
+    assert book.moves_at(at(EMPTY)) == ()
     assert "cannot be read" in told[0]
     book, told = opened_with(tmp_path, TEXT.replace("\t6\t", "\tsix\t").encode())
-    assert book.at(at(EMPTY)) == ()
+    assert book.moves_at(at(EMPTY)) == ()
     assert told == ["mixtour.txt, line 2: 'six' is no number of plies, or of moves tried."]
     assert texts(at(CORNER), book) == ["b1"]
 
@@ -164,7 +172,7 @@ def read_by_hand(_game: object, _complain: Callable[[StaxError], None]) -> Book:
 @pytest.mark.parametrize("level", ["hard", "expert", "master"])
 def test_the_levels_from_hard_up_play_from_it_and_vary(level: str) -> None:
     def first(seed: int) -> str:
-        opening = Repertoire(seed, read=read_by_hand).opening(MIXTOUR, defaults(MIXTOUR), at(EMPTY), level)
+        opening = Repertoire(seed, read=read_by_hand).book_move(MIXTOUR, default_options(MIXTOUR), at(EMPTY), level)
         return MIXTOUR.notation.write_move(at(EMPTY), opening.move) if opening is not None else ""
 
     assert {first(seed) for seed in range(60)} > {"a1", "e5", "b3", "c2"}
@@ -173,5 +181,5 @@ def test_the_levels_from_hard_up_play_from_it_and_vary(level: str) -> None:
 
 def test_the_others_and_other_options_have_none() -> None:
     books = Repertoire(1, read=read_by_hand)
-    assert books.opening(MIXTOUR, defaults(MIXTOUR), at(EMPTY), "medium") is None
-    assert books.opening(MIXTOUR, {"points": "2"}, at(EMPTY), "master") is None
+    assert books.book_move(MIXTOUR, default_options(MIXTOUR), at(EMPTY), "medium") is None
+    assert books.book_move(MIXTOUR, {"points": "2"}, at(EMPTY), "master") is None

@@ -52,15 +52,15 @@ class Pile(Position):
 
     def advance(self, move: int) -> None:
         self.play(move)
-        self.settle()
+        self.make_root()
 
     def outcome(self) -> int:
         return outcome.PLAYING if self.legal() else (self.turn - 1) % self.seats
 
-    def seen(self) -> int:
+    def repetition_count(self) -> int:
         return self.times
 
-    def is_stranded(self) -> bool:
+    def is_without_moves(self) -> bool:
         return self.stones == 1
 
     def clone(self) -> Pile:

@@ -234,7 +234,7 @@ def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
         options["tiles"] = "AHI"
     match = Match(game, options)
     builder = Builder(game, match.position)
-    builder.choose(game.view.firsts(match.position)[-1])
+    builder.choose(game.view.first_picks(match.position)[-1])
     allowed = builder.moves()
     adviser = Adviser(0.2)
     found: list[Advice] = []
@@ -275,7 +275,7 @@ def test_what_is_said_of_a_small_position_is_true_and_the_fastest(plies: int) ->
     finally:
         adviser.close()
     position = match.position
-    assert position.noisy() == []  # no king can be taken at once
+    assert position.noisy_moves() == []  # no king can be taken at once
     after = {move: answers(position, move) for move in position.legal()}
     if plies == len(LOST):
         assert all(any(taken for taken, _ in replies) for replies in after.values())
@@ -289,11 +289,11 @@ def test_what_is_said_of_a_small_position_is_true_and_the_fastest(plies: int) ->
 def answers(position: Position, move: Move) -> list[tuple[bool, bool]]:
     """Of each answer to a move whether it takes the king, and whether a king can be taken after it."""
     position.play(move)
-    taking = set(position.noisy())
+    taking = set(position.noisy_moves())
     found = []
     for answer in position.legal():
         position.play(answer)
-        found.append((answer in taking, bool(position.noisy())))
+        found.append((answer in taking, bool(position.noisy_moves())))
         position.undo()
     position.undo()
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import HexTile
 from game.core.game import Game, View
 from game.core.position import Position
@@ -32,12 +32,12 @@ def written(text: str, builder: Builder) -> str:
 class OneMoveView:
     """A view of a game that has one move, number 7."""
 
-    spelling = (FromStack((0, 0)), Onto((1, 0)), Lying(HexTile(0, 1)))
+    spelling = (FromStack((0, 0)), Onto((1, 0)), OrientedAs(HexTile(0, 1)))
 
     def __init__(self) -> None:
         self.asked: list[Pick] = []
 
-    def spelled(self, position: Position, first: Pick) -> dict[Spelling, int]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> dict[Spelling, int]:
         del position
         self.asked.append(first)
         return {self.spelling: 7} if first == self.spelling[0] else {}
@@ -51,7 +51,7 @@ KINGS = "2 L 0,0=LK;1,0=L03;2,0=DK"
 
 def test_at_first_every_piece_that_has_a_move_is_offered() -> None:
     position = position_of(KINGS)
-    assert Builder(GAME, position).offers() == GAME.view.firsts(position)
+    assert Builder(GAME, position).offers() == GAME.view.first_picks(position)
 
 
 def test_picks_narrow_what_is_offered() -> None:
@@ -61,9 +61,9 @@ def test_picks_narrow_what_is_offered() -> None:
     cells = {pick.cell for pick in builder.offers() if isinstance(pick, Onto)}
     assert cells == {(0, 1), (1, 1), (1, -1), (2, -1)}
     assert builder.choose(Onto((0, 1)))
-    assert builder.offers() == (Lying(HexTile(0, 0b010101)), Lying(HexTile(0, 0b101010)))
+    assert builder.offers() == (OrientedAs(HexTile(0, 0b010101)), OrientedAs(HexTile(0, 0b101010)))
     assert builder.move() is None
-    assert builder.choose(Lying(HexTile(0, 0b010101)))
+    assert builder.choose(OrientedAs(HexTile(0, 0b010101)))
     assert written(KINGS, builder) == "024@0,1"
     assert builder.offers() == ()
 

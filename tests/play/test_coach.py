@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -131,7 +131,7 @@ def test_the_first_move_waits_for_the_engine_to_come() -> None:
 def three(seed: int) -> Iterator[tuple[Position, Move]]:
     """Positions of three players by chance, with a move of each."""
     game, chance = GAMES["stax"], Random(seed)
-    position = game.notation.start(defaults(game) | {"players": "3"})
+    position = game.notation.start(default_options(game) | {"players": "3"})
     while position.outcome() == PLAYING:
         move = chance.choice(position.legal())
         yield position.clone(), move

@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 from game.core.facts import Fact
-from game.core.game import Game, defaults
+from game.core.game import Game, default_options
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
@@ -34,7 +34,7 @@ def pairs_of(game_id: str) -> list[tuple[Position, Move, Move]]:
     game, found = GAMES[game_id], list[tuple[Position, Move, Move]]()
     chance = random.Random(game.id)
     while len(found) < MOST_PAIRS:
-        match = Match(game, defaults(game))
+        match = Match(game, default_options(game))
         while match.legal and len(match.moves) < 60 and len(found) < MOST_PAIRS:
             moves = chance.sample(sorted(match.legal), min(8, len(match.legal)))
             good = [move for move in moves if _sayable(game, match.position, move)]
@@ -46,7 +46,7 @@ def pairs_of(game_id: str) -> list[tuple[Position, Move, Move]]:
 
 
 def _sayable(game: Game, position: Position, move: Move) -> list[Fact]:
-    return [fact for fact in game.facts.of(position, move) if fact.name in game.facts.omissions]
+    return [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.omissions]
 
 
 @pytest.mark.slow_cases("stax")
@@ -62,8 +62,11 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
         if fact is None:
             continue
         told += 1
-        assert fact in game.facts.of(position, better)
-        assert fact.name not in {other.name for other in game.facts.of(position, played)} or fact.sense == "saves"
+        assert fact in game.facts.facts_of_move(position, better)
+        assert (
+            fact.name not in {other.name for other in game.facts.facts_of_move(position, played)}
+            or fact.sense == "saves"
+        )
         places = {name for _, name, _, _ in Formatter().parse(game.facts.omissions[fact.name]) if name}
         assert places <= {*fact.values, *(("first", "last") if fact.line else ())}
     assert told > 3
@@ -84,7 +87,9 @@ def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
         after = position.clone()
         after.play(played)
         replies = () if after.turn == position.turn else after.legal()[:40]
-        facts = {reply: [fact for fact in game.facts.of(after, reply) if fact.name in known] for reply in replies}
+        facts = {
+            reply: [fact for fact in game.facts.facts_of_move(after, reply) if fact.name in known] for reply in replies
+        }
         telling = [reply for reply in facts if facts[reply]] or list(facts)
         for reply in telling[:1]:
             found = compared(game, position, better, played, (game.notation.write_move(after, reply),)).replies
@@ -116,8 +121,8 @@ def line_from(game: Game, position: Position, chance: random.Random) -> tuple[li
         move = chance.choice(position.legal())
         texts.append(game.notation.write_move(position, move))
         if position.turn != seat:
-            facts = [fact for fact in game.facts.of(position, move) if fact.name in game.facts.replies]
-            names.append({fact.name for fact in facts if game.facts.against(position, fact) == seat})
+            facts = [fact for fact in game.facts.facts_of_move(position, move) if fact.name in game.facts.replies]
+            names.append({fact.name for fact in facts if game.facts.reply_seat(position, fact) == seat})
         position.play(move)
     return texts, names
 
@@ -155,7 +160,7 @@ def test_of_three_only_the_first_answer_is_known() -> None:
 @every_game
 def test_what_both_moves_do_does_not_speak_for_the_better(game: Game) -> None:
     for position, better, played in pairs(game, 20):
-        found, own = compared(game, position, better, played), game.facts.of(position, played)
+        found, own = compared(game, position, better, played), game.facts.facts_of_move(position, played)
         shared = [fact for fact in found.better if fact.sense in ("wins", "gains") and fact in own]
         assert shared == []
 

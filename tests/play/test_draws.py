@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.ai.scores import SURE
+from game.ai.scores import FORCED_WIN
 from game.core import outcome
 from game.core.errors import StaxError
 from game.core.move import Move
@@ -130,8 +130,11 @@ def test_an_undo_takes_a_draw_back() -> None:
         ("info depth 3 line 1 score -25 nodes 10 nps 1 time 0.1 pv a", (-25, -25, -25)),
         ("info depth 3 line 2 score 90 nodes 10 nps 1 time 0.1 pv a", (90, 90, 90)),
         ("info depth 3 line 1 score 1/-2/3 nodes 10 nps 1 time 0.1 pv a", (1, -2, 3)),
-        ("info depth 3 line 1 score win 3/loss 4/12 nodes 10 nps 1 time 0.1 pv a", (SURE + 997, -SURE - 996, 12)),
-        ("info depth 3 line 1 score loss 2 nodes 10", (-SURE - 998,) * 3),
+        (
+            "info depth 3 line 1 score win 3/loss 4/12 nodes 10 nps 1 time 0.1 pv a",
+            (FORCED_WIN + 997, -FORCED_WIN - 996, 12),
+        ),
+        ("info depth 3 line 1 score loss 2 nodes 10", (-FORCED_WIN - 998,) * 3),
     ],
 )
 def test_the_score_of_a_line_is_read_for_each_seat(line: str, scores: tuple[int, ...]) -> None:

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs
 from game.core.display.pieces import HexTile, Piece
 from game.core.draft import Draft
 from game.core.errors import NotationError, StaxError
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
 from game.play.editor.edited import EditedMatch, carried_out, taken_off
@@ -24,7 +24,7 @@ STAX: dict[str, str] = {"players": "2"}
 
 def editing(game: str, start: str | None = None, **options: str) -> Editing:
     """An edit that begins at a position."""
-    return Editing(Match(GAMES[game], defaults(GAMES[game]) | options, start))
+    return Editing(Match(GAMES[game], default_options(GAMES[game]) | options, start))
 
 
 def told(edit: Editing) -> tuple[str, tuple[object, ...]]:
@@ -41,8 +41,8 @@ def test_the_text_of_a_position_comes_back_and_the_hands_are_right(case: Case) -
         if position.outcome() != -1:
             continue  # whoever has the points that win has one fewer in a draft
         assert case.game.drafts is not None
-        draft = case.game.drafts.draft(position)
-        assert case.game.drafts.text(draft, options) == case.write(position)
+        draft = case.game.drafts.from_position(position)
+        assert case.game.drafts.position_text(draft, options) == case.write(position)
         hands, stock = case.game.view.arrangement(position).hands, Stock(case.game, options)
         if any(hands):
             assert stock.hands(draft) == hands
@@ -55,21 +55,21 @@ def test_each_piece_is_there_once_whatever_is_done(case: Case) -> None:
     """Pieces are taken off and put back at random: what is not on the table is in its owner's hand."""
     rng = random.Random(str(case))
     edit = Editing(Match(case.game, dict(case.options)))
-    whole = len(edit.draft.laid) + sum(pocket.filled for hand in edit.stock.hands(edit.draft) for pocket in hand)
+    whole = len(edit.draft.placements) + sum(pocket.filled for hand in edit.stock.hands(edit.draft) for pocket in hand)
     for _step in range(12):
         match = EditedMatch(case.game, edit, {})
         view, table = match.game.view, match.position
-        first = rng.choice(view.firsts(table))
-        spelling = rng.choice(list(view.spelled(table, first)))
+        first = rng.choice(view.first_picks(table))
+        spelling = rng.choice(list(view.moves_by_spelling(table, first)))
         edit.change(carried_out(edit, spelling))
-        if rng.random() < 0.4 and edit.draft.laid:
-            cell, _piece = edit.draft.laid[-1]
+        if rng.random() < 0.4 and edit.draft.placements:
+            cell, _piece = edit.draft.placements[-1]
             rest, pocket, piece = taken_off(edit, cell)
             assert pocket is not None
             assert any(as_in_hand(piece) in side for side in edit.stock.sides(pocket))
             edit.change(rest)
         hands = edit.stock.hands(edit.draft)
-        assert len(edit.draft.laid) + sum(pocket.filled for hand in hands for pocket in hand) == whole
+        assert len(edit.draft.placements) + sum(pocket.filled for hand in hands for pocket in hand) == whole
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_an_order_is_found_for_tiles_that_were_laid_in_another() -> None:
     position = game.notation.read_position(text, dict(options))
     rng, stacks = random.Random(3), edit.draft.stacks
     level = {piece: pile.index(piece) for pile in stacks.values() for piece in pile}
-    laid = sorted(rng.sample(edit.draft.laid, len(edit.draft.laid)), key=lambda each: level[each[1]])
-    found = edit.drafts.text(Draft(tuple(laid), edit.draft.turn), dict(options))
+    laid = sorted(rng.sample(edit.draft.placements, len(edit.draft.placements)), key=lambda each: level[each[1]])
+    found = edit.drafts.position_text(Draft(tuple(laid), edit.draft.turn), dict(options))
     again = game.notation.read_position(found, dict(options))
     assert game.view.arrangement(again).stacks == game.view.arrangement(position).stacks
 
@@ -113,7 +113,7 @@ def test_tiles_are_laid_in_turn_and_the_first_one_without_a_turn() -> None:
     rest, _first, _piece = taken_off(edit, (0, 0))
     edit.change(rest)
     assert "in turn" in told(edit)[0]
-    edit.change(carried_out(edit, (FromHand(0, 1), Lying(edit.stock.sides(FromHand(0, 1))[0][1]), Onto((0, 0)))))
+    edit.change(carried_out(edit, (FromHand(0, 1), OrientedAs(edit.stock.sides(FromHand(0, 1))[0][1]), Onto((0, 0)))))
     words, where = told(edit)
     assert "without a turn" in words
     assert where == ((0, 0),)
@@ -128,14 +128,14 @@ def test_a_slab_under_another_stays() -> None:
     under = {pile[0] for pile in stacks.values() if len(pile) > 1}
     bare = next(cell for cell, pile in stacks.items() if len(pile) == 1 and pile[0] in under)
     with pytest.raises(StaxError, match="Others lie on it"):
-        edit.draft.off(bare)
+        edit.draft.take_off(bare)
 
 
 def test_steps_are_taken_back_and_again() -> None:
     edit = editing("stax", "2 L 0,0=L01;1,0=D12")
     first = edit.sheet
-    edit.change(carried_out(edit, (FromHand(0, 1), Onto((0, 1)), Lying(HexTile(0, 4)))))
-    edit.change(carried_out(edit, (FromStack((0, 1)), Onto((-1, 1)), Lying(HexTile(0, 8)))))
+    edit.change(carried_out(edit, (FromHand(0, 1), Onto((0, 1)), OrientedAs(HexTile(0, 4)))))
+    edit.change(carried_out(edit, (FromStack((0, 1)), Onto((-1, 1)), OrientedAs(HexTile(0, 8)))))
     assert edit.draft.stacks[(-1, 1)] == (HexTile(0, 8),)
     assert edit.turn_over((-1, 1))
     assert edit.draft.stacks[(-1, 1)] == (HexTile(0, 16),)
@@ -145,7 +145,7 @@ def test_steps_are_taken_back_and_again() -> None:
     edit.redo()
     assert edit.draft.stacks[(0, 1)] == (HexTile(0, 4),)
     edit.clear()
-    assert (edit.draft.laid, edit.can_redo, edit.draft.turn) == ((), False, 0)
+    assert (edit.draft.placements, edit.can_redo, edit.draft.turn) == ((), False, 0)
 
 
 def test_a_tile_is_turned_over_and_a_disc_is_not() -> None:
@@ -162,19 +162,19 @@ def test_pieces_that_a_choice_of_options_does_not_have_go() -> None:
     assert (set(edit.draft.stacks), edit.draft.turn) == ({(0, 0), (1, 0)}, 0)
     assert edit.stock.seats == range(2)
     edit.undo()
-    assert (len(edit.draft.laid), edit.draft.turn) == (3, 2)
+    assert (len(edit.draft.placements), edit.draft.turn) == (3, 2)
 
 
 def test_what_else_a_position_says_is_set_and_a_change_forgets_the_last_move() -> None:
     text = ",,,,w/,,rr,,/,,,,/,w,,,r/,,,,w W 0-1 c3:1-c4"
     edit = editing("mixtour", text, points="3")
-    assert edit.drafts.text(edit.draft, edit.options) == text
+    assert edit.drafts.position_text(edit.draft, edit.options) == text
     edit.say("first-points", "2")
     edit.change(carried_out(edit, (FromStack((2, 3)), Off(2), Onto((0, 0)))))
-    assert edit.drafts.text(edit.draft, edit.options) == ",,,,w/,,,,/,,,,/,w,,,r/rr,,,,w W 2-1 -"
+    assert edit.drafts.position_text(edit.draft, edit.options) == ",,,,w/,,,,/,,,,/,w,,,r/rr,,,,w W 2-1 -"
     called = editing("death-stacks", **{"too-tall": "called"})
     called.say("call", "yes")
-    assert called.drafts.text(called.draft, called.options).endswith(" r !")
+    assert called.drafts.position_text(called.draft, called.options).endswith(" r !")
 
 
 def test_a_refused_text_names_its_cell() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 
 LINES: Final = {
     "stax": (
@@ -31,4 +31,6 @@ LINES: Final = {
         "\twin-in-2 only-move tower-steal\t992\ta5:1-b5 b4 d5:3-b5",
     ),
 }
-CASES: Final = [(game, line) for game, lines in LINES.items() for line in lines if compiled() or game == "mixtour"]
+CASES: Final = [
+    (game, line) for game, lines in LINES.items() for line in lines if is_program_compiled() or game == "mixtour"
+]

@@ -35,7 +35,7 @@ def choose(attempt: Attempt, text: str) -> Answer:
 def wrong_text(attempt: Attempt) -> str:
     """A move that does not do it, and does not end the game."""
     puzzle = attempt.puzzle
-    texts = sorted(attempt.match.text(move) for move in attempt.match.legal)
+    texts = sorted(attempt.match.move_text(move) for move in attempt.match.legal)
     return next(text for text in texts if text not in puzzle.accepted)
 
 
@@ -99,7 +99,7 @@ def test_what_the_line_does_not_tell_is_judged() -> None:
     assert rest is not None
     assert rest.reply is not None
     assert (attempt.state, attempt.task.moves, len(attempt.match.texts)) == ("asked", 2, 2)
-    others = [move for move in attempt.match.legal if attempt.match.text(move) != attempt._then]
+    others = [move for move in attempt.match.legal if attempt.match.move_text(move) != attempt._then]
     found = set()
     for move in sorted(others):
         answer = attempt.choose(move)

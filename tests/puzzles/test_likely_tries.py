@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from game.puzzles.attempt import Attempt
 from game.puzzles.judge import Judge, tries_of
@@ -35,7 +35,7 @@ def test_each_is_legal_not_right_and_refuted(name: str, line: str) -> None:
         assert game.notation.read_move(position, each.reply) == verdict.reply
 
 
-@pytest.mark.skipif(not compiled(), reason="the positions are too large for a plain search")
+@pytest.mark.skipif(not is_program_compiled(), reason="the positions are too large for a plain search")
 def test_of_one_piece_on_one_cell_only_the_best_is_told() -> None:
     game = GAMES["stax"]
     found = likely_tries(game, read_line(game, LINES["stax"][0]), count=8)

@@ -11,7 +11,7 @@ from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core import outcome
 from game.core.move import Move
 from game.core.position import Position
-from game.core.speed import compiled
+from game.core.speed import is_program_compiled
 from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle, Task
@@ -21,7 +21,7 @@ from tests.games.stax.test_rules import QUEEN, stranded_table
 from tests.puzzles.lines import CASES, LINES
 
 every_puzzle = pytest.mark.parametrize(("name", "line"), CASES, ids=[f"{name}-{line[0]}" for name, line in CASES])
-PLIES = {"stax": 3, "death-stacks": 3, "stack-22": 3, "mixtour": 4} if compiled() else {}
+PLIES = {"stax": 3, "death-stacks": 3, "stack-22": 3, "mixtour": 4} if is_program_compiled() else {}
 
 
 def forced(position: Position, seat: int, plies: int) -> bool:
@@ -67,18 +67,18 @@ def test_a_win_by_leaving_the_other_without_a_turn_is_seen() -> None:
     table = {**stranded_table(), **away, (2, -2): f"D{QUEEN}", (3, -3): f"L{QUEEN}"}
     cells = ";".join(f"{q},{r}={pile}" for (q, r), pile in table.items())
     position = set_up(f"2 L {cells}")
-    assert not position.noisy()
+    assert not position.noisy_moves()
     proof = Proof(GAMES["stax"], position)
     at_once = [move for move in position.legal() if forced_after(position, move, 0, 1)]
     assert at_once
     assert proof.wins(0, 1) == at_once
-    if compiled():  # there it takes half a second, else half a minute
+    if is_program_compiled():  # there it takes half a second, else half a minute
         later = [move for move in position.legal() if forced_after(position, move, 0, 3)]
         assert len(later) > len(at_once)
         assert proof.wins(0, 2) == later
 
 
-@pytest.mark.skipif(not compiled(), reason="thousands of placements take long without compiled rules")
+@pytest.mark.skipif(not is_program_compiled(), reason="thousands of placements take long without compiled rules")
 def test_the_ply_that_ends_a_game_belongs_to_who_moves_before_it() -> None:
     _, position, _ = read("stack-22", LINES["stack-22"][0])
     game, seat = GAMES["stack-22"], 1 - position.turn
@@ -130,4 +130,4 @@ def test_what_is_remembered_of_one_seat_says_nothing_of_the_other(name: str, lin
     alone = [Prover(puzzle.set_up(game), TranspositionTable(bits_for(1)), lambda: False) for _ in (0, 1)]
     both = Prover(puzzle.set_up(game), TranspositionTable(bits_for(1)), lambda: False)
     for seat in (puzzle.seat, 1 - puzzle.seat, puzzle.seat):
-        assert both.within(seat, plies, 0) == alone[seat].within(seat, plies, 0)
+        assert both.wins_within(seat, plies, 0) == alone[seat].wins_within(seat, plies, 0)

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.game import Game
-from game.core.geometry.likeness import likeness
+from game.core.geometry.canonical import canonical_form
 from game.games import GAMES
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
@@ -28,7 +28,7 @@ def test_all_that_is_shipped_reads_is_legal_and_distinct(name: str) -> None:
     assert shelf.faults == ()
     assert shelf.puzzles
     assert {"made", "plan", "games"} <= shelf.head.keys()
-    forms = Counter(likeness(game, puzzle.set_up(game)) for puzzle in shelf.puzzles)
+    forms = Counter(canonical_form(game, puzzle.set_up(game)) for puzzle in shelf.puzzles)
     assert max(forms.values()) == 1
 
 

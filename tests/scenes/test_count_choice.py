@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Spelling
 from game.core.display.pieces import HexTile, Piece, Slab
 from game.scenes.board.count_choice import REACH, CountChoice, SlabInHand, second_of
 from game.scenes.board.orientation import Orientation
@@ -19,7 +19,7 @@ FIRST = FromHand(0, 3)
 
 def spelled(*places: tuple[Piece, tuple[int, int]]) -> list[Spelling]:
     """The spellings of some placements."""
-    return [(FIRST, Lying(piece), Onto(cell)) for piece, cell in places]
+    return [(FIRST, OrientedAs(piece), Onto(cell)) for piece, cell in places]
 
 
 def test_a_number_begins_with_all_that_may_go_and_stays_among_those() -> None:
@@ -38,7 +38,7 @@ def test_a_number_begins_with_all_that_may_go_and_stays_among_those() -> None:
 
 def test_what_is_chosen_next_is_read_off_the_offers() -> None:
     assert isinstance(second_of(FromStack((0, 0)), [Off(1), Off(2)], (TURNS,), ()), CountChoice)
-    assert isinstance(second_of(FIRST, [Lying(TURNS[0])], (TURNS,), spelled((TURNS[0], (0, 0)))), SlabInHand)
+    assert isinstance(second_of(FIRST, [OrientedAs(TURNS[0])], (TURNS,), spelled((TURNS[0], (0, 0)))), SlabInHand)
     assert second_of(FIRST, [Onto((0, 0))], (TURNS,), ()) is None
 
 

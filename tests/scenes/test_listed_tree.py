@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.match import KEPT
+from game.core.match import MIN_UNDO_PLIES
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.study import Study
@@ -19,5 +19,7 @@ def test_opening_a_long_game_goes_through_it_once_and_back_once() -> None:
     Pile.made = 0
     told = ListedTree(study)
     assert len(told.entries) == plies + 2 * plies // every
-    assert Pile.made < 3 * plies + plies * plies // KEPT  # there, back, into each branch; a replay now and then
+    assert (
+        Pile.made < 3 * plies + plies * plies // MIN_UNDO_PLIES
+    )  # there, back, into each branch; a replay now and then
     assert [leaf.node for leaf in told.leaves() if not leaf.depth] == list(tree.main[1:])

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.display.picks import FromHand, FromStack, Onto
 from game.core.display.showing import Diagram
-from game.core.game import Game, defaults
+from game.core.game import Game, default_options
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.scenes.board.diagram import pictured, position_of
@@ -66,27 +66,27 @@ def test_the_books_show_all_diagrams_and_no_others(game: Game) -> None:
 def test_a_diagram_is_a_position_and_its_choice_begins_a_move_or_is_explained(game: Game, name: str) -> None:
     diagram = game.diagrams[name]
     position = position_of(game, diagram)
-    options = {**defaults(game), **dict(diagram.options)}
+    options = {**default_options(game), **dict(diagram.options)}
     text = game.notation.write_position(position)
     assert game.notation.write_position(game.notation.read_position(text, options)) == text
     if diagram.picks:
         begins = any(
             spelling[: len(diagram.picks)] == diagram.picks
-            for spelling in game.view.spelled(position, diagram.picks[0])
+            for spelling in game.view.moves_by_spelling(position, diagram.picks[0])
         )
         reason = game.view.why_not(position, diagram.picks)
         assert begins == (reason is None)
         if reason is not None:
             assert reason.rule in game.reasons
-    if diagram.pointed is not None:
-        assert diagram.pointed in game.view.arrangement(position).stacks
+    if diagram.pointed_cell is not None:
+        assert diagram.pointed_cell in game.view.arrangement(position).stacks
     assert pictured(game, diagram).markers or game.view.arrangement(position).stacks
 
 
 def targets(name: str) -> set[Cell]:
     """Where the piece of a diagram of Stax may go."""
     diagram = STAX.diagrams[name]
-    spellings = STAX.view.spelled(position_of(STAX, diagram), diagram.picks[0])
+    spellings = STAX.view.moves_by_spelling(position_of(STAX, diagram), diagram.picks[0])
     return {pick.cell for spelling in spellings for pick in spelling if isinstance(pick, Onto)}
 
 

@@ -104,7 +104,7 @@ def test_no_weights_are_refused_otherwise_than_by_their_error() -> None:
     refused: list[str] = []
     for content in mutants([TEXT], PIECES, 1500, 2):
         try:
-            read.append(weights.read(content.decode("utf-8", "replace"), NAMES, "here"))
+            read.append(weights.read_weights(content.decode("utf-8", "replace"), NAMES, "here"))
         except StaxError as error:
             refused.append(str(error))
     assert {tuple(each.values) for each in read} == {NAMES}
@@ -115,7 +115,7 @@ def test_no_weights_are_refused_otherwise_than_by_their_error() -> None:
 @pytest.mark.parametrize("damage", ["9" * 5000, "[" * 3000, "{a=" * 3000, "[" * 100_000])
 def test_what_python_cannot_hold_is_damage_too(damage: str) -> None:
     with pytest.raises(StaxError, match="The weights in here are damaged"):
-        weights.read(TEXT.replace("= 3", f"= {damage}"), NAMES, "here")
+        weights.read_weights(TEXT.replace("= 3", f"= {damage}"), NAMES, "here")
 
 
 @settings(max_examples=150, deadline=None)

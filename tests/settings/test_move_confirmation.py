@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.display.picks import Lying
+from game.core.display.picks import OrientedAs
 from game.scenes.board_screen.button_bar import TurnBar
 from lab.driver import Driver, window
 
@@ -22,7 +22,7 @@ def pending(driver: Driver, move: str, turning: bool = True) -> None:
     match = driver.match
     number = match.game.notation.read_move(match.position, move)
     for pick in match.game.view.spell(match.position, number):
-        if turning or not isinstance(pick, Lying) or move[0] == "A":
+        if turning or not isinstance(pick, OrientedAs) or move[0] == "A":
             driver.pick(pick)
             driver.frames(30)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
@@ -27,7 +27,7 @@ def made(
 ) -> GameRecord:
     """A game that was last played so many days after `NOON`; seats are parted by commas."""
     when = NOON + day * DAY
-    chosen = defaults(GAMES[game_id]) | options
+    chosen = default_options(GAMES[game_id]) | options
     sitting = tuple(seats.split(","))
     tree = Tree(moves.split())
     return GameRecord(game_id, chosen, sitting, tree, start, result, "", when - 60, when, clock, times, colours=colours)

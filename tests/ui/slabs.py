@@ -14,7 +14,7 @@ STAINS: tuple[Stain, Stain] = ("ivory", "slate")
 
 def slab(owner: int, shape: tuple[Cell, ...], at: Cell = (0, 0)) -> Slab:
     """A slab of a seat on the table."""
-    return Slab(owner, STAINS[owner], shape).moved(at)
+    return Slab(owner, STAINS[owner], shape).moved_to(at)
 
 
 def piled(slabs: Iterable[Slab]) -> Arrangement:

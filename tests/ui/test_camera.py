@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Pocket, Slab, SquareBoard
-from game.core.geometry.hexes import turned
+from game.core.geometry.hexes import turn_cell
 from game.ui.kinds import kind_of
 from game.ui.render.camera import BORDER, DISC_THICK, FLAT, LEAN, SIDE, SLAB_THICK, THICK, TILTED, Camera
 
@@ -44,7 +44,7 @@ def test_what_is_pointed_at_stays_under_the_pointer(
 @given(CELL, st.integers(0, 5))
 def test_a_turned_camera_shows_the_turned_cell(cell: tuple[int, int], turns: int) -> None:
     plain = Camera(50, 300, 200)
-    assert plain.turned(turns).at(cell) == pytest.approx(plain.at(turned(cell, turns)), abs=1e-6)
+    assert plain.turned(turns).at(cell) == pytest.approx(plain.at(turn_cell(cell, turns)), abs=1e-6)
 
 
 @given(st.lists(CELL, min_size=1, max_size=30), st.integers(1, 9), st.integers(0, 5), st.sampled_from((TILTED, FLAT)))

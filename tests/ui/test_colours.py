@@ -10,7 +10,7 @@ from math import inf
 import pygame
 import pytest
 
-from game.core.display.colours import COLOURS, NAMES, read_colours, usable
+from game.core.display.colours import COLOUR_IDS, COLOUR_NAMES, read_colours, read_usable_colours
 from game.core.display.pieces import Arrangement, Disc, HexTable, HexTile, Piece, Slab, SquareBoard, Stain
 from game.core.errors import StaxError
 from game.ui.canvas.painter import Painter
@@ -49,13 +49,13 @@ def pieces(colour: Stain) -> Mapping[str, str]:
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
-@pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
+@pytest.mark.parametrize(("one", "other"), list(combinations(COLOUR_IDS, 2)))
 def test_pieces_of_any_two_colours_are_told_apart(one: Stain, other: Stain, sight: str) -> None:
     for kind, colour in pieces(one).items():
         assert apart(colour, pieces(other)[kind], sight) > 10, kind
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
+@pytest.mark.parametrize(("one", "other"), list(combinations(COLOUR_IDS, 2)))
 def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other: Stain) -> None:
     assert contrast(STAINS[one].body, STAINS[other].body) > 1.3
     for kind in ("king", "tile"):
@@ -63,7 +63,7 @@ def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
-@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("colour", COLOUR_IDS)
 def test_pointers_stand_out_from_the_wood_in_every_colour(colour: Stain, sight: str) -> None:
     """The lip around the king's well is a ring of its own metal, the well in it is dark."""
     king = master(TOP, colour, 0)
@@ -135,7 +135,7 @@ def test_a_disc_keeps_the_pattern_of_its_seat() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("piece", [HexTile(0, 5), Slab(0, "ivory", BAR), Disc(0, "cream")])
 def test_small_pictures_wear_it_too(piece: Piece) -> None:
-    for colour in COLOURS[1:]:
+    for colour in COLOUR_IDS[1:]:
         other = portrait(piece, 30, colour=colour)
         assert other.get_size() == portrait(piece, 30).get_size()
         assert apart(mean(other), mean(portrait(piece, 30))) > 10
@@ -153,11 +153,11 @@ def test_colours_are_read_for_every_seat_or_for_none() -> None:
     assert read_colours(("teal", "sky"), 2) == ("teal", "sky")
     for names, seats, told in (
         (("teal", "teal"), 2, "No two seats can have the same colour."),
-        (("teal",), 2, "A colour is told for each of 2 seats, or for none."),
-        (("pink", "teal"), 2, "“pink” is no colour of a seat: they are ivory, slate"),
+        (("teal",), 2, "Choose a colour for each of the 2 seats, or none at all."),
+        (("pink", "teal"), 2, "There is no colour “pink”. Choose one of ivory, slate"),
     ):
         with pytest.raises(StaxError, match=told):
             read_colours(names, seats)
-        assert usable(names, seats) == ()
+        assert read_usable_colours(names, seats) == ()
         assert Theme().wearing(("ivory", "slate"), names, seats) == Theme()
-    assert set(NAMES) == set(COLOURS)
+    assert set(COLOUR_NAMES) == set(COLOUR_IDS)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from game.core.display.pieces import HexTile
-from game.core.display.showing import Line, Mark, Reason, WayDown
+from game.core.display.showing import Descent, Mark, MovementLine, Reason
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Ghost, Ring
 from game.ui.render.present import hiding, present, ribbon, targets, walker
@@ -38,7 +38,7 @@ def test_targets_set_the_named_rules_apart_and_count_the_lifted_tile_out() -> No
 
 
 def test_a_ribbon_runs_over_the_stacks_of_its_line() -> None:
-    line = Line((2, 0), PIECE, 3, (Mark((1, 0), None), Mark((0, 0), BROKEN)), None, True, False)
+    line = MovementLine((2, 0), PIECE, 3, (Mark((1, 0), None), Mark((0, 0), BROKEN)), None, True, False)
     made = ribbon(line, BOARD)
     assert made.points == (((2, 0), 0.0), ((1, 0), 1.0), ((0, 0), 3.0))
     assert made.kinds == ("dot", "cross")
@@ -46,7 +46,7 @@ def test_a_ribbon_runs_over_the_stacks_of_its_line() -> None:
 
 
 def test_a_walker_walks_on_top() -> None:
-    made = walker(WayDown(((0, 0), (1, 0)), False, (((0, 0), (1, 0)),)), BOARD)
+    made = walker(Descent(((0, 0), (1, 0)), False, (((0, 0), (1, 0)),)), BOARD)
     assert (made.path, made.stuck) == ((((0, 0), 3.0), ((1, 0), 1.0)), True)
 
 

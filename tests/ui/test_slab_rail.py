@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import Pocket, Slab
-from game.core.geometry.hexes import Cell, turned
+from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.rail import Hand
 from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
 from game.ui.kinds.slabs.rail import SlabRail
@@ -25,7 +25,7 @@ def pentahexes() -> tuple[tuple[Cell, ...], ...]:
     """The 22 shapes of five joined hexagons, turned and flipped ones being the same."""
     grown: set[tuple[Cell, ...]] = {((0, 0),)}
     for _ in range(4):
-        steps = [turned((1, 0), d) for d in range(6)]
+        steps = [turn_cell((1, 0), d) for d in range(6)]
         bigger = {(*s, (q + a, r + b)) for s in grown for q, r in s for a, b in steps if (q + a, r + b) not in s}
         grown = {least(shape) for shape in bigger}
     return tuple(sorted(grown))
@@ -34,7 +34,7 @@ def pentahexes() -> tuple[tuple[Cell, ...], ...]:
 def least(shape: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The smallest of a shape's oriented forms."""
     sides = shape, tuple(mirrored(cell) for cell in shape)
-    return min(settled(tuple(turned(cell, k) for cell in side)) for side in sides for k in range(6))
+    return min(settled(tuple(turn_cell(cell, k) for cell in side)) for side in sides for k in range(6))
 
 
 SHAPES = pentahexes()

@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import Slab
-from game.core.geometry.hexes import turned
+from game.core.geometry.hexes import turn_cell
 from game.ui.canvas.hit import touched
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import marks, shapes, slabs
@@ -89,7 +89,7 @@ def test_an_outline_moved_inwards_keeps_its_distance() -> None:
 def test_a_slab_is_seen_turned_about_its_first_cell() -> None:
     one = slab(0, BOW, (3, -2))
     for facing in range(6):
-        assert sorted(turned(cell, -facing) for cell in shapes.seen(one, facing)) == sorted(BOW)
+        assert sorted(turn_cell(cell, -facing) for cell in shapes.seen(one, facing)) == sorted(BOW)
 
 
 def test_no_seam_shows_between_the_cells_of_a_slab() -> None:

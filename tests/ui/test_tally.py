@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import Stain
-from game.core.display.showing import Reason, Row, Tally
+from game.core.display.showing import Reason, Score, ScoreRow
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
@@ -16,13 +16,15 @@ from game.ui.panels.tally import TallyContent, TallyPanel, standing, tally_conte
 
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 NAMES = ("Somebody", "The computer")
-LEVELS = Tally(tuple(Row(Reason(f"level {n}"), counts) for n, counts in ((3, (1, 1)), (2, (4, 6)), (1, (17, 15)))), 1)
-POINTS = Tally((Row(Reason("points"), (2, 3)), Row(Reason("in reserve"), (12, 20))), None, 5)
-STACKS = Tally((Row(Reason("stacks"), (4, 4)),), 0)
+LEVELS = Score(
+    tuple(ScoreRow(Reason(f"level {n}"), counts) for n, counts in ((3, (1, 1)), (2, (4, 6)), (1, (17, 15)))), 1
+)
+POINTS = Score((ScoreRow(Reason("points"), (2, 3)), ScoreRow(Reason("in reserve"), (12, 20))), None, 5)
+STACKS = Score((ScoreRow(Reason("stacks"), (4, 4)),), 0)
 WOODS: tuple[Stain, Stain] = ("ivory", "slate")
 
 
-def shown(tally: Tally) -> TallyContent:
+def shown(tally: Score) -> TallyContent:
     return tally_content(tally, lambda reason: reason.rule, NAMES, WOODS)
 
 
@@ -37,21 +39,21 @@ def picture(content: TallyContent | None, size: tuple[int, int] = (1280, 720), l
 def test_who_is_ahead_is_told_with_the_row_that_decides() -> None:
     assert shown(LEVELS).words == "Ahead: The computer (level 2)"
     assert shown(POINTS).words == "Ahead: The computer (first to 5 wins)"
-    assert shown(STACKS).words == shown(replace(LEVELS, decides=None)).words == "Nobody is ahead."
-    assert standing((), Tally(()), NAMES) == "Nobody is ahead."
+    assert shown(STACKS).words == shown(replace(LEVELS, deciding_row=None)).words == "Nobody is ahead."
+    assert standing((), Score(()), NAMES) == "Nobody is ahead."
 
 
 @pytest.mark.parametrize("tally", [LEVELS, POINTS, STACKS])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", words.LANGUAGES)
-def test_no_word_is_cut_off(language: str, size: tuple[int, int], tally: Tally) -> None:
+def test_no_word_is_cut_off(language: str, size: tuple[int, int], tally: Score) -> None:
     words.choose(language)
     _, pen = picture(shown(tally), size)
     assert pen.cut == set()
 
 
 def test_every_count_and_what_decides_can_be_seen() -> None:
-    more = replace(LEVELS, rows=(Row(Reason("level 3"), (1, 2)), *LEVELS.rows[1:]))
+    more = replace(LEVELS, rows=(ScoreRow(Reason("level 3"), (1, 2)), *LEVELS.rows[1:]))
     contents = [shown(tally) for tally in (LEVELS, more, POINTS, STACKS)]
     contents += [replace(contents[0], decides=None), replace(contents[0], stains=("cream", "brick"))]
     assert len({picture(content)[0] for content in contents}) == len(contents)
@@ -63,5 +65,5 @@ def test_where_there_is_no_score_there_is_nothing() -> None:
 
 
 def test_many_rows_lie_closer_in_little_room() -> None:
-    many = Tally(tuple(Row(Reason(f"level {n}"), (1, 2)) for n in range(9)), 0)
+    many = Score(tuple(ScoreRow(Reason(f"level {n}"), (1, 2)) for n in range(9)), 0)
     assert picture(shown(many), lower=60)[0] != picture(shown(many))[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Say
 from game.core.display.steps import Capture
 from game.learn.course import Page
 from game.learn.course_file import courses
@@ -88,7 +88,7 @@ def by_keys(driver: Driver, pick: Pick) -> None:
         case Say():
             arrow_to(driver, pick)
             driver.key(pygame.K_RETURN)
-        case Lying(piece):
+        case OrientedAs(piece):
             turned_to(driver, piece)
 
 
@@ -152,7 +152,7 @@ def play(driver: Driver, text: str, pick: By) -> None:
     view, number = match.game.view, match.game.notation.read_move(match.position, text)
     picks = view.spell(match.position, number)
     if any(isinstance(step, Capture) for step in view.steps(match.position, number)):
-        picks = tuple(each for each in picks if not isinstance(each, Lying))
+        picks = tuple(each for each in picks if not isinstance(each, OrientedAs))
     for each in picks:
         pick(driver, each)
     driver.calm()
@@ -190,7 +190,7 @@ def a_wrong_move(page: Page) -> str | None:
     from game.learn.lesson import Lesson
 
     match = page.match()
-    texts = sorted(match.text(move) for move in match.legal)
+    texts = sorted(match.move_text(move) for move in match.legal)
     found = None
     for text in texts:
         tried = Lesson(page)

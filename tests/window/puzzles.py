@@ -103,7 +103,7 @@ def settle(driver: Driver) -> None:
 def wrong_move(scene: PuzzleScene) -> str:
     """A legal move that is none of those that are right at first."""
     match = scene.board.table.match
-    return next(text for text in sorted(map(match.text, match.legal)) if text not in scene.puzzle.accepted)
+    return next(text for text in sorted(map(match.move_text, match.legal)) if text not in scene.puzzle.accepted)
 
 
 def err(driver: Driver, pick: By) -> str:

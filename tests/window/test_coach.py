@@ -11,7 +11,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.core.facts import Fact, Side
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.match import Match
 from game.engine.session import Speaker
 from game.games import GAMES
@@ -36,11 +36,11 @@ def attacked(
 ) -> Iterator[Driver]:
     """A table at which the person's king is attacked."""
     game = GAMES["stax"]
-    match = Match(game, defaults(game))
+    match = Match(game, default_options(game))
     for move in GAME[:-2]:
         match.play_text(move)
     start = game.notation.write_position(match.position)
-    seen = window(seats, size, language, game="stax", options=defaults(game), start=start)
+    seen = window(seats, size, language, game="stax", options=default_options(game), start=start)
     with pytest.MonkeyPatch.context() as patch, seen as driver:
         for name in ("PATIENCE", "STARTING", "SECONDS"):
             patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
@@ -141,7 +141,7 @@ def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() ->
     ],
 )
 def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int, told: str) -> None:
-    options = defaults(GAMES["stax"]) | {"players": "3"}
+    options = default_options(GAMES["stax"]) | {"players": "3"}
     with window("person,computer:novice,computer:novice", (1280, 720), game="stax", options=options) as driver:
         coaching = driver.scene.coaching
         match = driver.match

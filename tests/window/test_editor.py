@@ -13,7 +13,7 @@ import pytest
 
 from game.core.display.picks import FromHand, Onto
 from game.core.draft import Draft
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.games import GAMES
@@ -48,7 +48,7 @@ FREE: dict[str, Cell] = {"stax": (1, 0), "death-stacks": (3, 3), "stack-22": (2,
 def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, EditorScene]]:
     """The editor of a small position."""
     with window("", data=folder, speed="off", size=(1024, 640)) as driver:
-        match = Match(GAMES[game], defaults(GAMES[game]), STARTS[game])
+        match = Match(GAMES[game], default_options(GAMES[game]), STARTS[game])
         driver.app.clipboard = FakeClipboard()
         driver.app.ways.edit(Setup(game, match.options, (Seat(), Seat())), match)
         scene = driver.comes(EditorScene)
@@ -85,63 +85,63 @@ def test_by_the_pointer_alone(game: str) -> None:
         if scene.board.state.selection.landed is not None:
             driver.click(driver.top(FREE[game]))
         settled(driver, scene)
-        assert len(edit.draft.laid) == len(before.laid) + 1
-        assert edit.draft.laid[-1][1].owner == 1
-        cell = edit.draft.laid[-1][0]
+        assert len(edit.draft.placements) == len(before.placements) + 1
+        assert edit.draft.placements[-1][1].owner == 1
+        cell = edit.draft.placements[-1][0]
         driver.click(driver.top(cell), button=pygame.BUTTON_RIGHT)
-        assert edit.draft.laid == before.laid
-        driver.click(driver.top(before.laid[-1][0]))
+        assert edit.draft.placements == before.placements
+        driver.click(driver.top(before.placements[-1][0]))
         driver.click(rail(scene, 1))
-        assert edit.draft.laid == before.laid[:-1]
+        assert edit.draft.placements == before.placements[:-1]
         driver.click(scene.chrome.bar.place_of("undo").center)
-        assert edit.draft.laid == before.laid
-        driver.drag(driver.top(before.laid[-1][0]), rail(scene, 0))
-        assert edit.draft.laid == before.laid[:-1]
+        assert edit.draft.placements == before.placements
+        driver.drag(driver.top(before.placements[-1][0]), rail(scene, 0))
+        assert edit.draft.placements == before.placements[:-1]
         assert scene.board.state.selection.first is None
         driver.click(scene.panel.buttons["clear-table"].rect.center)
-        assert not edit.draft.laid
+        assert not edit.draft.placements
 
 
 def test_a_piece_that_has_just_landed_is_dragged_on() -> None:
     with edited("stax") as (driver, scene):
-        count = len(scene.editing.draft.laid)
+        count = len(scene.editing.draft.placements)
         driver.click(scene.picture.pocket_middle(1, 1))
         driver.click(driver.top((1, 0)))
         assert scene.board.state.selection.landed == (1, 0)
         driver.drag(driver.top((1, 0)), driver.top((1, 1)))
         driver.key(pygame.K_RETURN)
         settled(driver, scene)
-        assert [cell for cell, _piece in scene.editing.draft.laid[count:]] == [(1, 1)]
+        assert [cell for cell, _piece in scene.editing.draft.placements[count:]] == [(1, 1)]
 
 
 @pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
 @pytest.mark.parametrize("game", GAMES)
 def test_by_keys_alone(game: str) -> None:
     with edited(game) as (driver, scene):
-        edit, count = scene.editing, len(scene.editing.draft.laid)
+        edit, count = scene.editing, len(scene.editing.draft.placements)
         spots = [spot for spot in scene.cursor.spots() if isinstance(spot, FromHand)]
         assert {spot.seat for spot in spots} == {0, 1}
         scene.cursor.go(spots[-1])
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_LEFT if game == "stack-22" else pygame.K_DOWN)
         for _press in range(2):
-            if len(edit.draft.laid) == count:
+            if len(edit.draft.placements) == count:
                 driver.key(pygame.K_RETURN)
-        assert len(edit.draft.laid) == count + 1
-        cell, piece = edit.draft.laid[-1]
+        assert len(edit.draft.placements) == count + 1
+        cell, piece = edit.draft.placements[-1]
         scene.cursor.go(Onto(cell))
         driver.key(pygame.K_r)
         if game == "stax":
-            assert edit.draft.laid[-1] == (cell, edit.stock.turns(piece)[1 % len(edit.stock.turns(piece))])
+            assert edit.draft.placements[-1] == (cell, edit.stock.turns(piece)[1 % len(edit.stock.turns(piece))])
         driver.key(pygame.K_DELETE)
-        assert len(edit.draft.laid) == count
+        assert len(edit.draft.placements) == count
         driver.key(pygame.K_o)
         assert edit.draft.turn == (0 if edit.drafts.turn_follows else 1)
         driver.key(pygame.K_TAB)
         assert scene.panel.group.by_keyboard
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_HOME)
-        assert edit.draft.laid == edit.drafts.draft(GAMES[game].notation.start(edit.options)).laid
+        assert edit.draft.placements == edit.drafts.from_position(GAMES[game].notation.start(edit.options)).placements
         driver.key(pygame.K_u)
         driver.key(pygame.K_y)
         assert not edit.can_redo
@@ -149,7 +149,7 @@ def test_by_keys_alone(game: str) -> None:
 
 def five_high(scene: EditorScene) -> Draft:
     """A tower that no game of Mixtour comes to."""
-    return scene.editing.draft.put((2, 2), *[scene.editing.draft.laid[0][1]] * 5)
+    return scene.editing.draft.put((2, 2), *[scene.editing.draft.placements[0][1]] * 5)
 
 
 @pytest.mark.slow
@@ -212,7 +212,7 @@ def test_three_players_become_two_and_three_again() -> None:
         driver.click(pocket(scene, 2))
         driver.click(driver.top((1, 0)))
         driver.key(pygame.K_RETURN)
-        assert scene.editing.draft.laid[-1][1].owner == 2
+        assert scene.editing.draft.placements[-1][1].owner == 2
         for _step in range(3):
             driver.key(pygame.K_u)
         settled(driver, scene)
@@ -226,7 +226,7 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.comes(SetupScene)
         chord(driver, pygame.K_e)
         scene = driver.comes(EditorScene)
-        assert not scene.editing.draft.laid
+        assert not scene.editing.draft.placements
         driver.key(pygame.K_ESCAPE)
         driver.comes(SetupScene)
         driver.key(pygame.K_ESCAPE)
@@ -247,7 +247,9 @@ def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None
 
 def test_the_xray_lies_where_the_table_lies() -> None:
     with edited("stack-22") as (driver, scene):
-        away = tuple(((q + 3, r - 1), piece.moved((q + 3, r - 1))) for (q, r), piece in scene.editing.draft.laid)
+        away = tuple(
+            ((q + 3, r - 1), piece.moved_to((q + 3, r - 1))) for (q, r), piece in scene.editing.draft.placements
+        )
         scene.ways.step(lambda: scene.editing.change(Draft(away)))  # the rules begin in the middle of the table
         settled(driver, scene)
         driver.key(pygame.K_v)
@@ -272,7 +274,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         driver.click(row.center)
         assert scene.board.xray.on != before
         driver.click(scene.panel.buttons["clear-table"].rect.center)
-        assert scene.editing.draft.laid
+        assert scene.editing.draft.placements
         scene.ways.step(lambda: scene.editing.change(five_high(scene)))
         settled(driver, scene)
         assert not scene.board.xray.seen

@@ -92,12 +92,12 @@ def test_what_may_be_chosen_first_is_asked_once_a_position(
 ) -> None:
     driver = shown(game)
     view = type(driver.scene.match.game.view)
-    calls = counted(monkeypatch, view, "firsts")
+    calls = counted(monkeypatch, view, "first_picks")
     script = frames.hover(driver)
     for _ in range(12):
         next(script)
         driver.app.frame()
-    assert calls["firsts"] <= 1
+    assert calls["first_picks"] <= 1
 
 
 def test_a_move_is_seen_on_its_way_in_the_benchmark(shown: Callable[[str], Driver]) -> None:

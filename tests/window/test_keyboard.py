@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Say
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Say
 from game.games import GAMES
 from game.scenes.board.cursor import Spot
 from game.ui.render.frame import Focus
@@ -42,7 +42,7 @@ def pick(driver: Driver, chosen: Pick) -> None:
         case Say():
             tab_to(driver, chosen)
             driver.key(pygame.K_RETURN)
-        case Lying(piece):
+        case OrientedAs(piece):
             for side in range(2):
                 for _ in range(6):
                     now = driver.selection

@@ -218,7 +218,7 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         driver.key(pygame.K_ESCAPE)
         assert scene.strip is None
         assert scene.board.state.typed is None
-        play(driver, scene.lesson.match.text(move), by_mouse)
+        play(driver, scene.lesson.match.move_text(move), by_mouse)
         assert KING.id in driver.app.ways.classroom.done(KING.game)
 
 

@@ -224,7 +224,7 @@ def test_function_keys_mean_what_they_always_do() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
-    text, options = case.game.crowded
+    text, options = case.game.crowded_position
     notation, chosen = case.game.notation, dict(case.options)
     position = notation.read_position(text, chosen) if options == case.options else notation.start(chosen)
     listing, most = MoveTexts(case.game, position), max(map(len, spelled(case, position)), default=0)
@@ -246,7 +246,7 @@ def test_all_moves_are_listed_and_no_frame_lists_many(case: Case) -> None:
 
 def spelled(case: Case, position: Position) -> list[Mapping[Spelling, int]]:
     view = case.game.view
-    return [view.spelled(position, first) for first in view.firsts(position)]
+    return [view.moves_by_spelling(position, first) for first in view.first_picks(position)]
 
 
 def test_a_move_may_begin_with_the_sign_that_opens_the_line() -> None:

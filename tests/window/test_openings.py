@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.tree import ROOT
 from game.openings.book import Book
-from game.openings.shelf import read
+from game.openings.shelf import read_book
 from game.scenes.review import openings_view
 from game.scenes.review.scene import ReviewScene
 from game.ui.panels.analysis.openings import OpeningRow, OpeningsPanel
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 @pytest.fixture(autouse=True)
 def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def opened(_game: Game, _complain: Callable[[StaxError], None]) -> Book:
-        return Book(MIXTOUR, read(MIXTOUR, TEXT, "some.txt").positions.get)
+        return Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 
-    monkeypatch.setattr(openings_view, "opened", opened)
+    monkeypatch.setattr(openings_view, "open_book", opened)
 
 
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:

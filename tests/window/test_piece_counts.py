@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.display.picks import FromStack
-from game.core.game import defaults
+from game.core.game import default_options
 from game.core.outcome import DRAW
 from game.games import GAMES
 from game.scenes.board_screen import move_list, prompts
@@ -193,7 +193,7 @@ def test_what_differs_from_the_usual_stands_beside_the_games_name(written: list[
         ("stack-22", {"scoring": "lowest", "tiles": "ACD"}, "lowest level first, 3 tiles each"),
     ):
         assert players.variant(GAMES[game], options) == told
-        assert not players.variant(GAMES[game], defaults(GAMES[game]))
+        assert not players.variant(GAMES[game], default_options(GAMES[game]))
 
 
 def test_a_second_standing_is_told_and_the_third_is_a_draw(written: list[str]) -> None:

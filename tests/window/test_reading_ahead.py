@@ -7,7 +7,7 @@ import threading
 import pygame
 import pytest
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.games import GAMES
 from game.play.setup import Seat, Setup
 from game.scenes.menus.title.scene import Title
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    seats = (Seat(),) * GAMES[game].seats(defaults(GAMES[game]))
+    seats = (Seat(),) * GAMES[game].seats(default_options(GAMES[game]))
     with window("") as driver:
         driver.until(lambda: baked.preload_tables().ready(), 0.002)
         driver.frames(30)
@@ -37,7 +37,7 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
             return read(name)
 
         monkeypatch.setattr(baked, "read", seen)
-        driver.app.ways.play(Setup(game, defaults(GAMES[game]), seats))
+        driver.app.ways.play(Setup(game, default_options(GAMES[game]), seats))
         driver.frames(4)
         assert waited_for == []
 

@@ -430,7 +430,7 @@ def test_escape_puts_a_piece_back_then_leads_to_the_library(tmp_path: Path) -> N
     with review(tmp_path) as (driver, scene):
         x, y = scene.board.camera_control.camera.at(next(iter(scene.board.playback.shown.stacks)), 1)
         position, view = scene.study.match.position, scene.study.game.view
-        assert any(isinstance(first, FromStack | FromHand) for first in view.firsts(position))
+        assert any(isinstance(first, FromStack | FromHand) for first in view.first_picks(position))
         driver.key(pygame.K_F10)
         assert scene.picture.dialog is not None
         driver.key(pygame.K_ESCAPE)

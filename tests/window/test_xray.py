@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.core.game import defaults
+from game.core.game import default_options
 from game.games import GAMES
 from game.ui.panels.xray_legend import XrayContent
 from game.ui.render.frame import Numbers, Signed, Tied, Veil
@@ -31,8 +31,13 @@ def legend(driver: Driver) -> XrayContent | None:
 
 
 def crowded(game: str) -> dict[str, object]:
-    text, options = GAMES[game].crowded
-    return {"size": (1024, 640), "game": game, "options": {**defaults(GAMES[game]), **dict(options)}, "start": text}
+    text, options = GAMES[game].crowded_position
+    return {
+        "size": (1024, 640),
+        "game": game,
+        "options": {**default_options(GAMES[game]), **dict(options)},
+        "start": text,
+    }
 
 
 def test_it_is_seen_while_its_key_is_held_and_stays_after_a_tap() -> None:

@@ -1,4 +1,4 @@
-"""The colours that seats may choose to be shown in, whatever stains their game has."""
+"""The colours that players may choose for their seats, in place of their game's own stains."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from game.core.display.pieces import Stain
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 
-# Any two of them are told apart (tests/ui/test_colour_vision.py measures it).  A file says the id of a colour, a
-# player reads its name: what it looks like on the screen.
-NAMES: Final[Mapping[Stain, str]] = {
+# Every two of them can be distinguished with any colour blindness (tests/ui/test_colour_vision.py measures it).  Files
+# hold the id of a colour, players read its name: what it looks like on the screen.
+COLOUR_NAMES: Final[Mapping[Stain, str]] = {
     "ivory": N_("Ivory"),
     "slate": N_("Blue"),
     "vermilion": N_("Orange"),
@@ -19,32 +19,37 @@ NAMES: Final[Mapping[Stain, str]] = {
     "oxblood": N_("Dark red"),
     "teal": N_("Green"),
 }
-COLOURS: Final[tuple[Stain, ...]] = tuple(NAMES)
+COLOUR_IDS: Final[tuple[Stain, ...]] = tuple(COLOUR_NAMES)
 
 
 def read_colours(names: Sequence[str], seats: int) -> tuple[Stain, ...]:
-    """The colours of so many seats, none for the game's own; raises StaxError where they cannot be told apart."""
-    found = tuple(colour for name in names for colour in COLOURS if colour == name)
-    if len(found) < len(names):
-        told = next(name for name in names if name not in COLOURS)
-        known = ", ".join(COLOURS)
-        raise StaxError(N_("“{colour}” is no colour of a seat: they are {known}."), colour=quoted(told), known=known)
-    if found and len(found) != seats:
-        raise StaxError(N_("A colour is told for each of {seats} seats, or for none."), seats=seats)
-    if len(set(found)) < len(found):
+    """The colours with these ids, as many as `seats`; an empty tuple means the game's own colours.
+
+    Raises StaxError for an unknown id, for too few or too many colours, and for a colour that two seats share.
+    """
+    colours = tuple(colour for name in names for colour in COLOUR_IDS if colour == name)
+    if len(colours) < len(names):
+        unknown = next(name for name in names if name not in COLOUR_IDS)
+        choices = ", ".join(COLOUR_IDS)
+        raise StaxError(
+            N_("There is no colour “{colour}”. Choose one of {known}."), colour=quoted(unknown), known=choices
+        )
+    if colours and len(colours) != seats:
+        raise StaxError(N_("Choose a colour for each of the {seats} seats, or none at all."), seats=seats)
+    if len(set(colours)) < len(colours):
         raise StaxError(N_("No two seats can have the same colour."))
-    return found
+    return colours
 
 
-def usable(names: Sequence[str], seats: int) -> tuple[Stain, ...]:
-    """The same, but none where they cannot be used."""
+def read_usable_colours(names: Sequence[str], seats: int) -> tuple[Stain, ...]:
+    """As `read_colours`, but an empty tuple instead of an error."""
     try:
         return read_colours(names, seats)
     except StaxError:
         return ()
 
 
-def wearing(game: Game, names: Sequence[str], seats: int) -> Game:
-    """The game with its seats called by the colours that they are shown in, if there are any that can be used."""
-    colours = usable(names, seats)
-    return game.called(tuple(NAMES[colour] for colour in colours)) if colours else game
+def with_seat_colours(game: Game, names: Sequence[str], seats: int) -> Game:
+    """The game with its seats named after their chosen colours; the game as it is if these cannot be used."""
+    colours = read_usable_colours(names, seats)
+    return game.with_seat_names(tuple(COLOUR_NAMES[colour] for colour in colours)) if colours else game

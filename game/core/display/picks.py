@@ -1,6 +1,7 @@
-"""The clicks that spell a move: a piece in hand or a stack, how many or how it lies, a cell, a word on a button.
+"""The clicks that choose a move: a piece in hand or a stack, a count or an orientation, a cell, a word on a button.
 
-A spelling is a tuple of picks; no spelling of a legal move equals or begins another of the same position.
+A spelling is the tuple of picks that stands for one move.  In a position no legal move's spelling equals or begins
+another's.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from game.core.geometry.hexes import Cell
 
 @dataclass(frozen=True, slots=True)
 class FromHand:
-    """The piece in pocket `pocket` (0 first) of seat `seat`'s hand."""
+    """The piece in a pocket of a seat's hand; pockets are numbered from 0."""
 
     seat: int
     pocket: int
@@ -22,23 +23,23 @@ class FromHand:
 
 @dataclass(frozen=True, slots=True)
 class FromStack:
-    """The stack on a cell, to be moved from."""
+    """The stack on a cell from which pieces move."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Onto:
-    """The cell where the piece goes."""
+    """The cell to which the piece or pieces go."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """How the piece lies: the piece itself in that turn and side, a slab as in a hand.
+class OrientedAs:
+    """How the piece will lie: the piece in the chosen turn and side; a slab as it would lie in a hand.
 
-    Chosen after the cell where a piece lands and is turned there, before it where a piece is turned in hand.
+    This pick follows `Onto` if the piece is turned where it lands, and precedes it if the piece is turned in hand.
     """
 
     piece: Piece
@@ -46,17 +47,17 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """So many pieces off the top of the chosen stack, 1 or more."""
+    """How many pieces to take off the top of the chosen stack: at least 1."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A word that is said by a button: an id, whose label the game's record has."""
+    """A button that was pressed: `word` is its id, for which `Game.words` has the label."""
 
     word: str
 
 
-Pick: TypeAlias = FromHand | FromStack | Off | Onto | Lying | Say
+Pick: TypeAlias = FromHand | FromStack | Off | Onto | OrientedAs | Say
 Spelling: TypeAlias = tuple[Pick, ...]

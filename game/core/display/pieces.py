@@ -1,4 +1,4 @@
-"""What can be seen on a table, in words that every game shares; `ui` draws these words and knows no game."""
+"""What lies on a table, in types that all games share; `ui` draws these types and knows no game."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Literal, Self, TypeAlias
 from game.core.geometry.hexes import Cell
 
 Stain: TypeAlias = Literal["ivory", "slate", "vermilion", "ember", "coal", "cream", "brick", "sky", "oxblood", "teal"]
-"""A colour with its pattern, by which `ui` draws whose a piece is."""
+"""The id of a colour and pattern that shows to whom a piece belongs; `ui` knows what each looks like."""
 
 
 class _OnOneCell:
-    """A piece that covers the cell on which it lies."""
+    """The part that pieces of a single cell share."""
 
     __slots__ = ()
 
     def cells_at(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that it covers where its first one is `cell`."""
+        """The cells that the piece covers if the first of them is `cell`."""
         return (cell,)
 
-    def moved(self, cell: Cell) -> Self:
+    def moved_to(self, cell: Cell) -> Self:
         """The piece as it lies with its first cell on `cell`."""
         del cell
         return self
@@ -31,8 +31,8 @@ class _OnOneCell:
 class HexTile(_OnOneCell):
     """A hexagon tile with holes cut towards some of its edges.
 
-    `owner` is a seat (0 for the first to move); bit d of `pointers` is a pointer in direction d; none is a blank
-    tile with one wide round hole.
+    `owner` is a seat, 0 for the first to move.  Bit d of `pointers` stands for a pointer in direction d.  A tile
+    without pointers is drawn with a wide round hole.
     """
 
     owner: int
@@ -41,7 +41,7 @@ class HexTile(_OnOneCell):
 
 @dataclass(frozen=True, slots=True)
 class Disc(_OnOneCell):
-    """A turned wooden disc of a seat, in its stain."""
+    """A turned wooden disc that belongs to a seat, in that seat's stain."""
 
     owner: int
     stain: Stain
@@ -49,10 +49,10 @@ class Disc(_OnOneCell):
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """Hexagons joined to one piece, in the stain of its owner.
+    """A piece of several joined hexagons, in its owner's stain.
 
-    In a hand `cells` are the piece's own, sorted, the first of them 0,0.  On the table they are the cells that it
-    covers, sorted, and the same slab stands in the stack of each of them.
+    In a hand `cells` describes the shape: sorted, with 0,0 as the first cell.  On the table `cells` are the covered
+    cells, sorted, and the same slab stands in the stack of each of them.
     """
 
     owner: int
@@ -60,11 +60,11 @@ class Slab:
     cells: tuple[Cell, ...]
 
     def cells_at(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that it covers where its first one is `cell`."""
+        """The cells that the piece covers if the first of them is `cell`."""
         q, r = cell[0] - self.cells[0][0], cell[1] - self.cells[0][1]
         return tuple((a + q, b + r) for a, b in self.cells)
 
-    def moved(self, cell: Cell) -> Slab:
+    def moved_to(self, cell: Cell) -> Slab:
         """The slab as it lies with its first cell on `cell`."""
         return Slab(self.owner, self.stain, self.cells_at(cell))
 
@@ -72,14 +72,14 @@ class Slab:
 Piece: TypeAlias = HexTile | Disc | Slab
 
 
-def size(piece: Piece) -> int:
-    """How many cells a piece covers."""
+def cell_count(piece: Piece) -> int:
+    """The number of cells that a piece covers."""
     return len(piece.cells_at((0, 0)))
 
 
 @dataclass(frozen=True, slots=True)
 class Pocket:
-    """A place in a hand: the piece that belongs there in its base turn, and whether it is there now."""
+    """A place in a hand: the piece that belongs there, in its base turn, and whether it is there now."""
 
     piece: Piece
     filled: bool
@@ -91,18 +91,18 @@ class HexTable:
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """No cell is its own: there are as many as one likes."""
+        """Always empty: the table has no edge, so its cells cannot be listed."""
         return ()
 
     def has(self, cell: Cell) -> bool:
-        """Whether there is such a cell: any."""
+        """Always True: every pair of whole numbers is a cell."""
         del cell
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class SquareBoard:
-    """A board of square cells (column, row) from 0,0, the near left one, with a wall around it or not."""
+    """A board of square cells (column, row); 0,0 is the near left cell.  `walled`: a wall stands around the board."""
 
     columns: int
     rows: int
@@ -115,7 +115,7 @@ class SquareBoard:
         return tuple((column, row) for row in range(self.rows) for column in range(self.columns))
 
     def has(self, cell: Cell) -> bool:
-        """Whether there is such a cell."""
+        """Whether the board has the cell."""
         return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
 
 
@@ -124,7 +124,10 @@ Field: TypeAlias = HexTable | SquareBoard
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What lies where: stacks bottom to top (never empty), one hand a seat in fixed order, captured pieces in order."""
+    """All pieces of a position: stacks from bottom to top (never empty), a hand for each seat, captured pieces.
+
+    The pockets of a hand keep their order; captured pieces are in the order in which they were captured.
+    """
 
     field: Field
     stacks: Mapping[Cell, tuple[Piece, ...]]

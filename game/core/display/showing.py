@@ -1,6 +1,6 @@
-"""What a game's view shows besides pieces: why something is not legal, where lines run, the way down a stack.
+"""What a game's view shows besides pieces: why a choice is not legal, where lines run, the way down a stack.
 
-All in cells and values; words are made at the rim, in the player's language.
+These types hold cells and values only; `scenes` and `ui` turn them into sentences in the player's language.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from game.core.geometry.hexes import Cell
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact of the rules, told in a sentence: the rule that a choice breaks, what a player must heed, how it ended.
+    """A fact of the rules that fills a sentence: why a choice is not legal, a duty of the player, how a game ended.
 
-    `rule` is the rule's id within its game (`step-rule`); `cells` are the cells that show it, in an order that the
-    rule's id fixes; `values` fill the sentence.
+    `rule` is the rule's id within its game, such as `step-rule`.  `cells` are the cells that show it, in an order that
+    the rule's id fixes.  `values` fill the sentence's places.
     """
 
     rule: str
@@ -28,20 +28,20 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A conceivable target of the chosen piece: legal if `reason` is None."""
+    """A conceivable target cell of the chosen piece; it is legal if `reason` is None."""
 
     cell: Cell
     reason: Reason | None
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of movement of the piece on (or meant for) `origin`, which lies as `piece`.
+class MovementLine:
+    """A line of movement in a direction from `origin`, where the moving piece lies, or would lie, as `piece`.
 
-    `marks` are the cells that the line reaches, in order, each with the reason why it may not be landed on, if any.
-    `stop` is the cell that ends the line before it (an own king, a bare cell), `bars` whether the line ends on its
-    last cell because the tile there does not point on or the piece goes no farther.  `capture`: the last cell holds
-    the enemy's king.
+    `marks` are the cells that the line reaches, in order, each with the reason why the piece may not land there, if
+    there is one.  `stop` is the cell before which the line ends (an own king, a bare cell), else None.
+    `has_end_bar`: the line ends on its last cell because the tile there does not point on, or because the piece goes no
+    farther.  `capture`: the last cell holds the enemy's king.
     """
 
     origin: Cell
@@ -49,29 +49,29 @@ class Line:
     direction: int
     marks: tuple[Mark, ...]
     stop: Cell | None
-    bars: bool
+    has_end_bar: bool
     capture: bool
 
 
 @dataclass(frozen=True, slots=True)
-class WayDown:
-    """A little figure's path from a stack by steps of at most one level; `reached`: it ends on an empty cell.
+class Descent:
+    """A small figure's way down from a stack by steps of at most one level.
 
-    Where it gets stuck `path` goes as far as it can, and `cliffs` are the edges there that are too high a step: pairs
-    of the path's last cell and a neighbour, the smallest drop first.
+    `is_complete`: the path ends on an empty cell.  Otherwise `path` ends where the figure is stuck, and `cliffs` are
+    the steps there that are too high: pairs of the path's last cell and a neighbour, the smallest drop first.
     """
 
     path: tuple[Cell, ...]
-    reached: bool
+    is_complete: bool
     cliffs: tuple[tuple[Cell, Cell], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The way of `count` pieces over `path`, every cell from where they stand to where they land.
+    """The way of `count` pieces over `path`: every cell from where they stand to where they land.
 
-    `walls` are the indices into the path at which a wall throws them back.  `reason` tells why they may not go so,
-    None if they may; `note` what their landing does, where that is worth saying.
+    `walls` are the indices into the path at which a wall throws them back.  `reason` says why they may not move like
+    this, None if they may.  `note` says what their landing does, if that is worth showing.
     """
 
     path: tuple[Cell, ...]
@@ -82,28 +82,35 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """What is counted, and the count of each seat."""
+class ScoreRow:
+    """A row of the score: what is counted, and the count of each seat."""
 
     label: Reason
     counts: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """The score as it stands: rows from the top down, which of them decides now (None: none), the count that wins."""
+class Score:
+    """The score as it stands, in rows from the top down.
 
-    rows: tuple[Row, ...]
-    decides: int | None = None
+    `deciding_row` is the index of the row that would decide the game now, None if no row does.  `goal` is the count
+    that wins, None if no count does.
+    """
+
+    rows: tuple[ScoreRow, ...]
+    deciding_row: int | None = None
     goal: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A picture in a rulebook: a position with its options, a choice begun, a stack pointed at, threats shown."""
+    """A picture in a rulebook: a position as text with its options.
+
+    `picks` are the clicks already made, `pointed_cell` is where the pointer rests, `threats` shows the lines to kings.
+    """
 
     position: str
     options: tuple[tuple[str, str], ...] = ()
     picks: Spelling = ()
-    pointed: Cell | None = None
+    pointed_cell: Cell | None = None
     threats: bool = False

@@ -1,6 +1,7 @@
-"""A move told in steps, which the eye sees and the ear hears.
+"""The visible steps of a move, from which animations and sounds are made.
 
-Replaying the steps over the arrangement before gives the arrangement after, so an animation cannot lie.
+Replaying the steps over the arrangement before the move gives the arrangement after it (a test holds that), so an
+animation always ends where the rules do.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ Hands: TypeAlias = tuple[tuple[Pocket, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The piece leaves pocket `pocket` of seat `seat` and lies on top at `cell` as `piece`.
+    """A piece leaves a pocket of a seat's hand and comes to lie on top at `cell` as `piece`.
 
-    A slab lies on all cells that it covers; `cell` is the first of them.
+    For a slab `cell` is the first of the cells that it covers.
     """
 
     seat: int
@@ -30,9 +31,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """`count` pieces off the top go along `path`, from its first cell to its last, in their order.
+    """`count` pieces from the top of a stack move along `path`, in their order, from its first cell to its last.
 
-    The path names every cell on the way; thrown back by a wall it may come to a cell twice.
+    The path has every cell on the way; where a wall throws the pieces back it may have a cell twice.
     """
 
     count: int
@@ -41,7 +42,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The top piece at `cell` is turned to lie as `piece`."""
+    """The top piece at `cell` is turned until it lies as `piece`."""
 
     cell: Cell
     piece: Piece
@@ -49,14 +50,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """The piece just under the top piece at `cell` leaves the table as a prize."""
+    """The piece directly below the top piece at `cell` is captured and leaves the table."""
 
     cell: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """The whole stack at `cell` leaves the table, each piece into the first empty pocket of its owner's hand."""
+    """The whole stack at `cell` leaves the table; each piece goes into the first empty pocket of its owner's hand."""
 
     cell: Cell
 
@@ -64,14 +65,14 @@ class Remove:
 Step: TypeAlias = Place | Slide | Turn | Capture | Remove
 
 
-def covered(step: Place) -> tuple[Cell, ...]:
-    """The cells on which a placed piece lies."""
+def covered_cells(step: Place) -> tuple[Cell, ...]:
+    """The cells on which a placed piece comes to lie."""
     return step.piece.cells_at(step.cell)
 
 
-def _placed(before: Arrangement, step: Place) -> Arrangement:
+def _after_placing(before: Arrangement, step: Place) -> Arrangement:
     stacks = dict(before.stacks)
-    for cell in covered(step):
+    for cell in covered_cells(step):
         stacks[cell] = (*stacks.get(cell, ()), step.piece)
     return replace(before, stacks=stacks, hands=_with_pocket(before.hands, step.seat, step.pocket, filled=False))
 
@@ -82,7 +83,7 @@ def _with_pocket(hands: Hands, seat: int, pocket: int, filled: bool) -> Hands:
     return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
 
 
-def _removed(before: Arrangement, step: Remove) -> Arrangement:
+def _after_removing(before: Arrangement, step: Remove) -> Arrangement:
     stacks, hands = dict(before.stacks), before.hands
     for piece in stacks.pop(step.cell):
         empty = next(i for i, pocket in enumerate(hands[piece.owner]) if not pocket.filled)
@@ -92,9 +93,9 @@ def _removed(before: Arrangement, step: Remove) -> Arrangement:
 
 def _after(before: Arrangement, step: Step) -> Arrangement:
     if isinstance(step, Place):
-        return _placed(before, step)
+        return _after_placing(before, step)
     if isinstance(step, Remove):
-        return _removed(before, step)
+        return _after_removing(before, step)
     stacks = dict(before.stacks)
     if isinstance(step, Slide):
         source = stacks.pop(step.path[0])
@@ -111,7 +112,7 @@ def _after(before: Arrangement, step: Step) -> Arrangement:
 
 
 def replay(before: Arrangement, steps: Iterable[Step]) -> Arrangement:
-    """The arrangement after the steps."""
+    """The arrangement after all the steps, in their order."""
     for step in steps:
         before = _after(before, step)
     return before

@@ -1,7 +1,8 @@
-"""The X-ray of a table: what the rules make of a position, in named layers of marks on cells and lines between them.
+"""The X-ray of a table: named layers of marks on cells, and lines between cells, that show what the rules allow.
 
-All in cells and numbers; the words of a layer are marked in the game's `messages`, what a mark looks like `ui` knows.
-A layer is exact: it says what is so by the rules now, for a seat that is not to move what would be if it were.
+Layers hold cells and numbers.  Their words are in each game's `messages`; `ui` knows what a mark looks like.
+A layer is exact: it shows what the rules allow now.  For a seat that is not to move it shows what the rules would
+allow if that seat were to move.
 """
 
 from __future__ import annotations
@@ -29,102 +30,103 @@ Sign: TypeAlias = Literal[
     "back",
     "see",
 ]
-"""What a layer tells, and by that its shape: where pieces may land, where they may be put, how many moves there are; a
-piece that must stay in its line, that holds the table together, that the steps of others need; where walls throw
-pieces, what can be covered, what is too tall; where nothing fits any more, how high it is; where a tower can be made,
-what may not go back, what sees a cell."""
-Tie: TypeAlias = Literal["aims", "needs", "comes"]
-"""What a line says: that its beginning bears on its end, that its beginning needs its end, that pieces may come so."""
+"""What a layer shows, which decides how its marks look: where pieces may land, where they may be placed, how many moves
+there are; a piece that must stay in its line, that holds the table together, that other stacks need for their steps;
+where walls throw pieces, what can be covered, what is too tall; where nothing fits for the rest of the game, how high
+the stacks are; where a tower can be made, what may not go back, what is in line with a cell."""
+Relation: TypeAlias = Literal["aims", "needs", "comes"]
+"""What a line says: its first cell aims at its last, its first cell needs its last, or pieces may move along it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayerName:
-    """What a layer is called and what it says, both marked, and its sign.
+    """A layer's id, its title and description (both marked for translation), and its sign.
 
-    `first`: it is seen before any is chosen; `marks`: it has something to show on the table beside its counts.
+    `is_shown_at_first`: the layer is on before the player has chosen any.  `has_marks`: the layer has something to show
+    on the table besides its counts.
     """
 
     id: str
     title: str
-    told: str
+    description: str
     sign: Sign
-    first: bool = True
-    marks: bool = True
+    is_shown_at_first: bool = True
+    has_marks: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A cell with the layer's sign on it; `seat` is whom it concerns where the piece there does not tell, else None."""
+    """A cell that carries the layer's sign; `seat` is the seat concerned, None if the piece there shows it."""
 
     cell: Cell
     seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Tied:
-    """A line over cells, from its first one to its last; walls turn it at the indices `walls`."""
+class XrayLine:
+    """A line over cells, from the first to the last; walls turn it at the indices `walls`."""
 
     cells: tuple[Cell, ...]
-    tie: Tie
+    relation: Relation
     walls: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What one layer shows of a position.
+    """What a layer shows of a position.
 
-    `counts` is a number a seat, or a single one for all; `numbers` stand on cells, one a seat or a single one; `spots`
-    carry the layer's sign.
+    `counts` has a number for each seat, or a single number for all.  `numbers` stand on cells, again for each seat or
+    for all.  `spots` carry the layer's sign.
     """
 
     id: str
     counts: tuple[int, ...]
     numbers: Mapping[Cell, tuple[int, ...]] = field(default_factory=dict)
     spots: tuple[Spot, ...] = ()
-    lines: tuple[Tied, ...] = ()
+    lines: tuple[XrayLine, ...] = ()
 
 
 class Xray:
-    """The base: a game that has no layers."""
+    """The X-ray of a game without layers, and the base class of all others."""
 
     names: tuple[LayerName, ...] = ()
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
-        """The layers of a position in the order of `names`, with None in between wherever a frame may be drawn.
+    def scan(self, position: Position) -> Iterator[Layer | None]:
+        """Yield the layers of a position in the order of `names`, and None wherever the caller may draw a frame.
 
-        The position may be used up: give it a copy.  Between two steps lie less than five milliseconds.
+        The position may be changed: pass a copy.  Less than five milliseconds pass between two yields.
         """
         del position
         yield from ()
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """What some layers show of one cell that is pointed at, without counts; the position is left as it was."""
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+        """What some layers show of the cell under the pointer, without counts; the position stays as it was."""
         del position, cell
         return ()
 
 
-def moved(layer: Layer, q: int, r: int) -> Layer:
-    """A layer of an open table that lies elsewhere, so much farther along both axes."""
+def shifted_layer(layer: Layer, q: int, r: int) -> Layer:
+    """A layer of an open table, shifted by `q` and `r` cells along the two axes."""
 
-    def there(cell: Cell) -> Cell:
+    def shifted(cell: Cell) -> Cell:
         return cell[0] + q, cell[1] + r
 
     return replace(
         layer,
-        numbers={there(cell): numbers for cell, numbers in layer.numbers.items()},
-        spots=tuple(replace(spot, cell=there(spot.cell)) for spot in layer.spots),
-        lines=tuple(replace(line, cells=tuple(map(there, line.cells))) for line in layer.lines),
+        numbers={shifted(cell): numbers for cell, numbers in layer.numbers.items()},
+        spots=tuple(replace(spot, cell=shifted(spot.cell)) for spot in layer.spots),
+        lines=tuple(replace(line, cells=tuple(map(shifted, line.cells))) for line in layer.lines),
     )
 
 
-def as_if(position: Position, seat: int) -> list[int]:
-    """The legal moves of a seat as if it were to move now; the position is left as it was."""
+def legal_moves_for_seat(position: Position, seat: int) -> list[int]:
+    """The legal moves that a seat would have if it were to move now; the position stays as it was."""
     turn, position.turn = position.turn, seat
     moves = position.legal()
     position.turn = turn
     return list(moves)
 
 
-def gathered(found: Mapping[Cell, list[int]]) -> dict[Cell, tuple[int, ...]]:
-    """Numbers by cell, of those cells that have any."""
+def nonzero_counts(found: Mapping[Cell, list[int]]) -> dict[Cell, tuple[int, ...]]:
+    """The counts of those cells that have any, sorted by cell."""
     return {cell: tuple(counts) for cell, counts in sorted(found.items()) if any(counts)}

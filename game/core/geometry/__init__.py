@@ -1,1 +1,1 @@
-"""Cells, their symmetries, and positions that differ only by one; boards as text."""
+"""Cells, their symmetries, and positions that are equal up to a symmetry; boards as text."""

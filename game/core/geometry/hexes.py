@@ -19,12 +19,12 @@ def step(cell: Cell, direction: int, count: int = 1) -> Cell:
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The six cells that share an edge with this one, in the order of the directions."""
+    """The six cells that share an edge with a cell, in the order of the directions."""
     return tuple(step(cell, direction) for direction in range(6))
 
 
 def bearing(origin: Cell, target: Cell) -> tuple[int, int] | None:
-    """The direction and the count of steps that lead straight from one cell to another; None if none does."""
+    """The direction and the count of steps that lead straight from `origin` to `target`; None if no direction does."""
     q, r = target[0] - origin[0], target[1] - origin[1]
     count = max(abs(q), abs(r), abs(q + r))
     if count and 0 in (q, r, q + r):
@@ -32,15 +32,15 @@ def bearing(origin: Cell, target: Cell) -> tuple[int, int] | None:
     return None
 
 
-def turned(cell: Cell, turns: int) -> Cell:
-    """The cell turned clockwise around 0,0 by `turns` times 60 degrees (any whole number)."""
+def turn_cell(cell: Cell, turns: int) -> Cell:
+    """The cell turned clockwise around 0,0 by `turns` (any whole number) times 60 degrees."""
     q, r = cell
     for _ in range(turns % 6):
         q, r = -r, q + r
     return q, r
 
 
-def turned_pointers(pointers: int, turns: int) -> int:
+def turn_pointers(pointers: int, turns: int) -> int:
     """A set of pointers (bit d for direction d) turned clockwise by `turns` times 60 degrees."""
     turns %= 6
     return (pointers << turns | pointers >> (6 - turns)) & 63

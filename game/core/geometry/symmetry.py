@@ -1,4 +1,4 @@
-"""Symmetry: the ways in which a table can be laid upon itself, and where cells, tiles and slabs come to lie by them."""
+"""Symmetry: the isometries that map a table onto itself, and what they do to cells, tiles and slabs."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.core.geometry.hexes import DIRECTIONS, Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
-    """Takes a cell (x, y) to (ax + by + e, cx + dy + f); each is the inverse of another one."""
+class Isometry:
+    """A map of cells that keeps distances: it takes (x, y) to (ax + by + e, cx + dy + f)."""
 
     a: int
     b: int
@@ -22,62 +22,62 @@ class Motion:
     e: int = 0
     f: int = 0
 
-    def cell(self, cell: Cell) -> Cell:
-        """Where a cell comes to lie."""
+    def map_cell(self, cell: Cell) -> Cell:
+        """The image of a cell."""
         x, y = cell
         return self.a * x + self.b * y + self.e, self.c * x + self.d * y + self.f
 
-    def pointers(self, pointers: int) -> int:
-        """Where the pointers of a hexagon tile come to point."""
-        return _pointed(self.a, self.b, self.c, self.d)[pointers]
+    def map_pointers(self, pointers: int) -> int:
+        """The image of the pointers of a hexagon tile."""
+        return _pointer_table(self.a, self.b, self.c, self.d)[pointers]
 
-    def slab(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-        """How a slab of these cells comes to lie in a hand: sorted, the first cell 0,0."""
-        first, *others = sorted(map(self.cell, cells))
+    def map_slab(self, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+        """The image of a slab as it lies in a hand: sorted, with 0,0 as the first cell."""
+        first, *others = sorted(map(self.map_cell, cells))
         return (0, 0), *((x - first[0], y - first[1]) for x, y in others)
 
-    def then(self, other: Motion) -> Motion:
-        """This motion and another one after it."""
+    def then(self, other: Isometry) -> Isometry:
+        """The isometry that first does what this does, and then what `other` does."""
         a, b, c, d = other.a, other.b, other.c, other.d
-        return Motion(
+        return Isometry(
             a * self.a + b * self.c,
             a * self.b + b * self.d,
             c * self.a + d * self.c,
             c * self.b + d * self.d,
-            *other.cell((self.e, self.f)),
+            *other.map_cell((self.e, self.f)),
         )
 
-    def inverse(self) -> Motion:
-        """The motion that brings everything back."""
+    def inverse(self) -> Isometry:
+        """The isometry that undoes this."""
         sense = self.a * self.d - self.b * self.c  # 1, or -1 where it mirrors
         a, b, c, d = self.d * sense, -self.b * sense, -self.c * sense, self.a * sense
-        return Motion(a, b, c, d, -(a * self.e + b * self.f), -(c * self.e + d * self.f))
+        return Isometry(a, b, c, d, -(a * self.e + b * self.f), -(c * self.e + d * self.f))
 
 
 @cache
-def _pointed(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
-    """For each set of pointers the one that it becomes."""
-    to = [DIRECTIONS.index((a * q + b * r, c * q + d * r)) for q, r in DIRECTIONS]
-    return tuple(sum(1 << to[i] for i in range(6) if pointers >> i & 1) for pointers in range(64))
+def _pointer_table(a: int, b: int, c: int, d: int) -> tuple[int, ...]:
+    """The image of each set of pointers, by the set."""
+    new_directions = [DIRECTIONS.index((a * q + b * r, c * q + d * r)) for q, r in DIRECTIONS]
+    return tuple(sum(1 << new_directions[i] for i in range(6) if pointers >> i & 1) for pointers in range(64))
 
 
-SIXTH: Final = Motion(0, -1, 1, 1)  # of a turn, clockwise
-SWAP: Final = Motion(0, 1, 1, 0)
+SIXTH_TURN: Final = Isometry(0, -1, 1, 1)  # of a turn, clockwise
+SWAP_AXES: Final = Isometry(0, 1, 1, 0)
 
 
 @cache
-def motions(field: Field) -> tuple[Motion, ...]:
-    """All ways to lay a field upon itself: eight of a square board; twelve of a table of hexagons, which 0,0 stays."""
+def isometries(field: Field) -> tuple[Isometry, ...]:
+    """All isometries of a field: eight of a square board; of a table of hexagons the twelve that keep 0,0 in place."""
     square = isinstance(field, SquareBoard)
-    turn = Motion(0, -1, 1, 0, field.columns - 1, 0) if isinstance(field, SquareBoard) else SIXTH
-    found, now = list[Motion](), Motion(1, 0, 0, 1)
+    turn = Isometry(0, -1, 1, 0, field.columns - 1, 0) if isinstance(field, SquareBoard) else SIXTH_TURN
+    found, now = list[Isometry](), Isometry(1, 0, 0, 1)
     for _ in range(4 if square else 6):
-        found += [now, now.then(SWAP)]
+        found += [now, now.then(SWAP_AXES)]
         now = now.then(turn)
     return tuple(found)
 
 
-def shifted_home(cells: Sequence[Cell]) -> Motion:
-    """The shift that brings the least x and the least y of some cells to 0."""
+def shift_to_origin(cells: Sequence[Cell]) -> Isometry:
+    """The shift after which the smallest x and the smallest y of some cells are 0."""
     x, y = (min((cell[i] for cell in cells), default=0) for i in (0, 1))
-    return Motion(1, 0, 0, 1, -x, -y)
+    return Isometry(1, 0, 0, 1, -x, -y)

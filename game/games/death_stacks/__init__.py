@@ -7,29 +7,38 @@ from typing import Final
 from game.core.errors import N_
 from game.core.game import Game, Option
 from game.core.levels import Level
-from game.games.death_stacks.diagrams import DIAGRAMS
-from game.games.death_stacks.drafts import DRAFTS
-from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
-from game.games.death_stacks.facts import FACTS_OF_DEATH_STACKS
-from game.games.death_stacks.messages import FIGURES, SEAT_NAMES, TEMPLATES, TERMS, WORDS, piece_name
-from game.games.death_stacks.notation import NOTATION
-from game.games.death_stacks.view import STAINS, VIEW
-from game.games.death_stacks.xray import XRAY
+from game.games.death_stacks.diagrams import DEATH_STACKS_DIAGRAMS
+from game.games.death_stacks.drafts import DEATH_STACKS_DRAFTS
+from game.games.death_stacks.evaluate import DEATH_STACKS_WEIGHTS, DeathStacksEvaluator
+from game.games.death_stacks.facts import DEATH_STACKS_FACTS
+from game.games.death_stacks.messages import (
+    DEATH_STACKS_FIGURES,
+    DEATH_STACKS_REASONS,
+    DEATH_STACKS_SEAT_NAMES,
+    DEATH_STACKS_TERMS,
+    WORDS,
+    piece_name,
+)
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
+from game.games.death_stacks.view import DEATH_STACKS_VIEW, SEAT_STAINS
+from game.games.death_stacks.xray import DEATH_STACKS_XRAY
 
-TOO_TALL: Final = {"enforced": N_("must be reduced"), "called": N_("may be called")}
+TOO_TALL_LABELS: Final = {"enforced": N_("must be reduced"), "called": N_("may be called")}
 VIGNETTE: Final = "r,,rbr,,rr,/,brrb,,,,r/,,,rbbrr,,/,b,,,bbr,/bb,,,b,,/,,b,,, r"
-CROWDED: Final = ",,,,,b/,rbrb,,,rbrb,/,,,rrbb,,/,,rb,,,/,rbrb,,,rbrb,/r,,,,, r"  # near the longest list of moves
+DEATH_STACKS_CROWDED_POSITION: Final = (
+    ",,,,,b/,rbrb,,,rbrb,/,,,rrbb,,/,,rb,,,/,rbrb,,,rbrb,/r,,,,, r"  # near the longest list of moves
+)
 
-LEVELS: Final = {
-    "novice": Level(depth=1, quiet=1, sight=1, noise=300, careful=False, extending=0),
-    "casual": Level(depth=2, nodes=250, width=30, noise=350, extending=0),
-    "medium": Level(depth=2, nodes=700, width=30, noise=60, extending=0),
-    "hard": Level(depth=3, nodes=4_000, noise=60, forcing=True, extending=1),
-    "expert": Level(depth=4, nodes=12_000, noise=20, forcing=True, extending=1),
-    "master": Level(width=8, noise=1, forcing=True, extending=0, learning=0),
+DEATH_STACKS_LEVELS: Final = {
+    "novice": Level(depth=1, quiet=1, sight=1, noise=300, check_replies=False, extend_threats=0),
+    "casual": Level(depth=2, nodes=250, width=30, noise=350, extend_threats=0),
+    "medium": Level(depth=2, nodes=700, width=30, noise=60, extend_threats=0),
+    "hard": Level(depth=3, nodes=4_000, noise=60, prove_wins=True, extend_threats=1),
+    "expert": Level(depth=4, nodes=12_000, noise=20, prove_wins=True, extend_threats=1),
+    "master": Level(width=8, noise=1, prove_wins=True, extend_threats=0, use_history=0),
 }
 
-GAME: Final = Game(
+DEATH_STACKS_GAME: Final = Game(
     package=__name__,
     id="death-stacks",
     name="Death Stacks",
@@ -40,29 +49,29 @@ GAME: Final = Game(
             "too-tall",
             ("enforced", "called"),
             label=N_("Stacks that are too tall"),
-            labels=TOO_TALL,
-            differing=N_("with calls"),
+            labels=TOO_TALL_LABELS,
+            difference=N_("with calls"),
         ),
     ),
     seats=lambda _options: 2,
-    notation=NOTATION,
-    view=VIEW,
+    notation=DEATH_STACKS_NOTATION,
+    view=DEATH_STACKS_VIEW,
     evaluator=DeathStacksEvaluator,
-    weights=WEIGHTS,
-    terms=TERMS,
-    facts=FACTS_OF_DEATH_STACKS,
-    xray=XRAY,
+    weights=DEATH_STACKS_WEIGHTS,
+    terms=DEATH_STACKS_TERMS,
+    facts=DEATH_STACKS_FACTS,
+    xray=DEATH_STACKS_XRAY,
     motto=N_("Pile up, bounce off the walls and bury the other side."),
     vignette=(VIGNETTE, (("too-tall", "enforced"),)),
-    crowded=(CROWDED, (("too-tall", "enforced"),)),
-    reasons=TEMPLATES,
-    figures=FIGURES,
+    crowded_position=(DEATH_STACKS_CROWDED_POSITION, (("too-tall", "enforced"),)),
+    reasons=DEATH_STACKS_REASONS,
+    figures=DEATH_STACKS_FIGURES,
     piece_name=piece_name,
-    seat_names=SEAT_NAMES,
-    diagrams=DIAGRAMS,
-    stains=STAINS,
+    seat_names=DEATH_STACKS_SEAT_NAMES,
+    diagrams=DEATH_STACKS_DIAGRAMS,
+    stains=SEAT_STAINS,
     words=WORDS,
     repetition="draw",
-    levels=LEVELS,
-    drafts=DRAFTS,
+    levels=DEATH_STACKS_LEVELS,
+    drafts=DEATH_STACKS_DRAFTS,
 )

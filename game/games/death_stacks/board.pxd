@@ -2,22 +2,22 @@
 cimport cython
 from game.core.position cimport Position, word
 
-cdef word DEEP, HALF, CELLS, TALLEST, BLACK_MOVES, MAY_CALL
-cdef word LOW, ROW, BYTE, STACK, BACKED, TALL, TALLIED, SAVED
-cdef word[936] WITHIN
-cdef unsigned char[4096] ONES
-cdef word[36] BIT, WIDE, NARROW
+cdef word MAX_UNDO_PLIES, LOW_31_BITS, CELLS, MAX_STACK_HEIGHT, BLACK_MOVES, MAY_CALL
+cdef word LOW_12_BITS, ROW_LENGTH, LOW_BYTE, TALLY_STACK, TALLY_BACKED, TALLY_TALL, LOW_TALLY, SAVED_PER_PLY
+cdef word[936] LANDING_CELLS
+cdef unsigned char[4096] BIT_COUNTS
+cdef word[36] CELL_BIT, SIGN_FACTORS, MIX_FACTORS
 
 cdef class StackBoard(Position):
-    cdef word[36] stacks, kept, heights, blacks, tallied, signs
-    cdef word[2] owned, tallies
+    cdef word[36] stacks, compared_stacks, heights, blacks, stack_tallies, cell_keys
+    cdef word[2] owned_cells, tallies
     cdef word[72] landings
-    cdef word tall, offended, table_key, last, mask
-    cdef word[::1] saved, past, past_keys, states, times, links, heads
+    cdef word tall_cells, may_call_now, table_key, last, mask
+    cdef word[::1] saved_words, history, history_keys, states, times, links, heads
 
     @cython.final
     @cython.locals(moving=word, black=word)
-    cdef void shift(self, word source, word target, word count) noexcept nogil
+    cdef void move_pieces(self, word source, word target, word count) noexcept nogil
     @cython.final
     @cython.locals(at=word)
     cdef void save(self, word source, word target) noexcept nogil
@@ -26,45 +26,45 @@ cdef class StackBoard(Position):
     cdef void restore(self, word source, word target) noexcept nogil
     @cython.final
     @cython.locals(seat=word)
-    cdef void stand(self, word cell, word stack, word height, word blacks) noexcept nogil
+    cdef void set_stack(self, word cell, word stack, word height, word blacks) noexcept nogil
     @cython.final
     @cython.locals(seat=word)
-    cdef void disown(self, word cell) noexcept nogil
+    cdef void remove_owner(self, word cell) noexcept nogil
     @cython.final
     @cython.locals(seat=word)
-    cdef void own(self, word cell) noexcept nogil
+    cdef void add_owner(self, word cell) noexcept nogil
     @cython.final
     @cython.locals(height=word, pieces=word, backed=word)
-    cdef word tally(self, word cell, word seat) noexcept nogil
+    cdef word stack_tally(self, word cell, word seat) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)
-    cdef word sign(self, word cell) noexcept nogil
+    cdef word cell_key(self, word cell) noexcept nogil
     @cython.final
     @cython.locals(key=word, cell=word)
-    cdef word sign_all(self) noexcept nogil
+    cdef word fill_keys(self) noexcept nogil
     @cython.final
-    cdef void stamp(self) noexcept nogil
+    cdef void update_key(self) noexcept nogil
     @cython.final
     @cython.locals(slot=word, like=word)
     cdef void remember(self, word move) noexcept nogil
     @cython.locals(move=word)
     cdef word forget(self) noexcept nogil
-    @cython.locals(cell=word, i=word, move=word, alike=bint)
-    cdef bint same(self, word index) noexcept nogil
-    cpdef settle(self)
+    @cython.locals(cell=word, i=word, move=word, is_same=bint)
+    cdef bint is_same_arrangement(self, word index) noexcept nogil
+    cpdef make_root(self)
     @cython.locals(i=word, slot=word)
-    cpdef enlarge(self, word size)
+    cpdef grow_history(self, word size)
     @cython.locals(cell=word)
     cpdef copy_board(self, StackBoard other)
     cpdef lay(self, word cell, word seat)
     @cython.locals(cell=word)
-    cpdef begin(self, word turn, bint offended)
+    cpdef start_history(self, word turn, bint offended)
     @cython.locals(key=word, cell=word)
-    cpdef word fresh_key(self)
-    cpdef word seen(self)
+    cpdef word compute_key(self)
+    cpdef word repetition_count(self)
     cpdef bint may_call(self)
     @cython.locals(height=word, level=word)
     cpdef list pile(self, word cell)
     cpdef word height(self, word cell)
     @cython.locals(cell=word)
-    cpdef list too_tall(self, word seat)
+    cpdef list too_tall_cells(self, word seat)

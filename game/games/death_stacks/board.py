@@ -1,8 +1,8 @@
-"""What stands on the board of Death Stacks, and every arrangement that stood there before.
+"""The stacks on the board of Death Stacks, and every arrangement that occurred before.
 
-This file runs as it stands and is compiled with the C types of `board.pxd`.  A stack is a number: a leading 1, then a
+This file runs as plain Python, or compiled with the C types of `board.pxd`.  A stack is an integer: a leading 1, then a
 bit for each piece (0 Red, 1 Black) from the bottom up, so that the top is the lowest bit and pieces move by shifting;
-1 is an empty cell.  Sets of cells are numbers too, a bit a cell.  A move is
+1 is an empty cell.  Sets of cells are integers with a bit for each cell.  A move is
 `call << 17 | count << 12 | target << 6 | source`.
 """
 
@@ -11,313 +11,309 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from game.core import keys, outcome
-from game.core.keys import random_keys
-from game.core.position import Position, room
-from game.games.death_stacks import tables, walls
+from game.core.keys import LOW_31_BITS, random_keys
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.position import Position, filled_list, int64_array
+from game.games.death_stacks import tables
+from game.games.death_stacks.tables import ROW_LENGTH, TALLY_BACKED, TALLY_STACK, TALLY_TALL
+from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT
 
-DEEP: Final = outcome.DEEP
-HALF: Final = keys.HALF
-CELLS: Final = walls.CELLS
-TALLEST: Final = walls.TALLEST
-LOW: Final = 4095
-BYTE: Final = 255
-STACK: Final = tables.STACK
-BACKED: Final = tables.BACKED
-TALL: Final = tables.TALL
-TALLIED: Final = (1 << 32) - 1
-SAVED: Final = 12  # words a ply of what a move changes
-ROW: Final = tables.ROW
-WITHIN: Final[list[int]] = list(tables.WITHIN)
-ONES: Final[list[int]] = list(tables.ONES)
-BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
-WIDE: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]  # 37 bits: times a stack's 25 they fit a word
-NARROW: Final[list[int]] = [key >> 31 for key in random_keys(CELLS, 12)]
+LOW_12_BITS: Final = 4095
+LOW_BYTE: Final = 255
+LOW_TALLY: Final = (1 << 32) - 1
+SAVED_PER_PLY: Final = 12  # words that `save` writes for each ply
+LANDING_CELLS: Final[list[int]] = list(tables.LANDING_CELLS)
+BIT_COUNTS: Final[list[int]] = list(tables.BIT_COUNTS)
+CELL_BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
+#: Numbers of 37 bits: a product with a stack's 25 bits fits a word.
+SIGN_FACTORS: Final[list[int]] = [key >> 25 for key in random_keys(CELLS, 11)]
+MIX_FACTORS: Final[list[int]] = [key >> 31 for key in random_keys(CELLS, 12)]
 BLACK_MOVES: Final = random_keys(2, 13)[0]
 MAY_CALL: Final = random_keys(2, 13)[1]
 
 
-def filled(count: int, item: int) -> list[int]:
-    """A list, which the compiled build copies into a C array."""
-    return [item] * count
-
-
-def longer(words: array[int], size: int) -> array[int]:
-    """A buffer of `size` words that begins with the given ones."""
-    grown = room(size)
+def enlarged_copy(words: array[int], size: int) -> array[int]:
+    """A buffer of `size` words that begins with the given words."""
+    copy = int64_array(size)
     for i in range(len(words)):
-        grown[i] = words[i]
-    return grown
+        copy[i] = words[i]
+    return copy
 
 
 class StackBoard(Position):
-    """The stacks and their history; knows nothing of legal moves.
+    """The stacks and their history, without knowledge of legal moves.
 
-    By cell: `stacks`, `heights`, `blacks` (how many of the pieces are Black's).  As sets of cells: `owned` by each
-    seat, `tall` the too tall ones.  By seat: `tallies`, four counts in one number: the pieces of its colour in its
-    stacks and, STACK, BACKED and TALL each, its stacks, those whose two top pieces are of its colour, too tall ones.
-    By cell: `tallied`, what its stack adds to a tally, and `signs`, its part of the key, which `make` keeps and `begin`
-    and `copy_board` draw up.  By seat and cell: `landings`, where a stack of that seat, or a part of it, can land.
-    `offended`: the player to move may call.  The history holds every arrangement since the start by its key, 1 the
-    first and `last` the present one: `past` the move that led to it, `states` who was to move, `times` how often it had
-    stood by then; `heads` (by the key's low bits, `mask`) and `links` chain those that look alike, 0 ends a chain.
+    By cell: `stacks`, `heights`, `blacks` (the number of Black's pieces).  As sets of cells: `owned_cells` of each
+    seat, and `tall_cells`, whose stacks are too tall.  By seat: `tallies`, four counts in an integer: the pieces of its
+    colour in its stacks and, from TALLY_STACK, TALLY_BACKED and TALLY_TALL on, its stacks, those whose two top pieces
+    have its colour, and those that are too tall.  By cell: `stack_tallies`, what a stack adds to a tally, and
+    `cell_keys`, its part of the key, which `make` updates and `start_history` and `copy_board` fill.  By seat and cell:
+    `landings`, where a stack of that seat, or a part of it, can land.  `may_call_now`: the player to move may call an
+    offence.
+
+    The history has every arrangement since the start; 1 is the first and `last` the current.  `history` are the moves
+    that led to them, `history_keys` their keys, `states` who was to move, `times` how often each had occurred by then.
+    `heads` (by the key's low bits, `mask`) and `links` chain arrangements with the same low bits; 0 ends a chain.
     """
 
-    def __init__(self, longest: int) -> None:
-        super().__init__(2, longest)
-        self.stacks: list[int] = filled(CELLS, 1)
-        self.kept: list[int] = filled(CELLS, 1)
-        self.heights: list[int] = filled(CELLS, 0)
-        self.blacks: list[int] = filled(CELLS, 0)
-        self.owned: list[int] = filled(2, 0)
-        self.tallies: list[int] = filled(2, 0)
-        self.tallied: list[int] = filled(CELLS, 0)
-        self.signs: list[int] = filled(CELLS, 0)
-        self.landings: list[int] = filled(2 * CELLS, 0)
-        self.tall: int = 0
-        self.offended: int = 0
+    def __init__(self, max_moves: int) -> None:
+        super().__init__(2, max_moves)
+        self.stacks: list[int] = filled_list(CELLS, 1)
+        self.compared_stacks: list[int] = filled_list(CELLS, 1)
+        self.heights: list[int] = filled_list(CELLS, 0)
+        self.blacks: list[int] = filled_list(CELLS, 0)
+        self.owned_cells: list[int] = filled_list(2, 0)
+        self.tallies: list[int] = filled_list(2, 0)
+        self.stack_tallies: list[int] = filled_list(CELLS, 0)
+        self.cell_keys: list[int] = filled_list(CELLS, 0)
+        self.landings: list[int] = filled_list(2 * CELLS, 0)
+        self.tall_cells: int = 0
+        self.may_call_now: int = 0
         self.table_key: int = 0
         self.last: int = 0
         self.mask: int = 0
-        self.saved = room(SAVED * (DEEP + 1))
-        self.past = room(1)
-        self.past_keys = room(1)
-        self.states = room(1)
-        self.times = room(1)
-        self.links = room(1)
-        self.heads = room(1)
-        self.enlarge(2 * DEEP)
+        self.saved_words = int64_array(SAVED_PER_PLY * (MAX_UNDO_PLIES + 1))
+        self.history = int64_array(1)
+        self.history_keys = int64_array(1)
+        self.states = int64_array(1)
+        self.times = int64_array(1)
+        self.links = int64_array(1)
+        self.heads = int64_array(1)
+        self.grow_history(2 * MAX_UNDO_PLIES)
 
-    # What a move changes:
+    # The parts of a move:
 
-    def shift(self, source: int, target: int, count: int) -> None:
-        """Pieces go from the top of one cell to another, in their order; the way back is the same."""
+    def move_pieces(self, source: int, target: int, count: int) -> None:
+        """Move pieces from the top of a cell to another, in their order; swapping the cells moves them back."""
         moving: int = self.stacks[source] & (1 << count) - 1
-        black: int = ONES[moving & LOW] + ONES[moving >> 12]
-        self.disown(source)
-        self.disown(target)
+        black: int = BIT_COUNTS[moving & LOW_12_BITS] + BIT_COUNTS[moving >> 12]
+        self.remove_owner(source)
+        self.remove_owner(target)
         self.stacks[source] >>= count
         self.stacks[target] = self.stacks[target] << count | moving
         self.heights[source] -= count
         self.heights[target] += count
         self.blacks[source] -= black
         self.blacks[target] += black
-        self.own(source)
-        self.own(target)
+        self.add_owner(source)
+        self.add_owner(target)
 
     def save(self, source: int, target: int) -> None:
-        """Keep what a move between two cells is about to change, by ply."""
-        at: int = SAVED * self.ply
-        self.saved[at] = self.stacks[source]
-        self.saved[at + 1] = self.stacks[target]
-        self.saved[at + 2] = (
+        """Save, by ply, everything that a move between two cells will change."""
+        at: int = SAVED_PER_PLY * self.ply
+        self.saved_words[at] = self.stacks[source]
+        self.saved_words[at + 1] = self.stacks[target]
+        self.saved_words[at + 2] = (
             self.heights[source] | self.heights[target] << 8 | self.blacks[source] << 16 | self.blacks[target] << 24
         )
-        self.saved[at + 3] = self.owned[0]
-        self.saved[at + 4] = self.owned[1]
-        self.saved[at + 5] = self.tallies[0]
-        self.saved[at + 6] = self.tallies[1]
-        self.saved[at + 7] = self.tall
-        self.saved[at + 8] = self.tallied[source] << 32 | self.tallied[target]
-        self.saved[at + 9] = self.signs[source]
-        self.saved[at + 10] = self.signs[target]
+        self.saved_words[at + 3] = self.owned_cells[0]
+        self.saved_words[at + 4] = self.owned_cells[1]
+        self.saved_words[at + 5] = self.tallies[0]
+        self.saved_words[at + 6] = self.tallies[1]
+        self.saved_words[at + 7] = self.tall_cells
+        self.saved_words[at + 8] = self.stack_tallies[source] << 32 | self.stack_tallies[target]
+        self.saved_words[at + 9] = self.cell_keys[source]
+        self.saved_words[at + 10] = self.cell_keys[target]
 
     def restore(self, source: int, target: int) -> None:
-        """Let two cells, and all that follows from them, be as they were saved at this ply."""
-        at: int = SAVED * self.ply
-        sizes: int = self.saved[at + 2]
-        self.stand(source, self.saved[at], sizes & BYTE, sizes >> 16 & BYTE)
-        self.stand(target, self.saved[at + 1], sizes >> 8 & BYTE, sizes >> 24)
-        self.owned[0] = self.saved[at + 3]
-        self.owned[1] = self.saved[at + 4]
-        self.tallies[0] = self.saved[at + 5]
-        self.tallies[1] = self.saved[at + 6]
-        self.tall = self.saved[at + 7]
-        self.tallied[source] = self.saved[at + 8] >> 32
-        self.tallied[target] = self.saved[at + 8] & TALLIED
-        self.signs[source] = self.saved[at + 9]
-        self.signs[target] = self.saved[at + 10]
+        """Restore two cells, and everything that depends on them, as saved at this ply."""
+        at: int = SAVED_PER_PLY * self.ply
+        sizes: int = self.saved_words[at + 2]
+        self.set_stack(source, self.saved_words[at], sizes & LOW_BYTE, sizes >> 16 & LOW_BYTE)
+        self.set_stack(target, self.saved_words[at + 1], sizes >> 8 & LOW_BYTE, sizes >> 24)
+        self.owned_cells[0] = self.saved_words[at + 3]
+        self.owned_cells[1] = self.saved_words[at + 4]
+        self.tallies[0] = self.saved_words[at + 5]
+        self.tallies[1] = self.saved_words[at + 6]
+        self.tall_cells = self.saved_words[at + 7]
+        self.stack_tallies[source] = self.saved_words[at + 8] >> 32
+        self.stack_tallies[target] = self.saved_words[at + 8] & LOW_TALLY
+        self.cell_keys[source] = self.saved_words[at + 9]
+        self.cell_keys[target] = self.saved_words[at + 10]
 
-    def stand(self, cell: int, stack: int, height: int, blacks: int) -> None:
-        """Let a stack stand on a cell; the sets and sums do not hear of it."""
+    def set_stack(self, cell: int, stack: int, height: int, blacks: int) -> None:
+        """Put a stack on a cell without updating the sets and sums."""
         seat: int = stack & 1
         self.stacks[cell] = stack
         self.heights[cell] = height
         self.blacks[cell] = blacks
-        self.landings[CELLS * seat + cell] = WITHIN[ROW * cell + height]
+        self.landings[CELLS * seat + cell] = LANDING_CELLS[ROW_LENGTH * cell + height]
         self.landings[CELLS - CELLS * seat + cell] = 0
 
-    def disown(self, cell: int) -> None:
-        """The stack on a cell counts for nobody while it changes."""
+    def remove_owner(self, cell: int) -> None:
+        """Remove the stack on a cell from its owner's sets and sums, before it changes."""
         seat: int = self.stacks[cell] & 1
         if self.heights[cell] > 0:
-            self.owned[seat] ^= BIT[cell]
+            self.owned_cells[seat] ^= CELL_BIT[cell]
             self.landings[CELLS * seat + cell] = 0
-            self.tallies[seat] -= self.tallied[cell]
+            self.tallies[seat] -= self.stack_tallies[cell]
 
-    def own(self, cell: int) -> None:
-        """Note who owns the stack on a cell, and whether it is too tall."""
+    def add_owner(self, cell: int) -> None:
+        """Add the stack on a cell to its owner's sets and sums, and to the stacks that are too tall."""
         seat: int = self.stacks[cell] & 1
-        self.tall &= ~BIT[cell]
+        self.tall_cells &= ~CELL_BIT[cell]
         if self.heights[cell] > 0:
-            self.owned[seat] |= BIT[cell]
-            self.landings[CELLS * seat + cell] = WITHIN[ROW * cell + self.heights[cell]]
-            self.tallied[cell] = self.tally(cell, seat)
-            self.tallies[seat] += self.tallied[cell]
-            if self.heights[cell] > TALLEST:
-                self.tall |= BIT[cell]
+            self.owned_cells[seat] |= CELL_BIT[cell]
+            self.landings[CELLS * seat + cell] = LANDING_CELLS[ROW_LENGTH * cell + self.heights[cell]]
+            self.stack_tallies[cell] = self.stack_tally(cell, seat)
+            self.tallies[seat] += self.stack_tallies[cell]
+            if self.heights[cell] > MAX_STACK_HEIGHT:
+                self.tall_cells |= CELL_BIT[cell]
 
-    def tally(self, cell: int, seat: int) -> int:
+    def stack_tally(self, cell: int, seat: int) -> int:
         """What the stack on a cell adds to its owner's tally."""
         height: int = self.heights[cell]
         pieces: int = self.blacks[cell] if seat != 0 else height - self.blacks[cell]
-        backed: int = BACKED if height > 1 and self.stacks[cell] >> 1 & 1 == seat else 0
-        return pieces + STACK + backed + (TALL if height > TALLEST else 0)
+        backed: int = TALLY_BACKED if height > 1 and self.stacks[cell] >> 1 & 1 == seat else 0
+        return pieces + TALLY_STACK + backed + (TALLY_TALL if height > MAX_STACK_HEIGHT else 0)
 
-    def sign(self, cell: int) -> int:
-        """The key of what stands on a cell."""
-        mixed: int = WIDE[cell] * self.stacks[cell]
-        return mixed ^ NARROW[cell] * ((mixed ^ mixed >> 31) & HALF)
+    def cell_key(self, cell: int) -> int:
+        """The key of the stack on a cell."""
+        mixed: int = SIGN_FACTORS[cell] * self.stacks[cell]
+        return mixed ^ MIX_FACTORS[cell] * ((mixed ^ mixed >> 31) & LOW_31_BITS)
 
-    def sign_all(self) -> int:
-        """Fill `signs`; the arrangement's key."""
+    def fill_keys(self) -> int:
+        """Fill `cell_keys` and return the arrangement's key."""
         key: int = 0
         for cell in range(CELLS):
-            self.signs[cell] = self.sign(cell)
-            key ^= self.signs[cell]
+            self.cell_keys[cell] = self.cell_key(cell)
+            key ^= self.cell_keys[cell]
         return key
 
-    def stamp(self) -> None:
-        """The position's key: the arrangement's, who is to move, and whether they may call."""
+    def update_key(self) -> None:
+        """Set the position's key: the arrangement, who is to move, and whether they may call."""
         self.key = self.table_key
         if self.turn != 0:
             self.key ^= BLACK_MOVES
-        if self.offended != 0:
+        if self.may_call_now != 0:
             self.key ^= MAY_CALL
 
-    # What stood before:
+    # The history:
 
     def remember(self, move: int) -> None:
-        """Put the present arrangement, to which a move led, into the history."""
+        """Add the current arrangement, to which a move led, to the history."""
         slot: int = self.table_key & self.mask
         like: int = self.heads[slot]
         self.last += 1
-        self.past[self.last] = move
-        self.past_keys[self.last] = self.table_key
-        self.states[self.last] = self.offended << 1 | self.turn
+        self.history[self.last] = move
+        self.history_keys[self.last] = self.table_key
+        self.states[self.last] = self.may_call_now << 1 | self.turn
         self.times[self.last] = 1
         self.links[self.last] = like
         self.heads[slot] = self.last
         while like != 0:
-            if self.past_keys[like] == self.table_key and self.same(like):
+            if self.history_keys[like] == self.table_key and self.is_same_arrangement(like):
                 self.times[self.last] = self.times[like] + 1
                 return
             like = self.links[like]
 
     def forget(self) -> int:
-        """Take the present arrangement out of the history; the move that led to it."""
-        move: int = self.past[self.last]
+        """Remove the current arrangement from the history and return the move that led to it."""
+        move: int = self.history[self.last]
         self.heads[self.table_key & self.mask] = self.links[self.last]
         self.last -= 1
-        self.table_key = self.past_keys[self.last]
+        self.table_key = self.history_keys[self.last]
         self.turn = self.states[self.last] & 1
-        self.offended = self.states[self.last] >> 1
+        self.may_call_now = self.states[self.last] >> 1
         return move
 
-    def same(self, index: int) -> bool:
-        """Whether an earlier arrangement is the present one, stack by stack: the board goes back there and forth."""
+    def is_same_arrangement(self, index: int) -> bool:
+        """Whether an earlier arrangement equals the current one, stack by stack.
+
+        The moves since then are taken back for the comparison and played again.
+        """
         for cell in range(CELLS):
-            self.kept[cell] = self.stacks[cell]
+            self.compared_stacks[cell] = self.stacks[cell]
         move: int = 0
         for i in range(self.last - index):
-            move = self.past[self.last - i]
-            self.shift(move >> 6 & 63, move & 63, move >> 12 & 31)
-        alike: bool = True
+            move = self.history[self.last - i]
+            self.move_pieces(move >> 6 & 63, move & 63, move >> 12 & 31)
+        is_same: bool = True
         for cell in range(CELLS):
-            if self.kept[cell] != self.stacks[cell]:
-                alike = False
+            if self.compared_stacks[cell] != self.stacks[cell]:
+                is_same = False
         for i in range(index + 1, self.last + 1):
-            move = self.past[i]
-            self.shift(move & 63, move >> 6 & 63, move >> 12 & 31)
-        return alike
+            move = self.history[i]
+            self.move_pieces(move & 63, move >> 6 & 63, move >> 12 & 31)
+        return is_same
 
-    def settle(self) -> None:
-        """Make the present position the root, with room for the plies that may follow."""
+    def make_root(self) -> None:
+        """Make the current position the root, with room for the plies that may follow."""
         self.ply = 0
-        if self.last + DEEP + 2 > len(self.past):
-            self.enlarge(2 * len(self.past))
+        if self.last + MAX_UNDO_PLIES + 2 > len(self.history):
+            self.grow_history(2 * len(self.history))
 
-    def enlarge(self, size: int) -> None:
-        """Room for `size` arrangements, a power of two; the chains are made anew."""
-        self.past = longer(self.past, size)
-        self.past_keys = longer(self.past_keys, size)
-        self.states = longer(self.states, size)
-        self.times = longer(self.times, size)
-        self.links = room(size)
-        self.heads = room(size)
+    def grow_history(self, size: int) -> None:
+        """Make room for `size` arrangements, a power of two, and rebuild the chains."""
+        self.history = enlarged_copy(self.history, size)
+        self.history_keys = enlarged_copy(self.history_keys, size)
+        self.states = enlarged_copy(self.states, size)
+        self.times = enlarged_copy(self.times, size)
+        self.links = int64_array(size)
+        self.heads = int64_array(size)
         self.mask = size - 1
         for i in range(1, self.last + 1):
-            slot: int = self.past_keys[i] & self.mask
+            slot: int = self.history_keys[i] & self.mask
             self.links[i] = self.heads[slot]
             self.heads[slot] = i
 
     def copy_board(self, other: StackBoard) -> None:
-        """Stand as another board does, history included."""
+        """Become a copy of another board, history included."""
         for cell in range(CELLS):
-            self.disown(cell)
+            self.remove_owner(cell)
             self.stacks[cell] = other.stacks[cell]
             self.heights[cell] = other.heights[cell]
             self.blacks[cell] = other.blacks[cell]
-            self.own(cell)
+            self.add_owner(cell)
         self.turn = other.turn
-        self.offended = other.offended
-        self.sign_all()
+        self.may_call_now = other.may_call_now
+        self.fill_keys()
         self.table_key = other.table_key
         self.last = other.last
-        self.past = other.past
-        self.past_keys = other.past_keys
+        self.history = other.history
+        self.history_keys = other.history_keys
         self.states = other.states
         self.times = other.times
-        self.enlarge(len(other.past))
-        self.settle()
-        self.stamp()
+        self.grow_history(len(other.history))
+        self.make_root()
+        self.update_key()
 
-    # For those who set up a position or look at one; cells by their numbers:
+    # For drafts and views; cells by their numbers:
 
     def lay(self, cell: int, seat: int) -> None:
-        """Put one more piece on top of a cell, while a position is set up."""
-        self.disown(cell)
+        """Put a piece on top of a cell, while a position is set up."""
+        self.remove_owner(cell)
         self.stacks[cell] = self.stacks[cell] << 1 | seat
         self.heights[cell] += 1
         self.blacks[cell] += seat
-        self.own(cell)
+        self.add_owner(cell)
 
-    def begin(self, turn: int, offended: bool) -> None:
-        """Start the history with the arrangement that was laid."""
+    def start_history(self, turn: int, offended: bool) -> None:
+        """Start the history with the arrangement of the pieces laid so far."""
         self.turn = turn
-        self.offended = 1 if offended else 0
-        self.table_key = self.sign_all()
+        self.may_call_now = 1 if offended else 0
+        self.table_key = self.fill_keys()
         self.remember(0)
-        self.stamp()
+        self.update_key()
 
-    def fresh_key(self) -> int:
-        """The key, computed anew."""
+    def compute_key(self) -> int:
+        """The key, calculated from scratch."""
         key: int = 0
         if self.turn != 0:
             key ^= BLACK_MOVES
-        if self.offended != 0:
+        if self.may_call_now != 0:
             key ^= MAY_CALL
         for cell in range(CELLS):
-            key ^= self.sign(cell)
+            key ^= self.cell_key(cell)
         return key
 
-    def seen(self) -> int:
-        """How often the present arrangement has stood since the start, now included."""
+    def repetition_count(self) -> int:
+        """How often the current arrangement has occurred since the start, this time included."""
         return self.times[self.last]
 
     def may_call(self) -> bool:
         """Whether the player to move may call an offence."""
-        return self.offended != 0
+        return self.may_call_now != 0
 
     def pile(self, cell: int) -> list[int]:
         """The owners of the pieces on a cell, from bottom to top."""
@@ -325,9 +321,9 @@ class StackBoard(Position):
         return [self.stacks[cell] >> height - 1 - level & 1 for level in range(height)]
 
     def height(self, cell: int) -> int:
-        """How many pieces stand on a cell."""
+        """The number of pieces on a cell."""
         return self.heights[cell]
 
-    def too_tall(self, seat: int) -> list[int]:
-        """The cells where a seat owns a stack that is too tall, in rising order."""
-        return [cell for cell in range(CELLS) if self.owned[seat] & self.tall & BIT[cell] != 0]
+    def too_tall_cells(self, seat: int) -> list[int]:
+        """The cells of a seat's stacks that are too tall, in rising order."""
+        return [cell for cell in range(CELLS) if self.owned_cells[seat] & self.tall_cells & CELL_BIT[cell] != 0]

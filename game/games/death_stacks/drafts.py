@@ -1,4 +1,4 @@
-"""Positions of Death Stacks that are set up."""
+"""Drafts of Death Stacks: positions that are set up by hand."""
 
 from __future__ import annotations
 
@@ -8,38 +8,42 @@ from game.core.display.pieces import Disc
 from game.core.draft import Draft, Extra, Options
 from game.core.errors import N_
 from game.core.position import Position
-from game.games.death_stacks.notation import CALLED, GRID, LETTERS, death_stacks
-from game.games.death_stacks.view import STAINS
+from game.games.death_stacks.notation import CALL_TEXT, GRID_TEXT, PIECE_LETTERS, death_stacks_of
+from game.games.death_stacks.view import SEAT_STAINS
 from game.games.death_stacks.walls import CELLS, cell_of
 
-CALL: Final = "call"
-MAY_CALL: Final = Extra(CALL, ("no", "yes"), N_("A stack was left too tall"), {"no": N_("No"), "yes": N_("Yes")})
+CALL_KEY: Final = "call"
+CALL_EXTRA: Final = Extra(CALL_KEY, ("no", "yes"), N_("A stack was left too tall"), {"no": N_("No"), "yes": N_("Yes")})
 
 
 class DeathStacksDrafts:
     """Drafts of Death Stacks: pieces in stacks, who is to move and whether they may call."""
 
     turn_follows = False
-    uneven = ""
+    uneven_rule = ""
 
-    def draft(self, position: Position) -> Draft:
-        """The pieces, stack by stack."""
-        game = death_stacks(position)
-        laid = tuple((cell_of(cell), Disc(seat, STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell))
-        return Draft(laid, game.turn, {CALL: "yes"} if game.may_call() else {})
+    def from_position(self, position: Position) -> Draft:
+        """The draft of a position, stack by stack."""
+        game = death_stacks_of(position)
+        laid = tuple(
+            (cell_of(cell), Disc(seat, SEAT_STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell)
+        )
+        return Draft(laid, game.turn, {CALL_KEY: "yes"} if game.may_call() else {})
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """Where offences are called, whether the last move was one."""
-        return (MAY_CALL,) if options["too-tall"] == "called" else ()
+        """Whether the last move was an offence, in the variant in which offences are called."""
+        return (CALL_EXTRA,) if options["too-tall"] == "called" else ()
 
-    def settled(self, draft: Draft) -> Draft:
-        """Nothing follows."""
+    def completed_draft(self, draft: Draft) -> Draft:
+        """The draft itself: nothing follows from the pieces."""
         return draft
 
-    def text(self, draft: Draft, options: Options) -> str:
-        """The text."""
-        called = options["too-tall"] == "called" and draft.extras.get(CALL) == "yes"
-        return f"{GRID.write_stacks(draft.stacks)} {LETTERS[draft.turn]}{' ' + CALLED if called else ''}"
+    def position_text(self, draft: Draft, options: Options) -> str:
+        """The text of the position."""
+        may_call = options["too-tall"] == "called" and draft.extras.get(CALL_KEY) == "yes"
+        return (
+            f"{GRID_TEXT.write_stacks(draft.stacks)} {PIECE_LETTERS[draft.turn]}{' ' + CALL_TEXT if may_call else ''}"
+        )
 
 
-DRAFTS: Final = DeathStacksDrafts()
+DEATH_STACKS_DRAFTS: Final = DeathStacksDrafts()

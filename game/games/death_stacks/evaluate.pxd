@@ -4,12 +4,13 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.death_stacks.rules cimport DeathStacks
 
-cdef word TERMS, CELLS, ROW, PRIME, LOW, BYTE
-cdef word STACKS, PIECES, BACKED, REACH, ATTACKED, HANGING, TOO_TALL, PRESSED, LAST_TWO, LAST_ONE, TO_MOVE
-cdef word TAKES, TAKES_EACH, COVERS, UNCOVERS, UNCOVERS_EACH, FREES, SPARES
-cdef unsigned char[37] WHICH
-cdef word[936] REACHED
-cdef unsigned char[4096] ONES
+cdef word TERM_COUNT, CELLS, ROW_LENGTH, PRIME, LOW_12_BITS, LOW_BYTE
+cdef word STACKS, PIECES, BACKED, CELLS_REACHED, ATTACKED, HANGING, TOO_TALL, PRESSED, LAST_TWO, LAST_ONE, TO_MOVE
+cdef word TAKING_VALUE, TAKING_VALUE_EACH, COVERING_VALUE, UNCOVERING_VALUE, UNCOVERING_VALUE_EACH, FREEING_VALUE
+cdef word MOVED_PIECE_VALUE
+cdef unsigned char[37] CELL_BY_REMAINDER
+cdef word[936] REACHED_CELLS
+cdef unsigned char[4096] BIT_COUNTS
 
 cdef class DeathStacksEvaluator(Evaluator):
     cdef DeathStacks game
@@ -19,19 +20,19 @@ cdef class DeathStacksEvaluator(Evaluator):
     cdef word value(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(cells=word, first=word, i=word)
-    cdef word within(self, word seat) noexcept nogil
+    cdef word landing_cells(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(tally=word, stacks=word, attacked=word, worth=word)
-    cdef word worth(self, word seat, word reach, word threat) noexcept nogil
+    cdef word seat_value(self, word seat, word reach, word threat) noexcept nogil
     @cython.final
-    cdef word size(self, word cells) noexcept nogil
+    cdef word count_cells(self, word cells) noexcept nogil
     @cython.locals(seat=word, alone=word, left=word, bit=word, cell=word, height=word, count=word, under=word)
-    cdef word urgent(self) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
     @cython.locals(seat=word, source=word, target=word, count=word, height=word, under=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word reach(self, word move) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
     @cython.locals(counts=word, term=word)
     cpdef dict terms(self, word seat)
     @cython.final
     @cython.locals(tally=word, owned=word, stacks=word, attacked=word, tall=word, moves=bint)
-    cdef list counted(self, word seat)
+    cdef list term_counts(self, word seat)

@@ -1,4 +1,4 @@
-"""What a move of Death Stacks does, by the rules alone: stacks taken, given up, saved and left in reach."""
+"""Facts of Death Stacks: what a move does by the rules alone: stacks taken, given up, saved and left in reach."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from game.core.facts import Fact, Facts
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.games.death_stacks.messages import FACTS, IDEAS, OMISSIONS, REPLIES
-from game.games.death_stacks.notation import death_stacks
+from game.games.death_stacks.messages import (
+    DEATH_STACKS_FACT_SENTENCES,
+    DEATH_STACKS_IDEAS,
+    DEATH_STACKS_OMISSIONS,
+    DEATH_STACKS_REPLIES,
+)
+from game.games.death_stacks.notation import death_stacks_of
 from game.games.death_stacks.rules import DeathStacks
-from game.games.death_stacks.view import VIEW
-from game.games.death_stacks.walls import CELLS, TALLEST, cell_of, landings
+from game.games.death_stacks.view import DEATH_STACKS_VIEW
+from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT, cell_of, landings
 
 Piles = Mapping[Cell, Sequence[int]]
 
@@ -23,34 +28,34 @@ Piles = Mapping[Cell, Sequence[int]]
 class DeathStacksFacts(Facts):
     """The facts of Death Stacks."""
 
-    sentences: Mapping[str, str] = FACTS
-    replies: Mapping[str, str] = REPLIES
-    omissions: Mapping[str, str] = OMISSIONS
-    ideas: Mapping[str, str] = IDEAS
+    sentences: Mapping[str, str] = DEATH_STACKS_FACT_SENTENCES
+    replies: Mapping[str, str] = DEATH_STACKS_REPLIES
+    omissions: Mapping[str, str] = DEATH_STACKS_OMISSIONS
+    ideas: Mapping[str, str] = DEATH_STACKS_IDEAS
     themes: Mapping[str, str] = {"bounces": "bounce", "calls": "call", "gives-up": "sacrifice"}
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """The end; a stack out of danger, a call, what is taken, freed and given up; what is in reach afterwards."""
-        game = death_stacks(position)
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """The end; a stack out of danger, a call, stacks taken, freed and given up; stacks in reach afterwards."""
+        game = death_stacks_of(position)
         seat, (source, _, target, call) = game.turn, game.move_parts(move)
-        before, tall, way = _piles(game), game.too_tall(seat), _way(game, move)
+        before, tall, way = _piles(game), game.too_tall_cells(seat), _way(game, move)
         game.play(move)
-        won, after, still_tall = game.outcome() == seat, _piles(game), game.too_tall(seat)
+        won, after, still_tall = game.outcome() == seat, _piles(game), game.too_tall_cells(seat)
         answers = set() if game.turn == seat else {cell_of(game.move_parts(answer)[2]) for answer in game.legal()}
         game.undo()
         onto, away = cell_of(target), cell_of(source)
         if won:
             return (Fact("wins", "wins", (onto,)),)
-        facts = _stacks(before, after, away, onto, seat)
-        if away in _reached(before, 1 - seat) and onto not in answers and not call:
+        facts = _stack_facts(before, after, away, onto, seat)
+        if away in _reached_cells(before, 1 - seat) and onto not in answers and not call:
             facts.insert(0, Fact("saves", "saves", (away,), (), {"cell": away}))
         if call:
             facts.insert(0, Fact("calls", "gains"))
-        if source in tall and len(after.get(away, ())) <= TALLEST:
+        if source in tall and len(after.get(away, ())) <= MAX_STACK_HEIGHT:
             facts.append(Fact("reduces", "gains", (away,)))
-        if len(way) > 2 and _bent(way):
+        if len(way) > 2 and _has_bounced(way):
             facts.append(Fact("bounces", "gains"))
-        new = answers - _reached(before, 1 - seat)
+        new = answers - _reached_cells(before, 1 - seat)
         attacked = tuple(sorted(cell for cell in new if after.get(cell, ())[-1:] == [seat]))
         if attacked:
             name = "in-reach" if len(attacked) > 1 else "in-reach-one"
@@ -59,32 +64,32 @@ class DeathStacksFacts(Facts):
             facts.append(Fact("too-tall", "costs", tuple(map(cell_of, still_tall))))
         return tuple(facts)
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The cells where something counts for a term that did not, or no longer does."""
-        game = death_stacks(position)
-        before = _counted(_piles(game), term)
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The cells whose part of a term differs before and after the move."""
+        game = death_stacks_of(position)
+        before = _parts_of_term(_piles(game), term)
         game.play(move)
-        after = _counted(_piles(game), term)
+        after = _parts_of_term(_piles(game), term)
         game.undo()
         return tuple(sorted(cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)))
 
 
 def _piles(game: DeathStacks) -> dict[Cell, list[int]]:
-    """The stacks by their cells, owners from bottom to top."""
+    """The stacks by their cells, as owners from bottom to top."""
     return {cell_of(cell): game.pile(cell) for cell in range(CELLS) if game.pile(cell)}
 
 
 def _way(game: DeathStacks, move: int) -> tuple[Cell, ...]:
-    return next(step.path for step in VIEW.steps(game, move) if isinstance(step, Slide))
+    return next(step.path for step in DEATH_STACKS_VIEW.steps(game, move) if isinstance(step, Slide))
 
 
-def _bent(way: tuple[Cell, ...]) -> bool:
+def _has_bounced(way: tuple[Cell, ...]) -> bool:
     """Whether a wall has thrown pieces back on their way."""
     return len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}) > 1
 
 
-def _reached(piles: Piles, seat: int) -> set[Cell]:
-    """Where a seat's stacks, or parts of them, can land."""
+def _reached_cells(piles: Piles, seat: int) -> set[Cell]:
+    """The cells where a seat's stacks, or parts of them, can land."""
     return {
         to
         for cell, pile in piles.items()
@@ -94,8 +99,8 @@ def _reached(piles: Piles, seat: int) -> set[Cell]:
     }
 
 
-def _stacks(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int) -> list[Fact]:
-    """Whose the two stacks were and are, and which of the other's come into reach of the pieces that have moved."""
+def _stack_facts(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int) -> list[Fact]:
+    """The owners of the two stacks before and after, and the stacks that come into reach of the moved pieces."""
     facts = []
     pile, under = before.get(onto, ()), after.get(away, ())
     theirs = {cell for cell, owners in after.items() if owners[-1] != seat}
@@ -104,25 +109,27 @@ def _stacks(before: Piles, after: Piles, away: Cell, onto: Cell, seat: int) -> l
     if len(theirs) == 1:
         facts.append(Fact("last-stack", "gains", tuple(theirs)))
     if under:
-        kept = under[-1] == seat
-        facts.append(Fact("keeps" if kept else "gives-up", "gains" if kept else "costs", (away,), (), {"cell": away}))
-    aims = _reached({onto: after[onto]}, seat) & theirs - _reached(before, seat)
+        is_kept = under[-1] == seat
+        facts.append(
+            Fact("keeps" if is_kept else "gives-up", "gains" if is_kept else "costs", (away,), (), {"cell": away})
+        )
+    aims = _reached_cells({onto: after[onto]}, seat) & theirs - _reached_cells(before, seat)
     if aims:
         values = {"count": len(aims), "cell": onto}
         facts.append(Fact("aims" if len(aims) > 1 else "aims-one", "gains", tuple(sorted(aims)), (), values))
     return facts
 
 
-def _counted(piles: Piles, term: str) -> dict[Cell, object]:
-    """What each cell has of a term."""
+def _parts_of_term(piles: Piles, term: str) -> dict[Cell, object]:
+    """Each cell's part of a term of the evaluation."""
     match term:
         case "reach":
-            ones, others = _reached(piles, 0), _reached(piles, 1)
+            ones, others = _reached_cells(piles, 0), _reached_cells(piles, 1)
             return {cell: (cell in ones, cell in others) for cell in ones | others}
         case "attacked" | "hanging":
-            return {cell: pile[-1] for cell, pile in piles.items() if cell in _reached(piles, 1 - pile[-1])}
+            return {cell: pile[-1] for cell, pile in piles.items() if cell in _reached_cells(piles, 1 - pile[-1])}
         case "too-tall" | "pressed":
-            return {cell: pile[-1] for cell, pile in piles.items() if len(pile) > TALLEST}
+            return {cell: pile[-1] for cell, pile in piles.items() if len(pile) > MAX_STACK_HEIGHT}
         case "backed":
             return {cell: pile[-1] for cell, pile in piles.items() if pile[-2:-1] == pile[-1:]}
         case "pieces":
@@ -130,4 +137,4 @@ def _counted(piles: Piles, term: str) -> dict[Cell, object]:
     return {cell: pile[-1] for cell, pile in piles.items()}
 
 
-FACTS_OF_DEATH_STACKS: Final = DeathStacksFacts()
+DEATH_STACKS_FACTS: Final = DeathStacksFacts()

@@ -1,6 +1,6 @@
-"""What players read about Death Stacks: why a choice is not legal, what must be heeded, the names of things.
+"""Texts of Death Stacks for players: why a choice is not legal, what must be heeded, the names of things.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.core.display.xray import LayerName
 from game.core.errors import N_
 from game.core.game import Figure
 
-TEMPLATES: Final[Mapping[str, str]] = {
+DEATH_STACKS_REASONS: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
     "empty": N_("No stack stands there."),
     "covered": N_("Your pieces there are captive: the stack belongs to whoever is on top."),
@@ -41,8 +41,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "all-stacks": N_("Every stack belongs to {winner}."),
     "third-time": N_("The same arrangement stood on the board for the third time."),
 }
-# What a move does (`facts`); `you` is who makes it.
-FACTS: Final[Mapping[str, str]] = {
+# What a move does (`facts`); `you` is the mover.
+DEATH_STACKS_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "wins": N_("It lands on the other's last stack."),
     "saves": N_("It takes the stack on {cell} out of the other's reach."),
     "calls": N_("It calls the stack too tall: the other loses the turn, and you move again."),
@@ -60,27 +60,27 @@ FACTS: Final[Mapping[str, str]] = {
     "too-tall": N_("A stack of yours is too tall then."),
 }
 # By the theme of a puzzle: its idea, once it has been solved.
-IDEAS: Final[Mapping[str, str]] = {
+DEATH_STACKS_IDEAS: Final[Mapping[str, str]] = {
     "call": N_("A call takes the other's turn away."),
     "sacrifice": N_("A stack is left to the other for it."),
     "bounce": N_("A wall throws the stack back on its way."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+DEATH_STACKS_OMISSIONS: Final[Mapping[str, str]] = {
     "wins": N_("Yours leaves the other that last stack."),
     "saves": N_("Yours leaves the stack on {cell} within the other's reach."),
     "calls": N_("Yours lets the other's stack stay too tall."),
     "takes": N_("Yours leaves the stack on {cell} to the other."),
     "last-stack": N_("Yours leaves the other more than one stack."),
 }
-REPLIES: Final[Mapping[str, str]] = {
+DEATH_STACKS_REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} lands on your last stack"),
     "saves": N_("Then {mover} takes a stack out of your reach"),
     "takes": N_("Then {mover} lands on a stack of yours"),
     "last-stack": N_("Then a single stack is left to you"),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
-TERMS: Final[Mapping[str, str]] = {
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+DEATH_STACKS_TERMS: Final[Mapping[str, str]] = {
     "stacks": N_("You gain stacks on the other, at the marked cells."),
     "pieces": N_("More of your pieces stand in stacks of yours, at the marked cells."),
     "backed": N_("More of your tops have a piece of yours below, at the marked stacks."),
@@ -93,14 +93,16 @@ TERMS: Final[Mapping[str, str]] = {
     "-last-one": N_("You keep more than one stack."),
 }
 # What the X-ray of a table shows (`xray`).
-LAYERS: Final = (
+DEATH_STACKS_LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("stacks that may land on a cell"), "reach"),
-    LayerName("bounce", N_("By a wall"), N_("stacks that a wall throws onto a cell"), "bounce", first=False),
+    LayerName(
+        "bounce", N_("By a wall"), N_("stacks that a wall throws onto a cell"), "bounce", is_shown_at_first=False
+    ),
     LayerName("attacked", N_("In reach"), N_("stacks that the other may cover"), "attacked"),
     LayerName("tall", N_("Too tall"), N_("one of them must be reduced"), "tall"),
-    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", first=False),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", is_shown_at_first=False),
 )
-FIGURES: Final[Mapping[str, Figure]] = {
+DEATH_STACKS_FIGURES: Final[Mapping[str, Figure]] = {
     "passes-over": "line",
     "too-tall": "tall",
     "leaves-too-many": "tall",
@@ -111,10 +113,10 @@ FIGURES: Final[Mapping[str, Figure]] = {
     "may-call": "tall",
 }
 WORDS: Final[Mapping[str, str]] = {"call": N_("Too tall!"), "let": N_("Let it pass")}
-SEAT_NAMES: Final = (N_("Orange"), N_("Black"))
+DEATH_STACKS_SEAT_NAMES: Final = (N_("Orange"), N_("Black"))
 
 
 def piece_name(piece: Piece) -> str:
-    """What players call a piece."""
+    """The name of a piece, the same for all pieces."""
     del piece
     return N_("Piece")

@@ -1,172 +1,170 @@
 """Death Stacks (Stephen Euin Cobb, 2004; too-tall rule 2005, repeating-state rule 2015), with either sanction.
 
-This file runs as it stands and is compiled with the C types of `rules.pxd`.
+This file runs as plain Python, or compiled with the C types of `rules.pxd`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.core import outcome
+from game.core.outcome import DRAW, PLAYING
 from game.games.death_stacks import tables, walls
 from game.games.death_stacks.board import StackBoard
+from game.games.death_stacks.tables import CALL_BIT, PRIME, ROW_LENGTH
+from game.games.death_stacks.walls import MAX_STACK_HEIGHT
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-TALLEST: Final = walls.TALLEST
-ROW: Final = tables.ROW
-CALL: Final = tables.CALL
-PRIME: Final = tables.PRIME
-DRAWN: Final = 3  # an arrangement that stands so often ends the game
-BIT: Final[list[int]] = [1 << cell for cell in range(walls.CELLS)]
-WHICH: Final[list[int]] = list(tables.WHICH)
-MOVE: Final[list[int]] = list(tables.MOVES)
-FIRST: Final[list[int]] = list(tables.FIRSTS)
-REACHED: Final[list[int]] = list(tables.REACHED)
+DRAW_REPETITIONS: Final = 3  # an arrangement that occurs this often ends the game
+CELL_BIT: Final[list[int]] = [1 << cell for cell in range(walls.CELLS)]
+CELL_BY_REMAINDER: Final[list[int]] = list(tables.CELL_BY_REMAINDER)
+ALL_MOVES: Final[list[int]] = list(tables.ALL_MOVES)
+FIRST_MOVES: Final[list[int]] = list(tables.FIRST_MOVES)
+REACHED_CELLS: Final[list[int]] = list(tables.REACHED_CELLS)
 
 
-def longest_list(called: bool) -> int:
-    """No position has more legal moves than this.
+def max_move_count(with_calls: bool) -> int:
+    """An upper bound of the number of legal moves in any position.
 
     A stack of n pieces moves 1 to n of them in 8 directions, so each of the at most 24 pieces on the board stands for
     at most 8 moves: those in which it is the lowest that moves.  Each of them may be made with a call.
     """
-    return 8 * walls.MOST * (2 if called else 1)
+    return 8 * walls.MAX_PIECES * (2 if with_calls else 1)
 
 
 class DeathStacks(StackBoard):
-    """A game of Death Stacks; `called`: a too-tall stack may stay, but the offence may be called."""
+    """A game of Death Stacks; `with_calls`: a stack may stay too tall, but the opponent may call the offence."""
 
-    def __init__(self, called: bool) -> None:
-        super().__init__(longest_list(called))
-        self.called: int = 1 if called else 0
+    def __init__(self, with_calls: bool) -> None:
+        super().__init__(max_move_count(with_calls))
+        self.with_calls: int = 1 if with_calls else 0
 
     def clone(self) -> DeathStacks:
         """An independent copy, history included, rooted here."""
-        other = DeathStacks(self.called != 0)
+        other = DeathStacks(self.with_calls != 0)
         other.copy_board(self)
         return other
 
-    def decided(self) -> int:
-        """Who owns every stack has won; the third time that an arrangement stands is a draw."""
-        if self.owned[0] == 0:
+    def outcome_on_board(self) -> int:
+        """A seat that owns every stack has won; the third occurrence of an arrangement is a draw."""
+        if self.owned_cells[0] == 0:
             return 1
-        if self.owned[1] == 0:
+        if self.owned_cells[1] == 0:
             return 0
-        return DRAW if self.times[self.last] >= DRAWN else PLAYING
+        return DRAW if self.times[self.last] >= DRAW_REPETITIONS else PLAYING
 
-    def pressed(self) -> int:
-        """The stacks one of which the player to move must reduce; none where that is not enforced."""
-        return 0 if self.called != 0 else self.owned[self.turn] & self.tall
+    def cells_under_pressure(self) -> int:
+        """The set of stacks of which the player to move must reduce any; empty in the variant with calls."""
+        return 0 if self.with_calls != 0 else self.owned_cells[self.turn] & self.tall_cells
 
     def generate(self, first: int) -> int:
-        """From every own stack, or every one that must be reduced, any number that leaves few enough."""
-        if self.decided() != PLAYING:
+        """List moves of any legal count, from every own stack or from every stack that must be reduced."""
+        if self.outcome_on_board() != PLAYING:
             return first
         last: int = first
-        pressed: int = self.pressed()
-        left: int = pressed if pressed != 0 else self.owned[self.turn]
+        pressed: int = self.cells_under_pressure()
+        left: int = pressed if pressed != 0 else self.owned_cells[self.turn]
         while left != 0:
             bit: int = left & -left
-            cell: int = WHICH[bit % PRIME]
+            cell: int = CELL_BY_REMAINDER[bit % PRIME]
             height: int = self.heights[cell]
-            least: int = height - TALLEST if pressed != 0 else 1
-            for i in range(FIRST[ROW * cell + least], FIRST[ROW * cell + height + 1]):
-                self.moves[last] = MOVE[i]
+            least: int = height - MAX_STACK_HEIGHT if pressed != 0 else 1
+            for i in range(FIRST_MOVES[ROW_LENGTH * cell + least], FIRST_MOVES[ROW_LENGTH * cell + height + 1]):
+                self.moves[last] = ALL_MOVES[i]
                 last += 1
             left ^= bit
-        return self.calls(first, last)
+        return self.add_calls(first, last)
 
     def generate_noisy(self, first: int) -> int:
-        """The moves that win: onto the other's only stack, and uncovering none of theirs."""
-        enemy: int = self.owned[1 - self.turn]
-        if enemy & enemy - 1 != 0 or self.decided() != PLAYING:
+        """List the moves that win: onto the opponent's only stack, without uncovering an opponent's piece."""
+        enemy: int = self.owned_cells[1 - self.turn]
+        if enemy & enemy - 1 != 0 or self.outcome_on_board() != PLAYING:
             return first
         last: int = first
-        pressed: int = self.pressed()
-        left: int = pressed if pressed != 0 else self.owned[self.turn]
-        target: int = WHICH[enemy % PRIME]
+        pressed: int = self.cells_under_pressure()
+        left: int = pressed if pressed != 0 else self.owned_cells[self.turn]
+        target: int = CELL_BY_REMAINDER[enemy % PRIME]
         while left != 0:
             bit: int = left & -left
-            cell: int = WHICH[bit % PRIME]
+            cell: int = CELL_BY_REMAINDER[bit % PRIME]
             height: int = self.heights[cell]
-            for count in range(height - TALLEST if pressed != 0 else 1, height + 1):
+            for count in range(height - MAX_STACK_HEIGHT if pressed != 0 else 1, height + 1):
                 under: int = self.stacks[cell] >> count
-                if REACHED[ROW * cell + count] & enemy != 0 and (under == 1 or under & 1 == self.turn):
+                if REACHED_CELLS[ROW_LENGTH * cell + count] & enemy != 0 and (under == 1 or under & 1 == self.turn):
                     self.moves[last] = count << 12 | target << 6 | cell
                     last += 1
             left ^= bit
-        return self.calls(first, last)
+        return self.add_calls(first, last)
 
-    def calls(self, first: int, last: int) -> int:
-        """Where a call is allowed, list the moves once more with it; where they end."""
-        if self.offended == 0:
+    def add_calls(self, first: int, last: int) -> int:
+        """Where a call is allowed, list the moves once more with the call; return the index after the last."""
+        if self.may_call_now == 0:
             return last
         for i in range(first, last):
-            self.moves[last + i - first] = self.moves[i] | CALL
+            self.moves[last + i - first] = self.moves[i] | CALL_BIT
         return last + last - first
 
-    def possible(self, move: int) -> int:
-        """Whether a move is listed."""
+    def legality(self, move: int) -> int:
+        """As in `Position`: 1 if the move would be listed, else 0."""
         source: int = move & 63
         count: int = move >> 12 & 31
         height: int = self.heights[source]
-        pressed: int = self.pressed()
-        sources: int = pressed if pressed != 0 else self.owned[self.turn]
-        if sources & BIT[source] == 0 or count > height or (pressed != 0 and count < height - TALLEST):
+        pressed: int = self.cells_under_pressure()
+        sources: int = pressed if pressed != 0 else self.owned_cells[self.turn]
+        if sources & CELL_BIT[source] == 0 or count > height or (pressed != 0 and count < height - MAX_STACK_HEIGHT):
             return 0
-        if (move & CALL != 0 and self.offended == 0) or self.decided() != PLAYING:
+        if (move & CALL_BIT != 0 and self.may_call_now == 0) or self.outcome_on_board() != PLAYING:
             return 0
-        return REACHED[ROW * source + count] >> (move >> 6 & 63) & 1
+        return REACHED_CELLS[ROW_LENGTH * source + count] >> (move >> 6 & 63) & 1
 
     def make(self, move: int) -> None:
-        """Play a legal move; a call keeps the turn, for the offender loses theirs."""
+        """Play a legal move; after a call the same player moves again, since the offender loses a turn."""
         source: int = move & 63
         target: int = move >> 6 & 63
         count: int = move >> 12 & 31
         seat: int = self.turn
         guilty: int = 0
-        if self.called != 0 and self.owned[seat] & self.tall != 0:
-            guilty = 0 if self.heights[source] > TALLEST and self.heights[source] - count <= TALLEST else 1
+        if self.with_calls != 0 and self.owned_cells[seat] & self.tall_cells != 0:
+            guilty = (
+                0 if self.heights[source] > MAX_STACK_HEIGHT and self.heights[source] - count <= MAX_STACK_HEIGHT else 1
+            )
         self.save(source, target)
-        self.shift(source, target, count)
-        self.table_key ^= self.signs[source] ^ self.signs[target]
-        self.signs[source] = self.sign(source)
-        self.signs[target] = self.sign(target)
-        self.table_key ^= self.signs[source] ^ self.signs[target]
-        self.offended = 0
-        if move & CALL == 0:
+        self.move_pieces(source, target, count)
+        self.table_key ^= self.cell_keys[source] ^ self.cell_keys[target]
+        self.cell_keys[source] = self.cell_key(source)
+        self.cell_keys[target] = self.cell_key(target)
+        self.table_key ^= self.cell_keys[source] ^ self.cell_keys[target]
+        self.may_call_now = 0
+        if move & CALL_BIT == 0:
             self.turn = 1 - seat
-            self.offended = guilty if self.owned[1 - seat] != 0 else 0
+            self.may_call_now = guilty if self.owned_cells[1 - seat] != 0 else 0
         self.ply += 1
         self.remember(move)
-        self.stamp()
+        self.update_key()
 
     def unmake(self) -> None:
         """Take back the last `make`."""
         move: int = self.forget()
         self.ply -= 1
         self.restore(move & 63, move >> 6 & 63)
-        self.stamp()
+        self.update_key()
 
-    # What notation and view ask; cells by their numbers:
+    # For notation and view; cells by their numbers:
 
     def has_calls(self) -> bool:
-        """Whether it is the variant in which offences are called."""
-        return self.called != 0
+        """Whether offences are called in this variant."""
+        return self.with_calls != 0
 
-    def must_reduce(self) -> list[int]:
-        """The stacks one of which the player to move must reduce; none where that is not enforced."""
-        return [] if self.called != 0 else self.too_tall(self.turn)
+    def cells_to_reduce(self) -> list[int]:
+        """The stacks of which the player to move must reduce any; empty in the variant with calls."""
+        return [] if self.with_calls != 0 else self.too_tall_cells(self.turn)
 
     def legal_from(self, cell: int) -> list[int]:
         """The legal moves that begin on a cell."""
         return [move for move in self.legal() if move & 63 == cell]
 
     def move_number(self, source: int, count: int, target: int, call: bool) -> int:
-        """The number of a move, legal or not."""
-        return (CALL if call else 0) | count << 12 | target << 6 | source
+        """The integer of a move, legal or not."""
+        return (CALL_BIT if call else 0) | count << 12 | target << 6 | source
 
     def move_parts(self, move: int) -> tuple[int, int, int, bool]:
-        """Source, count, target, and whether it calls."""
-        return move & 63, move >> 12 & 31, move >> 6 & 63, move & CALL != 0
+        """The source, count and target of a move, and whether it calls."""
+        return move & 63, move >> 12 & 31, move >> 6 & 63, move & CALL_BIT != 0

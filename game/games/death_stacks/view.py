@@ -1,4 +1,4 @@
-"""Death Stacks as a person sees and clicks it: what stands where, the picks that spell a move, the pieces' ways."""
+"""Death Stacks as a player sees and clicks it: the arrangement, the picks of a move, the ways of pieces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.display.picks import FromStack, Off, Onto, Pick, Spelling
 from game.core.display.pieces import Arrangement, Disc, Piece, SquareBoard, Stain
-from game.core.display.showing import Mark, Reason, Route, Row, Tally
+from game.core.display.showing import Mark, Reason, Route, Score, ScoreRow
 from game.core.display.steps import Slide, Step
 from game.core.game import View
 from game.core.geometry.hexes import Cell
@@ -15,13 +15,13 @@ from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
 from game.core.position import Position
 from game.games.death_stacks import why
-from game.games.death_stacks.notation import death_stacks
+from game.games.death_stacks.notation import death_stacks_of
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import (
+    BOARD_SIDE,
     CELLS,
     DIRECTIONS,
-    SIDE,
-    TALLEST,
+    MAX_STACK_HEIGHT,
     bounces,
     cell_of,
     is_on_board,
@@ -29,97 +29,97 @@ from game.games.death_stacks.walls import (
     path,
 )
 
-STAINS: Final[tuple[Stain, ...]] = ("ember", "coal")
-BOARD: Final = SquareBoard(SIDE, SIDE, "maple", walled=True)
-DISCS: Final = tuple(Disc(seat, stain) for seat, stain in enumerate(STAINS))
+SEAT_STAINS: Final[tuple[Stain, ...]] = ("ember", "coal")
+BOARD: Final = SquareBoard(BOARD_SIDE, BOARD_SIDE, "maple", walled=True)
+DISCS: Final = tuple(Disc(seat, stain) for seat, stain in enumerate(SEAT_STAINS))
 
 
 class DeathStacksView(View):
     """The view of Death Stacks; nothing is ever in hand."""
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What stands where."""
-        game = death_stacks(position)
+        """All pieces on the board."""
+        game = death_stacks_of(position)
         piles = {cell_of(cell): tuple(DISCS[seat] for seat in game.pile(cell)) for cell in range(CELLS)}
         return Arrangement(BOARD, {cell: pile for cell, pile in piles.items() if pile}, ((), ()))
 
     def spell(self, position: Position, move: int) -> Spelling:
-        """The stack, how many off its top, the cell; where it is allowed, whether the offence is called."""
-        game = death_stacks(position)
+        """The stack, the count, the cell; if a call is allowed, whether the offence is called."""
+        game = death_stacks_of(position)
         source, count, target, call = game.move_parts(move)
         plain: Spelling = (FromStack(cell_of(source)), Off(count), Onto(cell_of(target)))
         if not game.may_call():
             return plain
         return (*plain, why.CALL if call else why.LET)
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """The stacks that may move, in rising order of cells."""
-        game = death_stacks(position)
+        game = death_stacks_of(position)
         return tuple(FromStack(cell_of(cell)) for cell in sorted({game.move_parts(move)[0] for move in game.legal()}))
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """The legal moves that begin with a pick, by their spelling."""
-        game = death_stacks(position)
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+        """The legal moves that begin with a click, by their spellings."""
+        game = death_stacks_of(position)
         if not isinstance(first, FromStack) or not is_on_board(first.cell):
             return {}
         return {self.spell(game, move): Move(move) for move in game.legal_from(number_of(first.cell))}
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """A disc lies in one way only."""
-        game = death_stacks(position)
+        """A single orientation: discs look the same in every turn."""
+        game = death_stacks_of(position)
         if not isinstance(first, FromStack) or not is_on_board(first.cell):
             return ()
         return tuple((DISCS[seat],) for seat in game.pile(number_of(first.cell))[-1:])
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
-        """The pieces go their way, of several that lead there the one with the fewest bounces."""
-        source, count, target, _ = death_stacks(position).move_parts(move)
+        """The pieces move; of several ways to the same cell the way with the fewest bounces is shown."""
+        source, count, target, _ = death_stacks_of(position).move_parts(move)
         return (Slide(count, _way(cell_of(source), count, cell_of(target))),)
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """The first rule of the list in `why` that the picks break, None if they are or begin a legal move."""
-        return why.why_not(death_stacks(position), picks)
+        """The first rule, in the order of `why`, that the picks break; None if they are, or begin, a legal move."""
+        return why.why_not(death_stacks_of(position), picks)
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
-        """Where the chosen stack can land, in any number that it has or in the one that is chosen."""
-        return why.marks(death_stacks(position), picks)
+        """The cells where the chosen stack can land, with any count or with the chosen count."""
+        return why.marks(death_stacks_of(position), picks)
 
     def routes(self, position: Position, picks: Spelling, pointed: Cell | None) -> tuple[Route, ...]:
         """All eight ways of the chosen number of pieces, clockwise from straight up."""
         del pointed
-        game = death_stacks(position)
+        game = death_stacks_of(position)
         match picks:
-            case (FromStack(source), Off(count), *_) if why.stack_refused(game, source) is None:
+            case (FromStack(source), Off(count), *_) if why.why_not_stack(game, source) is None:
                 if not 0 < count <= game.height(number_of(source)):
                     return ()
-                reason = why.count_refused(game, source, count)
-                winning = _winning(game, source, count)
+                reason = why.why_not_count(game, source, count)
+                winning = _winning_cells(game, source, count)
                 return tuple(_route(source, direction, count, reason, winning) for direction in DIRECTIONS)
         return ()
 
     def alerts(self, position: Position) -> tuple[Reason, ...]:
         """A stack that must be reduced or should be; an offence that may be called."""
-        game = death_stacks(position)
+        game = death_stacks_of(position)
         if game.outcome() != PLAYING:
             return ()
-        own, other = (_cells(game.too_tall(seat)) for seat in (game.turn, 1 - game.turn))
-        told = [Reason("may-call", other)] if game.may_call() else []
+        own, other = (_cells(game.too_tall_cells(seat)) for seat in (game.turn, 1 - game.turn))
+        alerts = [Reason("may-call", other)] if game.may_call() else []
         if own:
             rule = "should-reduce" if game.has_calls() else "must-reduce"
-            told.append(Reason(rule if len(own) == 1 else f"{rule}-one", own, {"most": TALLEST}))
-        return tuple(told)
+            alerts.append(Reason(rule if len(own) == 1 else f"{rule}-one", own, {"most": MAX_STACK_HEIGHT}))
+        return tuple(alerts)
 
-    def tally(self, position: Position) -> Tally:
-        """How many stacks each player owns, and how many of their pieces are captive in the other's."""
-        game = death_stacks(position)
+    def score(self, position: Position) -> Score:
+        """The number of stacks of each player, and of their pieces that are captive in the other's stacks."""
+        game = death_stacks_of(position)
         piles = [game.pile(cell) for cell in range(CELLS)]
-        owned = tuple(sum(pile[-1:] == [seat] for pile in piles) for seat in (0, 1))
+        stacks = tuple(sum(pile[-1:] == [seat] for pile in piles) for seat in (0, 1))
         captive = tuple(sum(pile.count(seat) for pile in piles if pile[-1:] == [1 - seat]) for seat in (0, 1))
-        return Tally((Row(Reason("stacks"), owned), Row(Reason("captives"), captive)), decides=0)
+        return Score((ScoreRow(Reason("stacks"), stacks), ScoreRow(Reason("captives"), captive)), deciding_row=0)
 
     def ending(self, position: Position) -> Reason | None:
-        """Every stack is one player's, or the arrangement has come for the third time."""
-        decided = death_stacks(position).outcome()
+        """A player owns every stack, or the arrangement has occurred for the third time."""
+        decided = death_stacks_of(position).outcome()
         if decided == PLAYING:
             return None
         return Reason("third-time") if decided == DRAW else Reason("all-stacks", (), {"winner": decided})
@@ -134,17 +134,17 @@ def _way(source: Cell, count: int, target: Cell) -> tuple[Cell, ...]:
     return path(source, min(there, key=lambda direction: len(bounces(source, direction, count))), count)
 
 
-def _winning(game: DeathStacks, source: Cell, count: int) -> set[Cell]:
-    """Where so many pieces of a stack would win at once."""
-    parts = [game.move_parts(move) for move in game.noisy()]
+def _winning_cells(game: DeathStacks, source: Cell, count: int) -> set[Cell]:
+    """The cells where `count` pieces of a stack would win at once."""
+    parts = [game.move_parts(move) for move in game.noisy_moves()]
     return {cell_of(target) for cell, number, target, _ in parts if (cell_of(cell), number) == (source, count)}
 
 
 def _route(source: Cell, direction: Cell, count: int, reason: Reason | None, winning: set[Cell]) -> Route:
     way = path(source, direction, count)
     note = Reason("wins") if way[-1] in winning else None
-    refused = reason or (Reason("comes-back-here", (source,)) if way[-1] == source else None)
-    return Route(way, count, bounces(source, direction, count), refused, note)
+    why_not = reason or (Reason("comes-back-here", (source,)) if way[-1] == source else None)
+    return Route(way, count, bounces(source, direction, count), why_not, note)
 
 
-VIEW: Final = DeathStacksView()
+DEATH_STACKS_VIEW: Final = DeathStacksView()

@@ -1,7 +1,7 @@
-"""The walled board: 6 x 6 cells, and where a number of pieces comes to when the walls throw its path back.
+"""The walled board: 6 x 6 cells, and where pieces land when walls throw their path back.
 
-A cell is (column, row), (0, 0) is `a1`; its number is 6 * row + column.  A path is a mirror's: after column f comes e
-again, so coordinates fold with period 10.
+A cell is (column, row), and (0, 0) is `a1`; its number is 6 * row + column.  A path is reflected like light in a
+mirror: after column f comes e again, so coordinates fold with period 10.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from typing import Final
 
 from game.core.geometry.hexes import Cell
 
-SIDE: Final = 6
-CELLS: Final = SIDE * SIDE
-PERIOD: Final = 2 * SIDE - 2
+BOARD_SIDE: Final = 6
+CELLS: Final = BOARD_SIDE * BOARD_SIDE
+FOLD_PERIOD: Final = 2 * BOARD_SIDE - 2
 PIECES: Final = 12  # of each colour
-MOST: Final = 2 * PIECES  # pieces that can move at once
-TALLEST: Final = 4  # a higher stack is too tall
+MAX_PIECES: Final = 2 * PIECES  # pieces that can move at once
+MAX_STACK_HEIGHT: Final = 4  # a higher stack is too tall
 DIRECTIONS: Final[tuple[Cell, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
 def fold(coordinate: int) -> int:
-    """Where a coordinate lies on the board when the walls at both ends are mirrors."""
-    folded = coordinate % PERIOD
-    return min(folded, PERIOD - folded)
+    """The coordinate on the board when the walls at both ends are mirrors."""
+    folded = coordinate % FOLD_PERIOD
+    return min(folded, FOLD_PERIOD - folded)
 
 
 def path(source: Cell, direction: Cell, count: int) -> tuple[Cell, ...]:
-    """The cells on the way of `count` pieces, the first and the last among them."""
+    """The cells on the way of `count` pieces, the first and the last included."""
     return tuple(
         (fold(source[0] + passed * direction[0]), fold(source[1] + passed * direction[1]))
         for passed in range(count + 1)
@@ -34,35 +34,37 @@ def path(source: Cell, direction: Cell, count: int) -> tuple[Cell, ...]:
 
 
 def bounces(source: Cell, direction: Cell, count: int) -> tuple[int, ...]:
-    """The places in `path` where a wall throws the pieces back, its last cell not among them."""
+    """The indices in `path` at which a wall throws the pieces back, without its last cell."""
     return tuple(
         passed
         for passed in range(count)
         if any(
-            step != 0 and (start + passed * step) % (SIDE - 1) == 0 and (passed > 0 or not 0 <= start + step < SIDE)
+            step != 0
+            and (start + passed * step) % (BOARD_SIDE - 1) == 0
+            and (passed > 0 or not 0 <= start + step < BOARD_SIDE)
             for start, step in zip(source, direction, strict=True)
         )
     )
 
 
 def landings(source: Cell, count: int) -> list[Cell]:
-    """The different cells, other than the first, where `count` pieces from a cell may land, in rising order."""
-    (column, row), reached = source, set()
+    """The distinct cells, other than the source, where `count` pieces from a cell may land, in rising order."""
+    (column, row), cells = source, set()
     for across, along in DIRECTIONS:
-        reached.add((fold(column + count * across), fold(row + count * along)))
-    return sorted(reached - {source})
+        cells.add((fold(column + count * across), fold(row + count * along)))
+    return sorted(cells - {source})
 
 
 def number_of(cell: Cell) -> int:
-    """The number of a cell."""
-    return SIDE * cell[1] + cell[0]
+    """The number of a cell: 6 * row + column."""
+    return BOARD_SIDE * cell[1] + cell[0]
 
 
 def cell_of(number: int) -> Cell:
-    """The cell of a number."""
-    return number % SIDE, number // SIDE
+    """The cell with a number."""
+    return number % BOARD_SIDE, number // BOARD_SIDE
 
 
 def is_on_board(cell: Cell) -> bool:
     """Whether a cell is one of the 36."""
-    return 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE
+    return 0 <= cell[0] < BOARD_SIDE and 0 <= cell[1] < BOARD_SIDE

@@ -7,92 +7,95 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.games.death_stacks.messages import LAYERS
-from game.games.death_stacks.notation import death_stacks
+from game.games.death_stacks.messages import DEATH_STACKS_LAYERS
+from game.games.death_stacks.notation import death_stacks_of
 from game.games.death_stacks.rules import DeathStacks
 from game.games.death_stacks.walls import CELLS, DIRECTIONS, bounces, cell_of, path
 
 Landing = tuple[Cell, int, Cell]
-"""From where, how many, where to."""
+"""The source, the count and the target of a movement."""
 
 
 class DeathStacksXray(Xray):
     """The layers of Death Stacks."""
 
-    names: tuple[LayerName, ...] = LAYERS
+    names: tuple[LayerName, ...] = DEATH_STACKS_LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
-        """Where stacks land, at all and by walls, what of the other's they can cover; stacks too tall; the moves."""
-        game = death_stacks(position)
+    def scan(self, position: Position) -> Iterator[Layer | None]:
+        """Yield where stacks land, where walls throw them, what can be covered, what is too tall, and the moves."""
+        game = death_stacks_of(position)
         moves = [_landings(game, seat) for seat in range(game.seats)]
         yield None
-        yield _reached("reach", moves)
-        thrown = [{one for one in own if one[2] in _thrown(*one[:2])} for own in moves]
-        yield _reached("bounce", thrown)
+        yield _reach_layer("reach", moves)
+        bounced = [{one for one in own if one[2] in _bounced_landings(*one[:2])} for own in moves]
+        yield _reach_layer("bounce", bounced)
         tops = {cell_of(cell): game.pile(cell)[-1] for cell in range(CELLS) if game.pile(cell)}
         attacked = {to for seat, own in enumerate(moves) for _, _, to in own if tops.get(to, seat) != seat}
-        yield _spotted("attacked", sorted(attacked), tops)
-        tall = [cell_of(cell) for seat in range(game.seats) for cell in game.too_tall(seat)]
-        yield _spotted("tall", tall, tops)
-        begun: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
+        yield _layer_of_stacks("attacked", sorted(attacked), tops)
+        tall = [cell_of(cell) for seat in range(game.seats) for cell in game.too_tall_cells(seat)]
+        yield _layer_of_stacks("tall", tall, tops)
+        starts: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
         for seat, own in enumerate(moves):
             for source, _count, _target in own:
-                begun[source][seat] += 1
-        yield Layer("moves", tuple(map(len, moves)), gathered(begun))
+                starts[source][seat] += 1
+        yield Layer("moves", tuple(map(len, moves)), nonzero_counts(starts))
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """The ways to a cell; and those of a stack on it on which a wall throws pieces back, with how many land."""
-        game = death_stacks(position)
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+        """The ways to a cell.
+
+        The ways of the stack on it on which a wall throws pieces back, with the counts that land.
+        """
+        game = death_stacks_of(position)
         moves = [one for seat in range(game.seats) for one in _landings(game, seat)]
         coming = {way for source, count, to in sorted(moves) if to == cell for way in _ways(source, count, to)[:1]}
-        going = [one for one in sorted(moves) if one[0] == cell and one[2] in _thrown(*one[:2])]
-        thrown = [way for source, count, to in going for way in _ways(source, count, to) if way.walls]
+        going = [one for one in sorted(moves) if one[0] == cell and one[2] in _bounced_landings(*one[:2])]
+        bounced = [way for source, count, to in going for way in _ways(source, count, to) if way.walls]
         return (
             Layer("reach", (), lines=tuple(sorted(coming, key=lambda way: way.cells))),
-            Layer("bounce", (), {to: (count,) for _, count, to in going}, lines=tuple(thrown)),
+            Layer("bounce", (), {to: (count,) for _, count, to in going}, lines=tuple(bounced)),
         )
 
 
 def _landings(game: DeathStacks, seat: int) -> set[Landing]:
-    """What a seat may do as if it were to move, calls left out."""
-    parts = (game.move_parts(move) for move in as_if(game, seat))
+    """The movements of a seat as if it were to move, without calls."""
+    parts = (game.move_parts(move) for move in legal_moves_for_seat(game, seat))
     return {(cell_of(source), count, cell_of(target)) for source, count, target, _call in parts}
 
 
-def _reached(name: str, moves: list[set[Landing]]) -> Layer:
-    """On how many cells each seat's stacks may land, and how many of them on each."""
+def _reach_layer(name: str, moves: list[set[Landing]]) -> Layer:
+    """The number of cells where each seat's stacks may land, and the number of its stacks for each cell."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0] * len(moves))
     for seat, own in enumerate(moves):
         for _source, target in {(source, target) for source, _, target in own}:
             found[target][seat] += 1
     counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(len(moves)))
-    return Layer(name, counts, gathered(found))
+    return Layer(name, counts, nonzero_counts(found))
 
 
-def _spotted(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) -> Layer:
-    given = tuple(cells)
-    counts = tuple(sum(tops[cell] == seat for cell in given) for seat in range(2))
-    return Layer(name, counts, {}, tuple(map(Spot, given)))
+def _layer_of_stacks(name: str, cells: Iterable[Cell], tops: dict[Cell, int]) -> Layer:
+    stacks = tuple(cells)
+    counts = tuple(sum(tops[cell] == seat for cell in stacks) for seat in range(2))
+    return Layer(name, counts, {}, tuple(map(Spot, stacks)))
 
 
-def _ways(source: Cell, count: int, target: Cell) -> list[Tied]:
-    """The ways of some pieces to a cell, those with the fewest bounces first."""
+def _ways(source: Cell, count: int, target: Cell) -> list[XrayLine]:
+    """The ways of `count` pieces to a cell, those with the fewest bounces first."""
     found = []
     for direction in DIRECTIONS:
         cells = path(source, direction, count)
         if cells[-1] == target:
-            found.append(Tied(cells, "comes", bounces(source, direction, count)))
+            found.append(XrayLine(cells, "comes", bounces(source, direction, count)))
     return sorted(found, key=lambda way: len(way.walls))
 
 
 @functools.cache
-def _thrown(source: Cell, count: int) -> frozenset[Cell]:
-    """Where so many pieces from a cell come when a wall throws them back."""
+def _bounced_landings(source: Cell, count: int) -> frozenset[Cell]:
+    """The cells where `count` pieces from a cell land after a wall has thrown them back."""
     ways = ((path(source, way, count)[-1], bounces(source, way, count)) for way in DIRECTIONS)
     return frozenset(cell for cell, walls in ways if walls and cell != source)
 
 
-XRAY: Final = DeathStacksXray()
+DEATH_STACKS_XRAY: Final = DeathStacksXray()

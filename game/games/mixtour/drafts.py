@@ -1,4 +1,4 @@
-"""Positions of Mixtour that are set up."""
+"""Drafts of Mixtour: positions that are set up by hand."""
 
 from __future__ import annotations
 
@@ -9,40 +9,46 @@ from game.core.draft import Draft, Extra, Options
 from game.core.errors import N_
 from game.core.position import Position
 from game.games.mixtour.grid import CELLS, cell_of
-from game.games.mixtour.notation import GRID, NO_LAST, NOTATION, SEATS, mixtour
-from game.games.mixtour.view import STAINS
+from game.games.mixtour.notation import GRID_TEXT, MIXTOUR_NOTATION, NO_LAST_TEXT, SEAT_LETTERS, mixtour_of
+from game.games.mixtour.view import SEAT_STAINS
 
-POINTS: Final = ("first-points", "second-points")
+POINT_EXTRAS: Final = ("first-points", "second-points")
 
 
 class MixtourDrafts:
-    """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move as long as nothing is changed."""
+    """Drafts of Mixtour: pieces in stacks, who is to move, the points; the last move until the draft is changed."""
 
     turn_follows = False
-    uneven = ""
+    uneven_rule = ""
 
-    def draft(self, position: Position) -> Draft:
-        """The pieces, stack by stack."""
-        game = mixtour(position)
-        laid = tuple((cell_of(cell), Disc(seat, STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell))
-        points = {key: str(game.points(seat)) for seat, key in enumerate(POINTS) if game.points(seat)}
-        last = NOTATION.write_position(game).split(" ")[-1]
+    def from_position(self, position: Position) -> Draft:
+        """The draft of a position, stack by stack."""
+        game = mixtour_of(position)
+        laid = tuple(
+            (cell_of(cell), Disc(seat, SEAT_STAINS[seat])) for cell in range(CELLS) for seat in game.pile(cell)
+        )
+        points = {key: str(game.points(seat)) for seat, key in enumerate(POINT_EXTRAS) if game.points(seat)}
+        last = MIXTOUR_NOTATION.write_position(game).split(" ")[-1]
         return Draft(laid, game.turn, points, last)
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """How many points each has; none where the first one wins."""
+        """The points of each seat; none if a single point wins."""
         values = tuple(map(str, range(int(options["points"]))))
-        return tuple(Extra(key, values, N_("points"), seat=seat) for seat, key in enumerate(POINTS) if len(values) > 1)
+        return tuple(
+            Extra(key, values, N_("points"), seat=seat) for seat, key in enumerate(POINT_EXTRAS) if len(values) > 1
+        )
 
-    def settled(self, draft: Draft) -> Draft:
-        """Nothing follows."""
+    def completed_draft(self, draft: Draft) -> Draft:
+        """The draft itself: nothing follows from the pieces."""
         return draft
 
-    def text(self, draft: Draft, options: Options) -> str:
-        """The text; whoever had the points that win has one fewer."""
+    def position_text(self, draft: Draft, options: Options) -> str:
+        """The text of the position; a seat with enough points to win gets a point less."""
         most = int(options["points"]) - 1
-        points = "-".join(str(min(most, int(draft.extras.get(key, "0")))) for key in POINTS)
-        return f"{GRID.write_stacks(draft.stacks)} {SEATS[draft.turn]} {points} {draft.last or NO_LAST}"
+        points = "-".join(str(min(most, int(draft.extras.get(key, "0")))) for key in POINT_EXTRAS)
+        return (
+            f"{GRID_TEXT.write_stacks(draft.stacks)} {SEAT_LETTERS[draft.turn]} {points} {draft.last or NO_LAST_TEXT}"
+        )
 
 
-DRAFTS: Final = MixtourDrafts()
+MIXTOUR_DRAFTS: Final = MixtourDrafts()

@@ -4,33 +4,34 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.mixtour.rules cimport Mixtour
 
-cdef word DEBRUIJN, TOWER, LOW, FULL, HANDS, POINTS, MOVED, PASS
-cdef word TERMS, WIDE, BYTE, NEITHER, RESERVE, LINES, NEXT, FORKS, TO_MOVE, SCORED, SCORES
-cdef unsigned char[32] WHICH
+cdef word DEBRUIJN, TOWER, LOW_5_BITS, ALL_CELLS, HANDS_SHIFT, POINTS_SHIFT, FIRST_MOVEMENT
+cdef word TERM_COUNT, LOW_BYTE, EVEN_LEAD, RESERVE, SCORING_LINES, SCORES_NEXT, FORKS, TO_MOVE, POINTS_SCORED
+cdef word SCORING_VALUE
+cdef unsigned char[32] BIT_INDEX
 cdef unsigned char[512] HEIGHTS
-cdef int[160] RINGS
-cdef int[800] BETWEEN
+cdef int[160] CELLS_AT_DISTANCE
+cdef int[800] CELLS_BETWEEN
 
 cdef class MixtourEvaluator(Evaluator):
     cdef Mixtour game
     cdef word[10] weights
-    cdef int[512] worths
+    cdef int[512] stack_values
 
     @cython.locals(state=word, leads=word, turn=word, lines=word, ways=word, threats=word, total=word, height=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(four=word, three=word, two=word, found=word)
-    cdef word lines(self) noexcept nogil
+    cdef word count_lines(self) noexcept nogil
     @cython.final
     @cython.locals(found=word, occupied=word, bit=word, target=word, left=word, source=word)
-    cdef word onto(self, word targets, word height, word sources) noexcept nogil
+    cdef word lines_onto(self, word targets, word height, word sources) noexcept nogil
     @cython.final
     @cython.locals(found=word, occupied=word, bit=word, source=word, left=word)
-    cdef word off(self, word sources, word height, word targets) noexcept nogil
+    cdef word lines_from(self, word sources, word height, word targets) noexcept nogil
     @cython.locals(other=word)
-    cdef word urgent(self) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
     @cython.locals(count=word, lifted=word, landed=word, built=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
-    cdef word reach(self, word move) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
     @cython.locals(turn=word, lines=word, height=word, mover=word, sign=word, term=word)
     cpdef dict terms(self, word seat)

@@ -1,8 +1,8 @@
-"""The engine's opinion of Mixtour: points, whose pieces top the stacks, and who could complete a stack of five next.
+"""The evaluation of Mixtour: points, whose pieces top the stacks, and who could complete a stack of five next.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
-seat apart; a term's count times its weight is what it is worth.  Only a stack with an own piece on top scores for its
-owner where it lands, so tall stacks in command are what counts; a stack that it may land on may have any colours.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  A position is counted by terms, for
+each seat separately; a count times the term's weight is the term's value.  A moved stack scores for the owner of its
+top piece, so tall stacks with an own piece on top are what counts; the target stack may have any colours.
 """
 
 from __future__ import annotations
@@ -12,21 +12,14 @@ from typing import Final, cast
 
 from game.core import weights
 from game.core.evaluator import Evaluator
-from game.core.position import Position
-from game.games.mixtour import grid, layout
-from game.games.mixtour.grid import filled
+from game.core.position import Position, filled_list
+from game.games.mixtour import grid
+from game.games.mixtour.grid import DEBRUIJN, TOWER
+from game.games.mixtour.layout import ALL_CELLS, FIRST_MOVEMENT, HANDS_SHIFT, LOW_5_BITS, POINTS_SHIFT
 from game.games.mixtour.rules import Mixtour
 
-DEBRUIJN: Final = grid.DEBRUIJN
-TOWER: Final = grid.TOWER
-LOW: Final = layout.LOW
-FULL: Final = layout.FULL
-HANDS: Final = layout.HANDS
-POINTS: Final = layout.POINTS
-MOVED: Final = layout.MOVED
-PASS: Final = layout.PASS
-#: What is counted, in this order; `weights.toml` says what each is worth.
-NAMES: Final = (
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
+MIXTOUR_TERM_NAMES: Final = (
     "reserve",
     "single-pieces",
     "stacks-of-two",
@@ -38,23 +31,22 @@ NAMES: Final = (
     "to-move",
     "points",
 )
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
-TERMS: Final = len(NAMES)
-WIDE: Final = grid.WIDE
-BYTE: Final = 255
-NEITHER: Final = 128  # a byte of the leads when neither leads
+MIXTOUR_WEIGHTS: Final = weights.load_weights(__name__, MIXTOUR_TERM_NAMES)
+TERM_COUNT: Final = len(MIXTOUR_TERM_NAMES)
+LOW_BYTE: Final = 255
+EVEN_LEAD: Final = 128  # a byte of the leads when neither leads
 # The terms by number, in the same order; a stack's term is its height:
 RESERVE: Final = 0
-LINES: Final = 5
-NEXT: Final = 6
+SCORING_LINES: Final = 5
+SCORES_NEXT: Final = 6
 FORKS: Final = 7
 TO_MOVE: Final = 8
-SCORED: Final = 9
-SCORES: Final = 4000  # what a move promises that scores
+POINTS_SCORED: Final = 9
+SCORING_VALUE: Final = 4000  # of a move that scores, for the order in which moves are tried
 
-RINGS: Final[list[int]] = list(grid.RINGS)
-BETWEEN: Final[list[int]] = list(grid.BETWEEN)
-WHICH: Final[list[int]] = list(grid.WHICH)
+CELLS_AT_DISTANCE: Final[list[int]] = list(grid.CELLS_AT_DISTANCE)
+CELLS_BETWEEN: Final[list[int]] = list(grid.CELLS_BETWEEN)
+BIT_INDEX: Final[list[int]] = list(grid.BIT_INDEX)
 HEIGHTS: Final[list[int]] = list(grid.HEIGHTS)
 
 
@@ -64,128 +56,136 @@ class MixtourEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.game: Mixtour = cast(Mixtour, position)
-        self.weights: list[int] = WEIGHTS.listed()
-        self.worths: list[int] = filled(512, 0)
-        self.weigh(self.weights)
+        self.weights: list[int] = MIXTOUR_WEIGHTS.as_list()
+        self.stack_values: list[int] = filled_list(512, 0)
+        self.set_weights(self.weights)
 
-    def weigh(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES."""
-        for term in range(TERMS):
+    def set_weights(self, values: Sequence[int]) -> None:
+        """Use other weights, in the order of MIXTOUR_TERM_NAMES."""
+        for term in range(TERM_COUNT):
             self.weights[term] = values[term]
         for stack in range(2, 512):
             height = HEIGHTS[stack]
-            worth = self.weights[height] if height < TOWER else SCORES
-            self.worths[stack] = -worth if stack & 1 else worth
+            worth = self.weights[height] if height < TOWER else SCORING_VALUE
+            self.stack_values[stack] = -worth if stack & 1 else worth
 
     def value(self, seat: int) -> int:
-        """A seat's worth less the other's."""
+        """A seat's value minus the other seat's."""
         state: int = self.game.state
         leads: int = self.game.leads
         turn: int = self.game.turn
-        lines: int = self.lines()
-        ways: int = lines & BYTE if turn == 0 else lines >> 8
-        threats: int = lines >> 8 if turn == 0 else lines & BYTE
-        total: int = self.weights[TO_MOVE] + self.weights[LINES] * (ways - threats)
+        lines: int = self.count_lines()
+        ways: int = lines & LOW_BYTE if turn == 0 else lines >> 8
+        threats: int = lines >> 8 if turn == 0 else lines & LOW_BYTE
+        total: int = self.weights[TO_MOVE] + self.weights[SCORING_LINES] * (ways - threats)
         if ways > 0:
-            total += self.weights[NEXT]
+            total += self.weights[SCORES_NEXT]
         elif threats > 1:
             total -= self.weights[FORKS]
         if turn != 0:
             total = -total
-        for height in range(1, 5):  # TOWER, told in full: the compiler then unrolls it
-            total += self.weights[height] * ((leads >> 8 * height & BYTE) - NEITHER)
-        total += self.weights[RESERVE] * ((state >> HANDS & LOW) - (state >> HANDS + 5 & LOW))
-        total += self.weights[SCORED] * ((state >> POINTS & 15) - (state >> POINTS + 4 & 15))
+        for height in range(1, 5):  # TOWER as a number, so that the compiler unrolls it
+            total += self.weights[height] * ((leads >> 8 * height & LOW_BYTE) - EVEN_LEAD)
+        total += self.weights[RESERVE] * ((state >> HANDS_SHIFT & LOW_5_BITS) - (state >> HANDS_SHIFT + 5 & LOW_5_BITS))
+        total += self.weights[POINTS_SCORED] * ((state >> POINTS_SHIFT & 15) - (state >> POINTS_SHIFT + 4 & 15))
         return total if seat == 0 else -total
 
-    def lines(self) -> int:
-        """In how many ways a stack could move and score: for White, and 256 times for Red.
+    def count_lines(self) -> int:
+        """The number of ways in which a stack could move and score: White's, plus 256 times Red's.
 
-        Most stacks are low, and two low ones make no five: only the pairs with a high one are looked at.
+        Most stacks are low, and two low stacks make no five, so only pairs with a high stack are checked.
         """
         four: int = self.game.kinds[8] | self.game.kinds[9]
         three: int = self.game.kinds[6] | self.game.kinds[7] | four
         two: int = self.game.kinds[4] | self.game.kinds[5] | three
         found: int = 0
         if three != 0:
-            found = self.off(three, 2, two ^ three)
+            found = self.lines_from(three, 2, two ^ three)
             if three != four:
-                found += self.onto(three ^ four, 3, two)
+                found += self.lines_onto(three ^ four, 3, two)
         if four != 0:
-            found += self.onto(four, 4, self.game.state & FULL)
-            found += self.off(four, 1, self.game.kinds[2] | self.game.kinds[3])
+            found += self.lines_onto(four, 4, self.game.state & ALL_CELLS)
+            found += self.lines_from(four, 1, self.game.kinds[2] | self.game.kinds[3])
         return found
 
-    def onto(self, targets: int, height: int, sources: int) -> int:
-        """The part of `lines` that ends on some stacks of a height, from stacks high enough for it."""
+    def lines_onto(self, targets: int, height: int, sources: int) -> int:
+        """The part of `count_lines` that ends on some stacks of a height, from stacks that are high enough."""
         found: int = 0
-        occupied: int = self.game.state & FULL
+        occupied: int = self.game.state & ALL_CELLS
         while targets != 0:
             bit: int = targets & -targets
-            target: int = WHICH[bit * DEBRUIJN >> 27 & 31]
-            left: int = RINGS[height << 5 | target] & sources
+            target: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31]
+            left: int = CELLS_AT_DISTANCE[height << 5 | target] & sources
             targets ^= bit
             while left != 0:
                 bit = left & -left
-                source: int = WHICH[bit * DEBRUIJN >> 27 & 31]
-                if BETWEEN[source << 5 | target] & occupied == 0:
+                source: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31]
+                if CELLS_BETWEEN[source << 5 | target] & occupied == 0:
                     found += 1 + 255 * (self.game.cells[source] & 1)
                 left ^= bit
         return found
 
-    def off(self, sources: int, height: int, targets: int) -> int:
-        """The part of `lines` that leads from some stacks onto others of a height; fewer are high than low."""
+    def lines_from(self, sources: int, height: int, targets: int) -> int:
+        """The part of `count_lines` from some stacks onto others of a height.
+
+        This is faster where the high stacks are few.
+        """
         found: int = 0
-        occupied: int = self.game.state & FULL
+        occupied: int = self.game.state & ALL_CELLS
         while sources != 0:
             bit: int = sources & -sources
-            source: int = WHICH[bit * DEBRUIJN >> 27 & 31]
-            left: int = RINGS[height << 5 | source] & targets
+            source: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31]
+            left: int = CELLS_AT_DISTANCE[height << 5 | source] & targets
             sources ^= bit
             while left != 0:
                 bit = left & -left
-                if BETWEEN[source << 5 | WHICH[bit * DEBRUIJN >> 27 & 31]] & occupied == 0:
+                if CELLS_BETWEEN[source << 5 | BIT_INDEX[bit * DEBRUIJN >> 27 & 31]] & occupied == 0:
                     found += 1 + 255 * (self.game.cells[source] & 1)
                 left ^= bit
         return found
 
-    def urgent(self) -> int:
-        """1 if the other player could score the point that they need, were it their turn."""
+    def is_threatened(self) -> int:
+        """1 if the opponent needs a single point and could score it, were it their turn."""
         other: int = 1 - self.game.turn
-        if (self.game.state >> POINTS + 4 * other & 15) + 1 < self.game.goal:
+        if (self.game.state >> POINTS_SHIFT + 4 * other & 15) + 1 < self.game.goal:
             return 0
-        return 1 if self.lines() >> 8 * other & BYTE != 0 else 0
+        return 1 if self.count_lines() >> 8 * other & LOW_BYTE != 0 else 0
 
     def rank(self, move: int) -> int:
-        """What the stacks are worth that a move makes, less those that it takes apart."""
-        if move < MOVED:
+        """The value of the stacks that a move makes, minus the value of those that it takes apart."""
+        if move < FIRST_MOVEMENT:
             return self.weights[1]
         count: int = move >> 10
-        lifted: int = self.game.cells[move >> 5 & LOW]
-        landed: int = self.game.cells[move & LOW]
+        lifted: int = self.game.cells[move >> 5 & LOW_5_BITS]
+        landed: int = self.game.cells[move & LOW_5_BITS]
         built: int = landed << count | lifted & (1 << count) - 1
-        gain: int = self.worths[built] + self.worths[lifted >> count] - self.worths[lifted] - self.worths[landed]
+        gain: int = (
+            self.stack_values[built]
+            + self.stack_values[lifted >> count]
+            - self.stack_values[lifted]
+            - self.stack_values[landed]
+        )
         return gain if self.game.turn == 0 else -gain
 
-    def reach(self, move: int) -> int:
-        """How far a movement goes: as far as its target is high."""
-        return HEIGHTS[self.game.cells[move & LOW]] if move >= MOVED else 0
+    def move_distance(self, move: int) -> int:
+        """The distance of a movement, which is the height of its target; 0 for an entering piece or a pass."""
+        return HEIGHTS[self.game.cells[move & LOW_5_BITS]] if move >= FIRST_MOVEMENT else 0
 
-    # Told by name:
+    # For callers outside compiled code:
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""
-        turn, lines = self.game.turn, self.lines()
-        ways = (lines & BYTE, lines >> 8)
-        leads = [0] * TERMS
+        turn, lines = self.game.turn, self.count_lines()
+        ways = (lines & LOW_BYTE, lines >> 8)
+        leads = [0] * TERM_COUNT
         leads[RESERVE] = self.game.hand(0) - self.game.hand(1)
         for height in range(1, TOWER):
-            leads[height] = (self.game.leads >> 8 * height & BYTE) - NEITHER
-        leads[LINES] = ways[0] - ways[1]
+            leads[height] = (self.game.leads >> 8 * height & LOW_BYTE) - EVEN_LEAD
+        leads[SCORING_LINES] = ways[0] - ways[1]
         mover = 1 - 2 * turn
-        leads[NEXT] = mover if ways[turn] > 0 else 0
+        leads[SCORES_NEXT] = mover if ways[turn] > 0 else 0
         leads[FORKS] = -mover if ways[turn] == 0 and ways[1 - turn] > 1 else 0
         leads[TO_MOVE] = mover
-        leads[SCORED] = self.game.points(0) - self.game.points(1)
+        leads[POINTS_SCORED] = self.game.points(0) - self.game.points(1)
         sign = 1 if seat == 0 else -1
-        return {name: sign * self.weights[term] * leads[term] for term, name in enumerate(NAMES)}
+        return {name: sign * self.weights[term] * leads[term] for term, name in enumerate(MIXTOUR_TERM_NAMES)}

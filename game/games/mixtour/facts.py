@@ -1,4 +1,4 @@
-"""What a move of Mixtour does, by the rules alone: towers completed, ways to a tower opened, stopped and left."""
+"""Facts of Mixtour: what a move does by the rules alone: towers completed, ways to a tower opened, stopped and left."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games.mixtour import ways
-from game.games.mixtour.grid import TOWER, cell_of, number_of, way
+from game.games.mixtour.grid import TOWER, cell_of, number_of, straight_path
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.messages import FACTS, IDEAS, OMISSIONS, REPLIES
-from game.games.mixtour.notation import mixtour
+from game.games.mixtour.messages import MIXTOUR_FACT_SENTENCES, MIXTOUR_IDEAS, MIXTOUR_OMISSIONS, MIXTOUR_REPLIES
+from game.games.mixtour.notation import mixtour_of
 from game.games.mixtour.rules import Mixtour
 
 Pair = tuple[Cell, Cell]
-HEIGHTS: Final = {"single-pieces": 1, "stacks-of-two": 2, "stacks-of-three": 3, "stacks-of-four": 4}
+TERM_HEIGHTS: Final = {"single-pieces": 1, "stacks-of-two": 2, "stacks-of-three": 3, "stacks-of-four": 4}
 
 
 class MixtourFacts(Facts):
-    """The facts of Mixtour; a tower is a stack of five, which scores for whoever's piece is on top."""
+    """The facts of Mixtour; a tower is a stack of five, which scores for the owner of its top piece."""
 
-    sentences: Mapping[str, str] = FACTS
-    replies: Mapping[str, str] = REPLIES
-    omissions: Mapping[str, str] = OMISSIONS
-    ideas: Mapping[str, str] = IDEAS
+    sentences: Mapping[str, str] = MIXTOUR_FACT_SENTENCES
+    replies: Mapping[str, str] = MIXTOUR_REPLIES
+    omissions: Mapping[str, str] = MIXTOUR_OMISSIONS
+    ideas: Mapping[str, str] = MIXTOUR_IDEAS
     themes: Mapping[str, str] = {"steals-tower": "tower-steal", "gives-point": "sacrifice"}
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """Who scores; the other's towers that are stopped; a stack taken over; towers to come, own and the other's."""
-        game = mixtour(position)
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """Who scores; the opponent's towers that are stopped; a stack taken over; own and other towers to come."""
+        game = mixtour_of(position)
         if move == PASS:
             return ()
         seat, (count, _, target) = game.turn, game.move_parts(move)
@@ -42,7 +42,7 @@ class MixtourFacts(Facts):
         game.play(move)
         gained, top = [game.points(player) - scores[player] for player in (0, 1)], game.pile(target)[-1:]
         opened = [pair for pair in _towers(game, seat) if pair not in own]
-        left = _answers(game)
+        left = _towers_now(game)
         game.undo()
         facts = []
         if gained[seat]:
@@ -50,61 +50,65 @@ class MixtourFacts(Facts):
         elif gained[1 - seat]:
             facts.append(Fact("gives-point", "costs", (onto,)))
         if theirs and not left:
-            facts += _tower("stops", "saves", theirs)
+            facts += _tower_facts("stops", "saves", theirs)
         if pile and pile[-1] != seat and top == [seat]:
             facts.append(Fact("steals", "gains", (onto,), (), {"cell": onto}))
-        facts += _tower("opens", "gains", opened)
+        facts += _tower_facts("opens", "gains", opened)
         if not count:
             facts.append(Fact("enters", "gains", (onto,), (), {"cell": onto}))
-        return (*facts, *_tower("leaves", "costs", left))
+        return (*facts, *_tower_facts("leaves", "costs", left))
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The stacks of a height, or the ends of the ways to a tower, that are there only before or only after."""
-        game = mixtour(position)
-        before = _counted(game, term)
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The stacks of a height, or the ends of ways to a tower, that exist only before or only after the move."""
+        game = mixtour_of(position)
+        before = _cells_of_term(game, term)
         game.play(move)
-        after = _counted(game, term)
+        after = _cells_of_term(game, term)
         game.undo()
         return tuple(sorted(before ^ after))
 
 
 def _towers(game: Mixtour, seat: int) -> list[Pair]:
-    """From where to where a seat's stacks could complete a tower, were it anybody's turn."""
+    """The source and target of each tower that a seat's stacks could complete, were it their turn."""
     return [
         (source, target)
         for source in ways.stacks(game)
         if game.pile(number_of(source))[-1] == seat
-        for target in ways.fitting(game, source)
+        for target in ways.stacks_at_own_distance(game, source)
         if ways.height(game, source) + ways.height(game, target) >= TOWER
-        and not ways.standing_between(game, way(source, target))
+        and not ways.stacks_between(game, straight_path(source, target))
     ]
 
 
-def _answers(game: Mixtour) -> list[Pair]:
-    """From where to where the player to move may complete a tower of their own now."""
+def _towers_now(game: Mixtour) -> list[Pair]:
+    """The source and target of each own tower that the player to move may complete now."""
     if game.outcome() != PLAYING:
         return []
-    ends = {game.move_parts(move)[1:] for move in game.noisy()}
+    ends = {game.move_parts(move)[1:] for move in game.noisy_moves()}
     return [(cell_of(one), cell_of(other)) for one, other in sorted(ends) if game.pile(one)[-1] == game.turn]
 
 
-def _tower(name: str, sense: Sense, pairs: list[Pair]) -> list[Fact]:
-    """A fact about ways to a tower: the first is drawn, all are counted."""
+def _tower_facts(name: str, sense: Sense, pairs: list[Pair]) -> list[Fact]:
+    """A fact about ways to a tower: the first way is drawn, all ways are counted; an empty list without ways."""
     if not pairs:
         return []
     source, target = pairs[0]
     values = {"source": source, "cell": target, "count": len(pairs)}
     name = name if len(pairs) == 1 else f"{name}-many"
-    return [Fact(name, sense, tuple(sorted({cell for pair in pairs for cell in pair})), way(source, target), values)]
+    return [
+        Fact(
+            name, sense, tuple(sorted({cell for pair in pairs for cell in pair})), straight_path(source, target), values
+        )
+    ]
 
 
-def _counted(game: Mixtour, term: str) -> set[Cell]:
-    """The cells where something counts for a term."""
-    if term in HEIGHTS:
-        return {cell for cell in ways.stacks(game) if ways.height(game, cell) == HEIGHTS[term]}
+def _cells_of_term(game: Mixtour, term: str) -> set[Cell]:
+    """The cells that count for a term of the evaluation."""
+    if term in TERM_HEIGHTS:
+        return {cell for cell in ways.stacks(game) if ways.height(game, cell) == TERM_HEIGHTS[term]}
     if term in ("scoring-lines", "scores-next", "forks"):
         return {cell for seat in (0, 1) for pair in _towers(game, seat) for cell in pair}
     return set(ways.stacks(game))
 
 
-FACTS_OF_MIXTOUR: Final = MixtourFacts()
+MIXTOUR_FACTS: Final = MixtourFacts()

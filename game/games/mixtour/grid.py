@@ -1,6 +1,7 @@
-"""The board of Mixtour: 5 x 5 cells, which of them are in line, how far apart, and what lies between.
+"""The board of Mixtour: 5 x 5 cells, which of them are in line, their distances, and the cells between.
 
-A cell is (column, row), (0, 0) is `a1`; its number is 5 * row + column.  A set of cells is a number, a bit a cell.
+A cell is (column, row), and (0, 0) is `a1`; its number is 5 * row + column.  A set of cells is an integer with a bit
+for each cell.
 """
 
 from __future__ import annotations
@@ -10,36 +11,31 @@ from typing import Final
 
 from game.core.geometry.hexes import Cell
 
-SIDE: Final = 5
-CELLS: Final = SIDE * SIDE
+BOARD_SIDE: Final = 5
+CELLS: Final = BOARD_SIDE * BOARD_SIDE
 PIECES: Final = 20  # of each colour
 TOWER: Final = 5  # a stack so high is removed and scores
-WIDE: Final = 32  # cells in a row of the tables below, so that two cells are joined by shifting
-
-
-def filled(count: int, item: int) -> list[int]:
-    """A list, which the compiled build copies into a C array."""
-    return [item] * count
+TABLE_ROW: Final = 32  # cells in a row of the tables below, so that two cells are joined by shifting
 
 
 def number_of(cell: Cell) -> int:
-    """The number of a cell."""
-    return SIDE * cell[1] + cell[0]
+    """The number of a cell: 5 * row + column."""
+    return BOARD_SIDE * cell[1] + cell[0]
 
 
 def cell_of(number: int) -> Cell:
-    """The cell of a number."""
-    return number % SIDE, number // SIDE
+    """The cell with a number."""
+    return number % BOARD_SIDE, number // BOARD_SIDE
 
 
 def is_on_board(cell: Cell) -> bool:
     """Whether a cell is one of the 25."""
-    return 0 <= cell[0] < SIDE and 0 <= cell[1] < SIDE
+    return 0 <= cell[0] < BOARD_SIDE and 0 <= cell[1] < BOARD_SIDE
 
 
 @lru_cache(maxsize=2048)  # more than the 1,024 pairs that the tables below ask for
-def way(source: Cell, target: Cell) -> tuple[Cell, ...]:
-    """The cells of the straight line from one cell to another, both among them; none where they are not in line."""
+def straight_path(source: Cell, target: Cell) -> tuple[Cell, ...]:
+    """The cells of the straight line from `source` to `target`, both included; empty if the two are not in line."""
     columns, rows = target[0] - source[0], target[1] - source[1]
     distance = max(abs(columns), abs(rows))
     if distance == 0 or {abs(columns), abs(rows)} - {0, distance}:
@@ -48,31 +44,32 @@ def way(source: Cell, target: Cell) -> tuple[Cell, ...]:
     return tuple((source[0] + step[0] * i, source[1] + step[1] * i) for i in range(distance + 1))
 
 
-def as_set(cells: tuple[Cell, ...]) -> int:
-    """Cells as a set."""
+def cell_set(cells: tuple[Cell, ...]) -> int:
+    """The set of some cells, as an integer."""
     return sum(1 << number_of(cell) for cell in cells)
 
 
-def _rings() -> list[int]:
-    rings = [0] * (TOWER * WIDE)
+def _cells_at_distance() -> list[int]:
+    rings = [0] * (TOWER * TABLE_ROW)
     for source in range(CELLS):
         for target in range(CELLS):
-            distance = len(way(cell_of(source), cell_of(target))) - 1
+            distance = len(straight_path(cell_of(source), cell_of(target))) - 1
             if distance > 0:
-                rings[distance * WIDE + target] |= 1 << source
+                rings[distance * TABLE_ROW + target] |= 1 << source
     return rings
 
 
-#: The cells in line with a cell at a distance: entry `distance * WIDE + cell`.
-RINGS: Final[list[int]] = _rings()
-#: What lies between two cells in line: entry `source * WIDE + target`.
-BETWEEN: Final[list[int]] = [
-    as_set(way(cell_of(pair // WIDE), cell_of(pair % WIDE))[1:-1]) for pair in range(CELLS * WIDE)
+#: The cells in line with a cell at a distance: entry `distance * TABLE_ROW + cell`.
+CELLS_AT_DISTANCE: Final[list[int]] = _cells_at_distance()
+#: The cells between two cells in line: entry `source * TABLE_ROW + target`.
+CELLS_BETWEEN: Final[list[int]] = [
+    cell_set(straight_path(cell_of(pair // TABLE_ROW), cell_of(pair % TABLE_ROW))[1:-1])
+    for pair in range(CELLS * TABLE_ROW)
 ]
-#: The place of the only bit of a number: entry `number * DEBRUIJN >> 27 & 31` (Leiserson, Prokop, Randall 1998).
+#: The index of the only bit of a number: entry `number * DEBRUIJN >> 27 & 31` (Leiserson, Prokop, Randall 1998).
 DEBRUIJN: Final = 0x077CB531
-WHICH: Final[list[int]] = [
-    next(bit for bit in range(WIDE) if (DEBRUIJN << bit) >> 27 & 31 == entry) for entry in range(WIDE)
+BIT_INDEX: Final[list[int]] = [
+    next(bit for bit in range(TABLE_ROW) if (DEBRUIJN << bit) >> 27 & 31 == entry) for entry in range(TABLE_ROW)
 ]
-#: How many pieces a stack has (`layout`).
+#: The number of pieces of a stack (`layout`).
 HEIGHTS: Final[list[int]] = [max(0, stack.bit_length() - 1) for stack in range(512)]

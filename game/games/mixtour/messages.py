@@ -1,6 +1,6 @@
-"""What players read about Mixtour: why a choice is not legal, what a movement does, the names of things.
+"""Texts of Mixtour for players: why a choice is not legal, what a movement does, the names of things.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.core.display.xray import LayerName
 from game.core.errors import N_
 from game.core.game import Figure
 
-TEMPLATES: Final[Mapping[str, str]] = {
+MIXTOUR_REASONS: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
     "not-yours": N_("That reserve belongs to the other player."),
     "not-in-reserve": N_("No piece is left there. In reserve: {left}."),
@@ -47,8 +47,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "has-points": N_("{winner} has {points} points."),
     "both-passed": N_("Both players had to pass."),
 }
-# What a move does (`facts`); `you` is who makes it.
-FACTS: Final[Mapping[str, str]] = {
+# What a move does (`facts`); `you` is the mover.
+MIXTOUR_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "scores": N_("It completes a tower of five with your piece on top: a point for you."),
     "steals-tower": N_("It steals a tower: a stack of the other's becomes your point."),
     "gives-point": N_("It completes a tower for the other, who gets the point."),
@@ -62,12 +62,12 @@ FACTS: Final[Mapping[str, str]] = {
     "leaves-many": N_("The other can complete a tower next in {count} ways, one from {source} on {cell}."),
 }
 # By the theme of a puzzle: its idea, once it has been solved.
-IDEAS: Final[Mapping[str, str]] = {
+MIXTOUR_IDEAS: Final[Mapping[str, str]] = {
     "sacrifice": N_("The other is given a point for it."),
     "tower-steal": N_("A stack of the other's becomes a tower and one's own point."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+MIXTOUR_OMISSIONS: Final[Mapping[str, str]] = {
     "scores": N_("Yours leaves that tower unfinished."),
     "steals-tower": N_("Yours leaves that tower unfinished."),
     "stops": N_("Yours lets the other complete a tower from {source} on {cell}."),
@@ -76,7 +76,7 @@ OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the playe
     "opens": N_("Yours prepares no tower."),
     "opens-many": N_("Yours prepares no tower."),
 }
-REPLIES: Final[Mapping[str, str]] = {
+MIXTOUR_REPLIES: Final[Mapping[str, str]] = {
     "scores": N_("Then {mover} completes a tower and scores"),
     "steals-tower": N_("Then {mover} steals a tower and scores"),
     "stops": N_("Then {mover} stops your tower"),
@@ -85,8 +85,8 @@ REPLIES: Final[Mapping[str, str]] = {
     "opens-many": N_("Then {mover} is about to complete a tower in {count} ways"),
     "steals": N_("Then {mover} takes over a stack of yours"),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
-TERMS: Final[Mapping[str, str]] = {
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+MIXTOUR_TERMS: Final[Mapping[str, str]] = {
     "-reserve": N_("It brings a piece of yours in."),
     "single-pieces": N_("You gain on the other in single pieces, at the marked cells."),
     "stacks-of-two": N_("You gain on the other in stacks of two, at the marked cells."),
@@ -98,20 +98,20 @@ TERMS: Final[Mapping[str, str]] = {
     "points": N_("You gain a point on the other."),
 }
 # What the X-ray of a table shows (`xray`).
-LAYERS: Final = (
+MIXTOUR_LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("stacks that may move onto a stack"), "reach"),
     LayerName("five", N_("Five this turn"), N_("ways to score for each colour"), "five"),
-    LayerName("four", N_("Four high"), N_("one piece more makes a tower"), "tall", first=False),
+    LayerName("four", N_("Four high"), N_("one piece more makes a tower"), "tall", is_shown_at_first=False),
     LayerName("back", N_("No taking back"), N_("what may not go back this turn"), "back"),
     LayerName("see", N_("Sees a cell"), N_("point at a cell: what sees it, what could reach it"), "see"),
-    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", first=False),
+    LayerName("moves", N_("Moves"), N_("legal moves"), "moves", is_shown_at_first=False),
 )
-FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
+MIXTOUR_FIGURES: Final[Mapping[str, Figure]] = {"barred": "line", "barred-one": "line"}
 WORDS: Final[Mapping[str, str]] = {"pass": N_("Pass")}
-SEAT_NAMES: Final = (N_("Ivory"), N_("Red"))
+MIXTOUR_SEAT_NAMES: Final = (N_("Ivory"), N_("Red"))
 
 
 def piece_name(piece: Piece) -> str:
-    """What players call a piece."""
+    """The name of a piece, the same for all pieces."""
     del piece
     return N_("Piece")

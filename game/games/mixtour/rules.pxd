@@ -2,44 +2,44 @@
 cimport cython
 from game.core.position cimport Position, word
 
-cdef word PLAYING, DRAW, DEEP, CELLS, TOWER, DEBRUIJN, EMPTY, LOW, MOVED, PASS, NONE
-cdef word FULL, HANDS, POINTS, ENDING, STANDING, DRAWN, FIELDS, RED_MOVES
-cdef word[2] PIECE, POINT, WON
-cdef word[4] ENDINGS
-cdef word[25] BIT
-cdef unsigned char[32] WHICH, KIND
+cdef word MAX_UNDO_PLIES, CELLS, TOWER, DEBRUIJN, EMPTY, LOW_5_BITS, FIRST_MOVEMENT, PASS, NO_LAST_MOVE
+cdef word ALL_CELLS, HANDS_SHIFT, POINTS_SHIFT, ENDING_SHIFT, BELOW_ENDING, DRAWN_BITS, WORDS_PER_PLY, RED_MOVES
+cdef word[2] HAND_UNIT, POINT_UNIT, WON_BITS
+cdef word[4] OUTCOMES
+cdef word[25] CELL_BIT
+cdef unsigned char[32] BIT_INDEX, KIND_OF_STACK
 cdef unsigned char[512] HEIGHTS
-cdef int[160] RINGS
-cdef int[800] BETWEEN
-cdef word[32] LEADS, POINT_KEYS
-cdef word[512] RETURNED
+cdef int[160] CELLS_AT_DISTANCE
+cdef int[800] CELLS_BETWEEN
+cdef word[32] LEAD_OF_STACK, POINT_KEYS
+cdef word[512] RETURNED_PIECES
 cdef word[800] STACK_KEYS
 cdef word[5120] LAST_KEYS
 
 cdef class Mixtour(Position):
     cdef readonly word goal
-    cdef word[25] cells, kept
+    cdef word[25] cells, compared_cells
     cdef word[10] kinds
     cdef word state, top, leads
-    cdef word[::1] past
+    cdef word[::1] history
 
     @cython.locals(other=Mixtour, cell=word, i=word)
     cpdef Mixtour clone(self)
-    cpdef settle(self)
-    cpdef enlarge(self, word size)
-    cdef word decided(self) noexcept nogil
+    cpdef make_root(self)
+    cpdef grow_history(self, word size)
+    cdef word outcome_on_board(self) noexcept nogil
     @cython.final
     @cython.locals(move=word)
-    cdef word banned(self) noexcept nogil
-    @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, sources=word, move=word, end=word)
+    cdef word banned_move(self) noexcept nogil
+    @cython.locals(occupied=word, last=word, left=word, bit=word, forbidden=word, target=word, sources=word, move=word, end=word)
     cdef word generate(self, word first) noexcept nogil
     @cython.final
     @cython.locals(i=word)
-    cdef word without(self, word banned, word last) noexcept nogil
-    @cython.locals(occupied=word, last=word, left=word, bit=word, banned=word, target=word, height=word, sources=word, move=word, count=word)
+    cdef word drop_banned(self, word banned, word last) noexcept nogil
+    @cython.locals(occupied=word, last=word, left=word, bit=word, forbidden=word, target=word, height=word, sources=word, move=word, count=word)
     cdef word generate_noisy(self, word first) noexcept nogil
     @cython.locals(occupied=word, target=word, source=word)
-    cdef word possible(self, word move) noexcept nogil
+    cdef word legality(self, word move) noexcept nogil
     @cython.locals(before=word, base=word)
     cdef void make(self, word move) noexcept nogil
     @cython.final
@@ -47,26 +47,26 @@ cdef class Mixtour(Position):
     cdef word move_stack(self, word move) noexcept nogil
     @cython.final
     @cython.locals(lifted=word, landed=word)
-    cdef void swap(self, word source, word target, word rest, word built) noexcept nogil
+    cdef void set_two_stacks(self, word source, word target, word rest, word built) noexcept nogil
     @cython.final
     @cython.locals(before=word)
-    cdef void put(self, word cell, word stack) noexcept nogil
+    cdef void set_stack(self, word cell, word stack) noexcept nogil
     @cython.final
     @cython.locals(seat=word, points=word)
-    cdef void score(self, word cell, word tower) noexcept nogil
+    cdef void score_tower(self, word cell, word tower) noexcept nogil
     @cython.locals(base=word)
     cdef void unmake(self) noexcept nogil
     @cython.final
-    cdef void restore(self, word move, word stacks) noexcept nogil
+    cdef void restore_stacks(self, word move, word stacks) noexcept nogil
     @cython.locals(count=word, cell=word, i=word)
-    cpdef word seen(self)
+    cpdef word repetition_count(self)
     @cython.final
     @cython.locals(cell=word, same=bint)
-    cdef bint alike(self) noexcept nogil
+    cdef bint is_same_board(self) noexcept nogil
     cpdef lay(self, word cell, word seat)
-    cpdef begin(self, word turn, word white, word red, word last)
+    cpdef start(self, word turn, word white, word red, word last)
     @cython.locals(key=word, seat=word, cell=word)
-    cpdef word fresh_key(self)
+    cpdef word compute_key(self)
     @cython.locals(height=word, level=word)
     cpdef list pile(self, word cell)
     cpdef word height(self, word cell)
@@ -74,6 +74,6 @@ cdef class Mixtour(Position):
     cpdef word points(self, word seat)
     @cython.locals(move=word)
     cpdef word last_turn(self)
-    cpdef word take_back(self)
+    cpdef word banned_reversal(self)
     cpdef word move_number(self, word count, word source, word target)
     cpdef tuple move_parts(self, word move)

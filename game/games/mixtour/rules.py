@@ -1,6 +1,6 @@
-"""Mixtour (Dieter Stein, 2011): the rules, and what notation, view and reasons ask of them.
+"""Mixtour (Dieter Stein, 2011): the rules, with what notation, view and reasons need.
 
-This file runs as it stands and is compiled with the C types of `rules.pxd`; `layout` tells what its numbers mean.
+This file runs as plain Python, or compiled with the C types of `rules.pxd`; `layout` explains its numbers.
 """
 
 from __future__ import annotations
@@ -8,58 +8,54 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from game.core import outcome
-from game.core.position import Position, room
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.position import Position, filled_list, int64_array
 from game.games.mixtour import grid, layout
-from game.games.mixtour.grid import filled
+from game.games.mixtour.grid import CELLS, DEBRUIJN, TOWER
+from game.games.mixtour.layout import (
+    ALL_CELLS,
+    BELOW_ENDING,
+    DRAWN_BITS,
+    EMPTY,
+    ENDING_SHIFT,
+    FIRST_MOVEMENT,
+    HANDS_SHIFT,
+    LOW_5_BITS,
+    NO_LAST_MOVE,
+    PASS,
+    POINTS_SHIFT,
+    RED_MOVES,
+)
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-DEEP: Final = outcome.DEEP
-CELLS: Final = grid.CELLS
-TOWER: Final = grid.TOWER
-DEBRUIJN: Final = grid.DEBRUIJN
-EMPTY: Final = layout.EMPTY
-LOW: Final = layout.LOW
-MOVED: Final = layout.MOVED
-PASS: Final = layout.PASS
-NONE: Final = layout.NONE
-FULL: Final = layout.FULL
-HANDS: Final = layout.HANDS
-POINTS: Final = layout.POINTS
-ENDING: Final = layout.ENDING
-STANDING: Final = layout.STANDING
-DRAWN: Final = layout.DRAWN
-FIELDS: Final = 4  # words a ply in `past`: the move, the two stacks, state and key before it
+WORDS_PER_PLY: Final = 4  # words a ply in `past`: the move, the two stacks, state and key before it
 
-PIECE: Final[list[int]] = list(layout.PIECE)
-POINT: Final[list[int]] = list(layout.POINT)
-WON: Final[list[int]] = list(layout.WON)
-ENDINGS: Final[list[int]] = list(layout.ENDINGS)
-RETURNED: Final[list[int]] = list(layout.RETURNED)
+HAND_UNIT: Final[list[int]] = list(layout.HAND_UNIT)
+POINT_UNIT: Final[list[int]] = list(layout.POINT_UNIT)
+WON_BITS: Final[list[int]] = list(layout.WON_BITS)
+OUTCOMES: Final[list[int]] = list(layout.OUTCOMES)
+RETURNED_PIECES: Final[list[int]] = list(layout.RETURNED_PIECES)
 STACK_KEYS: Final[list[int]] = list(layout.STACK_KEYS)
 POINT_KEYS: Final[list[int]] = list(layout.POINT_KEYS)
 LAST_KEYS: Final[list[int]] = list(layout.LAST_KEYS)
-RED_MOVES: Final = layout.RED_MOVES
-BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
-RINGS: Final[list[int]] = list(grid.RINGS)
-BETWEEN: Final[list[int]] = list(grid.BETWEEN)
-WHICH: Final[list[int]] = list(grid.WHICH)
+CELL_BIT: Final[list[int]] = [1 << cell for cell in range(CELLS)]
+CELLS_AT_DISTANCE: Final[list[int]] = list(grid.CELLS_AT_DISTANCE)
+CELLS_BETWEEN: Final[list[int]] = list(grid.CELLS_BETWEEN)
+BIT_INDEX: Final[list[int]] = list(grid.BIT_INDEX)
 HEIGHTS: Final[list[int]] = list(grid.HEIGHTS)
-KIND: Final[list[int]] = list(layout.KIND)
-LEADS: Final[list[int]] = list(layout.LEADS)
+KIND_OF_STACK: Final[list[int]] = list(layout.KIND_OF_STACK)
+LEAD_OF_STACK: Final[list[int]] = list(layout.LEAD_OF_STACK)
 
 
-def longer(words: array[int], used: int, size: int) -> array[int]:
-    """A buffer of `size` words that begins with the ones that are used."""
-    grown = room(size)
+def enlarged_copy(words: array[int], used: int, size: int) -> array[int]:
+    """A buffer of `size` words that begins with the first `used` words of another."""
+    copy = int64_array(size)
     for i in range(used):
-        grown[i] = words[i]
-    return grown
+        copy[i] = words[i]
+    return copy
 
 
-def longest_list() -> int:
-    """No position has more legal moves than this.
+def max_move_count() -> int:
+    """An upper bound of the number of legal moves in any position.
 
     The cells between must be empty, so in each of the 8 directions a stack can reach the first stack only: at most 8
     targets.  A stack of n pieces moves 1 to n of them, so each of the at most 40 pieces on the board stands for at
@@ -72,105 +68,108 @@ def longest_list() -> int:
 class Mixtour(Position):
     """A game of Mixtour that is won with `goal` points.
 
-    `past` holds `FIELDS` words for every ply since the start, `top` of them; those of ply 0 tell only the last turn
-    before the start.  `kinds` are the sets of cells by what kind of stack stands there, `leads` how many more of each
-    height White tops than Red (`layout`).
+    `history` has `WORDS_PER_PLY` words for each of the `top` plies since the start; those of ply 0 hold only the last
+    turn before the start.  `kinds` are the sets of cells by the kind of their stack, and `leads` are White's tops minus
+    Red's for each height (`layout`).
     """
 
     def __init__(self, goal: int) -> None:
-        super().__init__(2, longest_list())
+        super().__init__(2, max_move_count())
         self.goal: int = goal
-        self.cells: list[int] = filled(CELLS, EMPTY)
-        self.kept: list[int] = filled(CELLS, EMPTY)
-        self.kinds: list[int] = filled(layout.KINDS, 0)
-        self.kinds[layout.KIND[EMPTY]] = FULL
-        self.leads: int = layout.EVEN
+        self.cells: list[int] = filled_list(CELLS, EMPTY)
+        self.compared_cells: list[int] = filled_list(CELLS, EMPTY)
+        self.kinds: list[int] = filled_list(layout.KIND_COUNT, 0)
+        self.kinds[layout.KIND_OF_STACK[EMPTY]] = ALL_CELLS
+        self.leads: int = layout.EVEN_LEADS
         self.state: int = layout.ALL_IN_HAND
         self.top: int = 0
-        self.past = room(2 * FIELDS * DEEP)
-        self.past[0] = NONE
+        self.history = int64_array(2 * WORDS_PER_PLY * MAX_UNDO_PLIES)
+        self.history[0] = NO_LAST_MOVE
 
     def clone(self) -> Mixtour:
         """An independent copy, history included, rooted here."""
         other = Mixtour(self.goal)
         for cell in range(CELLS):
-            other.put(cell, self.cells[cell])
+            other.set_stack(cell, self.cells[cell])
         other.state = self.state
         other.turn = self.turn
         other.key = self.key
-        other.enlarge(len(self.past))
+        other.grow_history(len(self.history))
         other.top = self.top
-        for i in range(FIELDS * self.top + FIELDS):
-            other.past[i] = self.past[i]
-        other.settle()
+        for i in range(WORDS_PER_PLY * self.top + WORDS_PER_PLY):
+            other.history[i] = self.history[i]
+        other.make_root()
         return other
 
-    def settle(self) -> None:
-        """Make the present position the root, with room for the plies that may follow."""
+    def make_root(self) -> None:
+        """Make the current position the root, with room for the plies that may follow."""
         self.ply = 0
-        if FIELDS * (self.top + DEEP + 2) > len(self.past):
-            self.enlarge(2 * len(self.past))
+        if WORDS_PER_PLY * (self.top + MAX_UNDO_PLIES + 2) > len(self.history):
+            self.grow_history(2 * len(self.history))
 
-    def enlarge(self, size: int) -> None:
-        """Room for `size` words of history, if there is less."""
-        if size > len(self.past):
-            self.past = longer(self.past, FIELDS * self.top + FIELDS, size)
+    def grow_history(self, size: int) -> None:
+        """Make room for `size` words of history, if there is less."""
+        if size > len(self.history):
+            self.history = enlarged_copy(self.history, WORDS_PER_PLY * self.top + WORDS_PER_PLY, size)
 
-    def decided(self) -> int:
-        """Who has the points that were agreed has won; two passes in sequence are a draw."""
-        return ENDINGS[self.state >> ENDING]
+    def outcome_on_board(self) -> int:
+        """The seat that has the agreed points has won; two passes in succession are a draw."""
+        return OUTCOMES[self.state >> ENDING_SHIFT]
 
-    def banned(self) -> int:
+    def banned_move(self) -> int:
         """The movement that would take the last turn back; -1 if there is none.
 
-        After a stack was removed it begins on an empty cell, so nothing need be remembered of that.
+        After a tower was removed that movement would begin on an empty cell, so nothing needs to be remembered.
         """
-        move: int = self.past[FIELDS * self.top]
-        if move < MOVED:
+        move: int = self.history[WORDS_PER_PLY * self.top]
+        if move < FIRST_MOVEMENT:
             return -1
-        return move & ~(MOVED - 1) | (move & LOW) << 5 | move >> 5 & LOW
+        return move & ~(FIRST_MOVEMENT - 1) | (move & LOW_5_BITS) << 5 | move >> 5 & LOW_5_BITS
 
     def generate(self, first: int) -> int:
-        """Enter on any empty cell; move any number of any stack onto one whose height is the distance; else pass."""
-        occupied: int = self.state & FULL
-        if self.state >> ENDING != 0:
+        """List entries on empty cells and movements onto stacks whose height is the distance.
+
+        If there are none, a pass.
+        """
+        occupied: int = self.state & ALL_CELLS
+        if self.state >> ENDING_SHIFT != 0:
             return first
         last: int = first
-        left: int = occupied ^ FULL
-        if self.state >> HANDS + 5 * self.turn & LOW == 0:
+        left: int = occupied ^ ALL_CELLS
+        if self.state >> HANDS_SHIFT + 5 * self.turn & LOW_5_BITS == 0:
             left = 0
         while left != 0:
             bit: int = left & -left
-            self.moves[last] = WHICH[bit * DEBRUIJN >> 27 & 31]
+            self.moves[last] = BIT_INDEX[bit * DEBRUIJN >> 27 & 31]
             last += 1
             left ^= bit
-        banned: int = self.banned()
+        forbidden: int = self.banned_move()
         left = occupied
         while left != 0:
             bit = left & -left
-            target: int = WHICH[bit * DEBRUIJN >> 27 & 31]
+            target: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31]
             left ^= bit
-            sources: int = RINGS[HEIGHTS[self.cells[target]] << 5 | target] & occupied
+            sources: int = CELLS_AT_DISTANCE[HEIGHTS[self.cells[target]] << 5 | target] & occupied
             while sources != 0:
                 bit = sources & -sources
-                move: int = WHICH[bit * DEBRUIJN >> 27 & 31] << 5 | target
+                move: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31] << 5 | target
                 sources ^= bit
-                if BETWEEN[move] & occupied == 0:
+                if CELLS_BETWEEN[move] & occupied == 0:
                     end: int = last + HEIGHTS[self.cells[move >> 5]]
                     while last < end:
-                        move += MOVED
+                        move += FIRST_MOVEMENT
                         self.moves[last] = move
                         last += 1
-                    if move & MOVED - 1 == banned & MOVED - 1:
-                        last = self.without(banned, last)
+                    if move & FIRST_MOVEMENT - 1 == forbidden & FIRST_MOVEMENT - 1:
+                        last = self.drop_banned(forbidden, last)
         if last == first:
             self.moves[last] = PASS
             last += 1
         return last
 
-    def without(self, banned: int, last: int) -> int:
-        """Take the banned movement out of those of its stack, the last ones of the list; where they end."""
-        i: int = last - HEIGHTS[self.cells[banned >> 5 & LOW]] + (banned >> 10) - 1
+    def drop_banned(self, banned: int, last: int) -> int:
+        """Remove the banned movement from those of its stack, the last of the list; return the index after the last."""
+        i: int = last - HEIGHTS[self.cells[banned >> 5 & LOW_5_BITS]] + (banned >> 10) - 1
         if i >= last:
             return last
         while i < last - 1:
@@ -179,71 +178,75 @@ class Mixtour(Position):
         return last - 1
 
     def generate_noisy(self, first: int) -> int:
-        """The movements that complete a stack of five or more, whoever scores."""
-        occupied: int = self.state & FULL
-        if self.state >> ENDING != 0:
+        """The movements that complete a stack of five or more, for either player."""
+        occupied: int = self.state & ALL_CELLS
+        if self.state >> ENDING_SHIFT != 0:
             return first
         last: int = first
-        banned: int = self.banned()
+        forbidden: int = self.banned_move()
         left: int = occupied
         while left != 0:
             bit: int = left & -left
-            target: int = WHICH[bit * DEBRUIJN >> 27 & 31]
+            target: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31]
             left ^= bit
             height: int = HEIGHTS[self.cells[target]]
-            sources: int = RINGS[height << 5 | target] & occupied
+            sources: int = CELLS_AT_DISTANCE[height << 5 | target] & occupied
             while sources != 0:
                 bit = sources & -sources
-                move: int = WHICH[bit * DEBRUIJN >> 27 & 31] << 5 | target
+                move: int = BIT_INDEX[bit * DEBRUIJN >> 27 & 31] << 5 | target
                 sources ^= bit
-                if HEIGHTS[self.cells[move >> 5]] + height >= TOWER and BETWEEN[move] & occupied == 0:
+                if HEIGHTS[self.cells[move >> 5]] + height >= TOWER and CELLS_BETWEEN[move] & occupied == 0:
                     for count in range(TOWER - height, HEIGHTS[self.cells[move >> 5]] + 1):
-                        self.moves[last] = count * MOVED | move
-                        if self.moves[last] != banned:
+                        self.moves[last] = count * FIRST_MOVEMENT | move
+                        if self.moves[last] != forbidden:
                             last += 1
         return last
 
-    def possible(self, move: int) -> int:
-        """Whether a move is listed: of a pass only the list tells."""
-        if self.state >> ENDING != 0:
+    def legality(self, move: int) -> int:
+        """As in `Position`; -1 for a pass, whose legality depends on the list."""
+        if self.state >> ENDING_SHIFT != 0:
             return 0
-        occupied: int = self.state & FULL
-        if move < MOVED:
+        occupied: int = self.state & ALL_CELLS
+        if move < FIRST_MOVEMENT:
             if move >= CELLS:
                 return -1
-            return 1 if occupied & BIT[move] == 0 and self.state >> HANDS + 5 * self.turn & LOW != 0 else 0
-        target: int = move & LOW
-        source: int = move >> 5 & LOW
-        if RINGS[HEIGHTS[self.cells[target]] << 5 | target] & occupied & BIT[source] == 0:
+            return (
+                1
+                if occupied & CELL_BIT[move] == 0 and self.state >> HANDS_SHIFT + 5 * self.turn & LOW_5_BITS != 0
+                else 0
+            )
+        target: int = move & LOW_5_BITS
+        source: int = move >> 5 & LOW_5_BITS
+        if CELLS_AT_DISTANCE[HEIGHTS[self.cells[target]] << 5 | target] & occupied & CELL_BIT[source] == 0:
             return 0
-        if move >> 10 > HEIGHTS[self.cells[source]] or BETWEEN[move & MOVED - 1] & occupied != 0:
+        if move >> 10 > HEIGHTS[self.cells[source]] or CELLS_BETWEEN[move & FIRST_MOVEMENT - 1] & occupied != 0:
             return 0
-        return 0 if move == self.banned() else 1
+        return 0 if move == self.banned_move() else 1
 
     def make(self, move: int) -> None:
         """Play a legal move."""
-        before: int = FIELDS * self.top
-        base: int = before + FIELDS
-        self.past[base] = move
-        self.past[base + 2] = self.state
-        self.past[base + 3] = self.key
-        self.key ^= LAST_KEYS[self.past[before]] ^ LAST_KEYS[move] ^ RED_MOVES
-        if move >= MOVED:
-            self.past[base + 1] = self.move_stack(move)
+        before: int = WORDS_PER_PLY * self.top
+        base: int = before + WORDS_PER_PLY
+        self.history[base] = move
+        self.history[base + 2] = self.state
+        self.history[base + 3] = self.key
+        self.key ^= LAST_KEYS[self.history[before]] ^ LAST_KEYS[move] ^ RED_MOVES
+        if move >= FIRST_MOVEMENT:
+            self.history[base + 1] = self.move_stack(move)
         elif move != PASS:
-            self.put(move, 2 | self.turn)
-            self.state += BIT[move] - PIECE[self.turn]
+            self.set_stack(move, 2 | self.turn)
+            self.state += CELL_BIT[move] - HAND_UNIT[self.turn]
             self.key ^= STACK_KEYS[move << 5 | 2 | self.turn]
-        elif self.past[before] == PASS:
-            self.state |= DRAWN
+        elif self.history[before] == PASS:
+            self.state |= DRAWN_BITS
         self.turn = 1 - self.turn
         self.top += 1
         self.ply += 1
 
     def move_stack(self, move: int) -> int:
-        """Move pieces; the stacks that stood there before, the source's and (five bits lower) the target's."""
-        source: int = move >> 5 & LOW
-        target: int = move & LOW
+        """Move pieces; return the former stacks of the source and (five bits lower) of the target."""
+        source: int = move >> 5 & LOW_5_BITS
+        target: int = move & LOW_5_BITS
         count: int = move >> 10
         lifted: int = self.cells[source]
         landed: int = self.cells[target]
@@ -251,112 +254,121 @@ class Mixtour(Position):
         built: int = landed << count | lifted & (1 << count) - 1
         self.key ^= STACK_KEYS[source << 5 | lifted] ^ STACK_KEYS[source << 5 | rest] ^ STACK_KEYS[target << 5 | landed]
         if rest == EMPTY:
-            self.state ^= BIT[source]
+            self.state ^= CELL_BIT[source]
         if built >> TOWER != 0:
-            self.score(target, built)
+            self.score_tower(target, built)
             built = EMPTY
         self.key ^= STACK_KEYS[target << 5 | built]
-        self.swap(source, target, rest, built)
+        self.set_two_stacks(source, target, rest, built)
         return lifted << 5 | landed
 
-    def swap(self, source: int, target: int, rest: int, built: int) -> None:
-        """`put` for two cells at once."""
+    def set_two_stacks(self, source: int, target: int, rest: int, built: int) -> None:
+        """`set_stack` for two cells at once."""
         lifted: int = self.cells[source]
         landed: int = self.cells[target]
-        self.kinds[KIND[lifted]] ^= BIT[source]
-        self.kinds[KIND[rest]] ^= BIT[source]
-        self.kinds[KIND[landed]] ^= BIT[target]
-        self.kinds[KIND[built]] ^= BIT[target]
-        self.leads += LEADS[rest] - LEADS[lifted] + LEADS[built] - LEADS[landed]
+        self.kinds[KIND_OF_STACK[lifted]] ^= CELL_BIT[source]
+        self.kinds[KIND_OF_STACK[rest]] ^= CELL_BIT[source]
+        self.kinds[KIND_OF_STACK[landed]] ^= CELL_BIT[target]
+        self.kinds[KIND_OF_STACK[built]] ^= CELL_BIT[target]
+        self.leads += LEAD_OF_STACK[rest] - LEAD_OF_STACK[lifted] + LEAD_OF_STACK[built] - LEAD_OF_STACK[landed]
         self.cells[source] = rest
         self.cells[target] = built
 
-    def put(self, cell: int, stack: int) -> None:
-        """Let a stack stand on a cell instead of the one that stands there."""
+    def set_stack(self, cell: int, stack: int) -> None:
+        """Replace the stack on a cell."""
         before: int = self.cells[cell]
-        self.kinds[KIND[before]] ^= BIT[cell]
-        self.kinds[KIND[stack]] ^= BIT[cell]
-        self.leads += LEADS[stack] - LEADS[before]
+        self.kinds[KIND_OF_STACK[before]] ^= CELL_BIT[cell]
+        self.kinds[KIND_OF_STACK[stack]] ^= CELL_BIT[cell]
+        self.leads += LEAD_OF_STACK[stack] - LEAD_OF_STACK[before]
         self.cells[cell] = stack
 
-    def score(self, cell: int, tower: int) -> None:
-        """The pieces of a tower go back to their owners, and a point to the owner of its top."""
+    def score_tower(self, cell: int, tower: int) -> None:
+        """Return a tower's pieces to their owners and give a point to the owner of its top."""
         seat: int = tower & 1
-        points: int = self.state >> POINTS + 4 * seat & 15
-        self.state += RETURNED[tower] + POINT[seat] - BIT[cell]
+        points: int = self.state >> POINTS_SHIFT + 4 * seat & 15
+        self.state += RETURNED_PIECES[tower] + POINT_UNIT[seat] - CELL_BIT[cell]
         self.key ^= POINT_KEYS[seat << 4 | points] ^ POINT_KEYS[seat << 4 | points + 1]
         if points + 1 == self.goal:
-            self.state |= WON[seat]
+            self.state |= WON_BITS[seat]
 
     def unmake(self) -> None:
         """Take back the last `make`."""
-        base: int = FIELDS * self.top
-        self.restore(self.past[base], self.past[base + 1])
-        self.state = self.past[base + 2]
-        self.key = self.past[base + 3]
+        base: int = WORDS_PER_PLY * self.top
+        self.restore_stacks(self.history[base], self.history[base + 1])
+        self.state = self.history[base + 2]
+        self.key = self.history[base + 3]
         self.turn = 1 - self.turn
         self.top -= 1
         self.ply -= 1
 
-    def restore(self, move: int, stacks: int) -> None:
-        """Put the stacks back that a move changed."""
-        if move >= MOVED:
-            self.swap(move >> 5 & LOW, move & LOW, stacks >> 5, stacks & LOW)
+    def restore_stacks(self, move: int, stacks: int) -> None:
+        """Restore the stacks that a move changed."""
+        if move >= FIRST_MOVEMENT:
+            self.set_two_stacks(move >> 5 & LOW_5_BITS, move & LOW_5_BITS, stacks >> 5, stacks & LOW_5_BITS)
         elif move != PASS:
-            self.put(move, EMPTY)
+            self.set_stack(move, EMPTY)
 
-    def seen(self) -> int:
-        """How often the same board, reserves, scores and player to move have stood, now included.
+    def repetition_count(self) -> int:
+        """How often the same board, reserves, scores and player to move have occurred, this time included.
 
-        Points never go down, so nothing before the last one counts.
+        Points never decrease, so positions before the last point cannot be the same.
         """
         count: int = 1
         for cell in range(CELLS):
-            self.kept[cell] = self.cells[cell]
+            self.compared_cells[cell] = self.cells[cell]
         i: int = self.top
-        while i > 0 and self.past[FIELDS * i + 2] >> POINTS == (self.state & STANDING) >> POINTS:
-            self.restore(self.past[FIELDS * i], self.past[FIELDS * i + 1])
-            if self.top - i & 1 == 1 and self.past[FIELDS * i + 2] == self.state & STANDING and self.alike():
+        while (
+            i > 0 and self.history[WORDS_PER_PLY * i + 2] >> POINTS_SHIFT == (self.state & BELOW_ENDING) >> POINTS_SHIFT
+        ):
+            self.restore_stacks(self.history[WORDS_PER_PLY * i], self.history[WORDS_PER_PLY * i + 1])
+            if (
+                self.top - i & 1 == 1
+                and self.history[WORDS_PER_PLY * i + 2] == self.state & BELOW_ENDING
+                and self.is_same_board()
+            ):
                 count += 1
             i -= 1
         for cell in range(CELLS):
-            self.put(cell, self.kept[cell])
+            self.set_stack(cell, self.compared_cells[cell])
         return count
 
-    def alike(self) -> bool:
-        """Whether the stacks are those that `seen` has put aside."""
+    def is_same_board(self) -> bool:
+        """Whether the stacks equal those in `compared_cells`."""
         same: bool = True
         for cell in range(CELLS):
-            if self.cells[cell] != self.kept[cell]:
+            if self.cells[cell] != self.compared_cells[cell]:
                 same = False
         return same
 
-    # For those who set up a position or look at one; cells by their numbers:
+    # For drafts and views; cells by their numbers:
 
     def lay(self, cell: int, seat: int) -> None:
-        """Put one more piece of a seat's reserve on top of a cell, while a position is set up."""
-        self.put(cell, self.cells[cell] << 1 | seat)
-        self.state |= BIT[cell]
-        self.state -= PIECE[seat]
+        """Put a piece of a seat's reserve on top of a cell, while a position is set up."""
+        self.set_stack(cell, self.cells[cell] << 1 | seat)
+        self.state |= CELL_BIT[cell]
+        self.state -= HAND_UNIT[seat]
 
-    def begin(self, turn: int, white: int, red: int, last: int) -> None:
-        """Start with the pieces that were laid, the points of both, and the last turn: a movement, PASS or NONE."""
+    def start(self, turn: int, white: int, red: int, last: int) -> None:
+        """Begin the game with the pieces laid so far and both players' points.
+
+        `last` is the last turn: a movement, PASS or NO_LAST_MOVE.
+        """
         self.turn = turn
-        self.state |= white * POINT[0] + red * POINT[1]
+        self.state |= white * POINT_UNIT[0] + red * POINT_UNIT[1]
         if white == self.goal:
-            self.state |= WON[0]
+            self.state |= WON_BITS[0]
         if red == self.goal:
-            self.state |= WON[1]
-        self.past[0] = last
-        self.key = self.fresh_key()
+            self.state |= WON_BITS[1]
+        self.history[0] = last
+        self.key = self.compute_key()
 
-    def fresh_key(self) -> int:
-        """The key, computed anew."""
-        key: int = LAST_KEYS[self.past[FIELDS * self.top]]
+    def compute_key(self) -> int:
+        """The key, calculated from scratch."""
+        key: int = LAST_KEYS[self.history[WORDS_PER_PLY * self.top]]
         if self.turn != 0:
             key ^= RED_MOVES
         for seat in range(2):
-            key ^= POINT_KEYS[seat << 4 | (self.state >> POINTS + 4 * seat & 15)]
+            key ^= POINT_KEYS[seat << 4 | (self.state >> POINTS_SHIFT + 4 * seat & 15)]
         for cell in range(CELLS):
             key ^= STACK_KEYS[cell << 5 | self.cells[cell]]
         return key
@@ -367,30 +379,30 @@ class Mixtour(Position):
         return [self.cells[cell] >> height - 1 - level & 1 for level in range(height)]
 
     def height(self, cell: int) -> int:
-        """How many pieces stand on a cell."""
+        """The number of pieces on a cell."""
         return HEIGHTS[self.cells[cell]]
 
     def hand(self, seat: int) -> int:
-        """How many pieces a seat has in reserve."""
-        return self.state >> HANDS + 5 * seat & LOW
+        """The number of pieces in a seat's reserve."""
+        return self.state >> HANDS_SHIFT + 5 * seat & LOW_5_BITS
 
     def points(self, seat: int) -> int:
-        """How many points a seat has scored."""
-        return self.state >> POINTS + 4 * seat & 15
+        """The number of points that a seat has scored."""
+        return self.state >> POINTS_SHIFT + 4 * seat & 15
 
     def last_turn(self) -> int:
-        """The last turn if it was a movement or a pass, else NONE."""
-        move: int = self.past[FIELDS * self.top]
-        return move if move >= MOVED or move == PASS else NONE
+        """The last turn if it was a movement or a pass, else NO_LAST_MOVE."""
+        move: int = self.history[WORDS_PER_PLY * self.top]
+        return move if move >= FIRST_MOVEMENT or move == PASS else NO_LAST_MOVE
 
-    def take_back(self) -> int:
-        """The movement that would take the last turn back, -1 if there is none."""
-        return self.banned()
+    def banned_reversal(self) -> int:
+        """`banned_move`, for callers outside compiled code."""
+        return self.banned_move()
 
     def move_number(self, count: int, source: int, target: int) -> int:
-        """The number of a movement, legal or not; of entering a piece with count and source 0."""
+        """The integer of a movement, legal or not; with count and source 0, of entering a piece."""
         return count << 10 | source << 5 | target
 
     def move_parts(self, move: int) -> tuple[int, int, int]:
-        """Count, source and target."""
-        return move >> 10, move >> 5 & LOW, move & LOW
+        """The count, source and target of a move."""
+        return move >> 10, move >> 5 & LOW_5_BITS, move & LOW_5_BITS

@@ -1,4 +1,4 @@
-"""The X-ray of Mixtour: what reaches each stack, where five can be made, what may not go back, what sees a cell."""
+"""The X-ray of Mixtour: what reaches each stack, where five can be made, what may not go back, what is in line."""
 
 from __future__ import annotations
 
@@ -6,110 +6,113 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Tied, Xray, as_if, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, XrayLine, legal_moves_for_seat, nonzero_counts
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.games.mixtour.grid import CELLS, TOWER, cell_of, is_on_board, number_of, way
-from game.games.mixtour.layout import MOVED, PASS
-from game.games.mixtour.messages import LAYERS
-from game.games.mixtour.notation import mixtour
+from game.games.mixtour.grid import CELLS, TOWER, cell_of, is_on_board, number_of, straight_path
+from game.games.mixtour.layout import FIRST_MOVEMENT, PASS
+from game.games.mixtour.messages import MIXTOUR_LAYERS
+from game.games.mixtour.notation import mixtour_of
 from game.games.mixtour.rules import Mixtour
-from game.games.mixtour.ways import height, in_sight, stacks, standing_between
+from game.games.mixtour.ways import height, stacks, stacks_between, stacks_in_sight
 
 Movement = tuple[int, Cell, Cell]
-"""How many, from where, where to."""
+"""The count, the source and the target of a movement."""
 
 
 class MixtourXray(Xray):
-    """The layers of Mixtour; nobody owns a stack, so most of them have one number for both."""
+    """The layers of Mixtour; nobody owns a stack, so most layers have a single number for both seats."""
 
-    names: tuple[LayerName, ...] = LAYERS
+    names: tuple[LayerName, ...] = MIXTOUR_LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
-        """What can be reached, where five can be made, what is four high, what may not go back, and the moves."""
-        game = mixtour(position)
+    def scan(self, position: Position) -> Iterator[Layer | None]:
+        """Yield what can be reached, where five can be made, what is four high, what may not go back, and the moves."""
+        game = mixtour_of(position)
         moves = _movements(game)
         yield None
-        yield _reached(moves)
-        yield _towers(game, moves)
+        yield _reach_layer(moves)
+        yield _tower_layer(game, moves)
         four = tuple(Spot(cell) for cell in stacks(game) if height(game, cell) == TOWER - 1)
-        yield Layer("four", tuple(_topped(game, four, seat) for seat in range(2)), {}, four)
-        yield _barred(game)
+        yield Layer("four", tuple(_count_topped(game, four, seat) for seat in range(2)), {}, four)
+        yield _barred_layer(game)
         yield Layer("see", ())
-        begun = Counter(source for _, source, _ in moves)
-        numbers = {cell: (count,) for cell, count in sorted(begun.items())}
-        yield Layer("moves", tuple(_moves(game, seat) for seat in range(2)), numbers)
+        starts = Counter(source for _, source, _ in moves)
+        numbers = {cell: (count,) for cell, count in sorted(starts.items())}
+        yield Layer("moves", tuple(_count_moves(game, seat) for seat in range(2)), numbers)
 
-    def pointed(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
-        """What sees a cell, with a full line what may come now, and from where one would reach the stack on it.
+    def layers_of_cell(self, position: Position, cell: Cell) -> tuple[Layer, ...]:
+        """The stacks in line with a cell, with full lines for those that may come now.
 
-        Beside the board there is nothing.
+        Marks are the cells from which the cell's stack would be in reach.  Empty for a cell beside the board.
         """
         if not is_on_board(cell):
             return ()
-        game = mixtour(position)
+        game = mixtour_of(position)
         coming = {source for _, source, target in _movements(game) if target == cell}
-        seen = tuple(Tied(way(one, cell), "comes" if one in coming else "needs") for one in in_sight(game, cell))
+        lines = tuple(
+            XrayLine(straight_path(one, cell), "comes" if one in coming else "needs")
+            for one in stacks_in_sight(game, cell)
+        )
         tall = height(game, cell)
-        rings = [way(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
-        calling = [path for path in rings if len(path) - 1 == tall and not standing_between(game, path)]
-        return (Layer("see", (), {}, tuple(Spot(path[0]) for path in calling), seen),)
+        rings = [straight_path(source, cell) for source in map(cell_of, range(CELLS))] if tall else []
+        paths = [path for path in rings if len(path) - 1 == tall and not stacks_between(game, path)]
+        return (Layer("see", (), {}, tuple(Spot(path[0]) for path in paths), lines),)
 
 
 def _movements(game: Mixtour) -> list[Movement]:
-    """The legal movements."""
-    parts = (game.move_parts(move) for move in game.legal() if move >= MOVED)
+    """The legal movements as counts, sources and targets."""
+    parts = (game.move_parts(move) for move in game.legal() if move >= FIRST_MOVEMENT)
     return [(count, cell_of(source), cell_of(target)) for count, source, target in parts]
 
 
-def _reached(moves: list[Movement]) -> Layer:
-    """How many stacks may be landed on, and from how many others each."""
+def _reach_layer(moves: list[Movement]) -> Layer:
+    """The number of stacks on which pieces may land, and the number of stacks from which they may come to each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0])
     for _source, target in {(source, target) for _, source, target in moves}:
         found[target][0] += 1
-    return Layer("reach", (len(found),), gathered(found))
+    return Layer("reach", (len(found),), nonzero_counts(found))
 
 
-def _towers(game: Mixtour, moves: list[Movement]) -> Layer:
-    """On how many stacks a tower can be made that scores for each seat, and in how many ways on each."""
+def _tower_layer(game: Mixtour, moves: list[Movement]) -> Layer:
+    """The number of stacks on which a seat could complete a scoring tower, and the number of ways for each."""
     found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
     for count, source, target in moves:
         if height(game, target) + count >= TOWER:
             found[target][game.pile(number_of(source))[-1]] += 1
     counts = tuple(sum(counts[seat] > 0 for counts in found.values()) for seat in range(2))
-    return Layer("five", counts, gathered(found), tuple(map(Spot, sorted(found))))
+    return Layer("five", counts, nonzero_counts(found), tuple(map(Spot, sorted(found))))
 
 
-def _topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
+def _count_topped(game: Mixtour, spots: tuple[Spot, ...], seat: int) -> int:
     return sum(game.pile(number_of(spot.cell))[-1] == seat for spot in spots)
 
 
 def _would_be_legal(game: Mixtour, move: int) -> bool:
     """Whether the movement that takes the last turn back would be legal otherwise.
 
-    The pieces are there: where they have made a tower, what was left behind is lower than it is far.
+    The pieces for it are there: if they had made a tower, the stack left behind is lower than its distance.
     """
     _, source, target = game.move_parts(move)
-    path = way(cell_of(source), cell_of(target))
+    path = straight_path(cell_of(source), cell_of(target))
     tall = game.height(target)
-    return 0 < tall == len(path) - 1 and not standing_between(game, path)
+    return 0 < tall == len(path) - 1 and not stacks_between(game, path)
 
 
-def _barred(game: Mixtour) -> Layer:
-    """The one movement that would take the last turn back, where nothing else forbids it."""
-    move = game.take_back()
+def _barred_layer(game: Mixtour) -> Layer:
+    """The only movement that would take the last turn back, if nothing else forbids it."""
+    move = game.banned_reversal()
     if game.outcome() != PLAYING or move < 0 or not _would_be_legal(game, move):
         return Layer("back", (0,))
     count, source, target = game.move_parts(move)
-    cells = way(cell_of(source), cell_of(target))
-    return Layer("back", (1,), {cells[-1]: (count,)}, (Spot(cells[0]),), (Tied(cells, "comes"),))
+    cells = straight_path(cell_of(source), cell_of(target))
+    return Layer("back", (1,), {cells[-1]: (count,)}, (Spot(cells[0]),), (XrayLine(cells, "comes"),))
 
 
-def _moves(game: Mixtour, seat: int) -> int:
-    """How many moves a seat has; of the one that is not to move, nothing can be taken back by it."""
-    moves = [move for move in as_if(game, seat) if move != PASS]
-    return len(moves) + (seat != game.turn and _barred(game).counts == (1,))
+def _count_moves(game: Mixtour, seat: int) -> int:
+    """The number of moves of a seat; for the seat that is not to move no movement takes a turn back."""
+    moves = [move for move in legal_moves_for_seat(game, seat) if move != PASS]
+    return len(moves) + (seat != game.turn and _barred_layer(game).counts == (1,))
 
 
-XRAY: Final = MixtourXray()
+MIXTOUR_XRAY: Final = MixtourXray()

@@ -1,7 +1,7 @@
-"""The engine's opinion of Stack-22: who leads on which level, and who may climb next.
+"""The evaluation of Stack-22: who leads on which level, and who may climb next.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  The unit is a tile on the level below
-the one that decides; a tile counts so much more the nearer its level is to the one that is compared first.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  The unit is a tile on the level below
+the level that decides; a tile counts more the nearer its level is to the level that is compared first.
 """
 
 from __future__ import annotations
@@ -14,71 +14,75 @@ from game.core.evaluator import Evaluator
 from game.core.geometry.hexes import neighbours
 from game.core.position import Position
 from game.games.stack22 import forms
+from game.games.stack22.forms import MAX_LEVELS, TABLE_COLUMNS
 from game.games.stack22.rules import Stack22
 
-LEVELS: Final = forms.LEVELS
-COLUMNS: Final = forms.COLUMNS
-EDGES: Final = [
-    [r * COLUMNS + q for cell in form for q, r in neighbours(cell) if (q, r) not in form] for form in forms.ALL
+FORM_EDGES: Final = [
+    [r * TABLE_COLUMNS + q for cell in form for q, r in neighbours(cell) if (q, r) not in form]
+    for form in forms.ALL_FORMS
 ]
-EDGE: Final[list[int]] = [place for edge in EDGES for place in edge]  # beside a form, as often as a cell of it is
-EDGE_FROM: Final[list[int]] = [sum(len(edge) for edge in EDGES[:form]) for form in range(len(EDGES) + 1)]
-#: What is counted, in this order; `weights.toml` says what each is worth.
-NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
-TERMS: Final = len(NAMES)
+EDGE_PLACES: Final[list[int]] = [
+    place for edge in FORM_EDGES for place in edge
+]  # beside a form, as often as a cell of it is
+EDGE_FROM: Final[list[int]] = [sum(len(edge) for edge in FORM_EDGES[:form]) for form in range(len(FORM_EDGES) + 1)]
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
+STACK22_TERM_NAMES: Final = ("first", "second", "third", "fourth", "fifth", "others", "climb", "join", "fits", "joins")
+STACK22_WEIGHTS: Final = weights.load_weights(__name__, STACK22_TERM_NAMES)
+WEIGHT_COUNT: Final = len(STACK22_TERM_NAMES)
 # The terms by number, in the same order; a level's term is how many lie between it and the first compared:
-OTHERS: Final = 5
+OTHER_LEVELS: Final = 5
 CLIMB: Final = 6
 JOIN: Final = 7
 FITS: Final = 8
 JOINS: Final = 9
-TILES: Final = len(forms.TILES)
-RISE: Final = 4096  # what a level more is worth when placements are ranked
-BESIDE: Final = 24  # what a neighbour of the same height costs then: the other may bridge to it
+LEVEL_RANK: Final = 4096  # for each level, when placements are ranked
+BESIDE_RANK: Final = 24  # the cost of a neighbour of the same height: the opponent may bridge to it
 
 
 class Stack22Evaluator(Evaluator):
-    """Judges one position of Stack-22 as it changes."""
+    """Counts the terms of a position of Stack-22."""
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         assert isinstance(position, Stack22)
         self.table: Stack22 = position
-        self.weights: list[int] = WEIGHTS.listed()
+        self.weights: list[int] = STACK22_WEIGHTS.as_list()
 
-    def weigh(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES."""
-        for term in range(TERMS):
+    def set_weights(self, values: Sequence[int]) -> None:
+        """Use other weights, in the order of STACK22_TERM_NAMES."""
+        for term in range(WEIGHT_COUNT):
             self.weights[term] = values[term]
 
     def value(self, seat: int) -> int:
-        """The lead in tiles, level by level, and the right to climb."""
-        lead: int = self.lead(seat)
-        if self.table.made >= self.table.total or self.table.lowest != 0:
+        """The lead in tiles, level by level, and the prospect of climbing."""
+        lead: int = self.lead_value(seat)
+        if self.table.placed_count >= self.table.total or self.table.lowest != 0:
             return lead
         peak: int = self.table.peak
-        above: int = self.table.fitting(peak)
-        beside: int = self.table.fitting(peak - 1) if peak > 1 else 0
-        return lead + self.chances(seat, above, beside) - self.chances(1 - seat, above, beside)
+        above: int = self.table.tiles_fitting(peak)
+        beside: int = self.table.tiles_fitting(peak - 1) if peak > 1 else 0
+        return lead + self.climb_value(seat, above, beside) - self.climb_value(1 - seat, above, beside)
 
-    def lead(self, seat: int) -> int:
-        """The difference of tiles on each level, those counting most that are compared first."""
+    def lead_value(self, seat: int) -> int:
+        """The value of the difference of tiles on each level; the levels that are compared first count most."""
         total: int = 0
         peak: int = self.table.peak
         for level in range(1, peak + 1):
             far: int = level - 1 if self.table.lowest != 0 else peak - level
-            if far > OTHERS:
-                far = OTHERS
-            here: int = self.table.tallied[LEVELS * seat + level] - self.table.tallied[LEVELS * (1 - seat) + level]
+            if far > OTHER_LEVELS:
+                far = OTHER_LEVELS
+            here: int = (
+                self.table.tile_counts[MAX_LEVELS * seat + level]
+                - self.table.tile_counts[MAX_LEVELS * (1 - seat) + level]
+            )
             total += here * self.weights[far]
         return total
 
-    def chances(self, seat: int, above: int, beside: int) -> int:
-        """What a seat's tiles in hand can still do up there, of those that fit above all or beside the highest."""
+    def climb_value(self, seat: int, above: int, beside: int) -> int:
+        """The value of a seat's tiles in hand: of those that fit above all others, or beside the highest."""
         hand: int = self.table.hands[seat]
-        climbing: int = self.counted(hand & above)
-        joining: int = self.counted(hand & beside)
+        climbing: int = self.count_tiles(hand & above)
+        joining: int = self.count_tiles(hand & beside)
         total: int = self.weights[FITS] * climbing + self.weights[JOINS] * joining
         if self.table.turn == seat:
             if climbing != 0:
@@ -87,8 +91,8 @@ class Stack22Evaluator(Evaluator):
                 total += self.weights[JOIN]
         return total
 
-    def counted(self, tiles: int) -> int:
-        """How many tiles are in a set."""
+    def count_tiles(self, tiles: int) -> int:
+        """The number of tiles in a set."""
         count: int = 0
         while tiles != 0:
             tiles &= tiles - 1
@@ -96,27 +100,27 @@ class Stack22Evaluator(Evaluator):
         return count
 
     def rank(self, move: int) -> int:
-        """High placements first, those after which the other finds little to bridge to before others."""
+        """High placements first, and before others those after which the opponent finds little to bridge to."""
         form: int = move >> 18
-        place: int = (move >> 9 & 511) * COLUMNS + (move & 511)
+        place: int = (move >> 9 & 511) * TABLE_COLUMNS + (move & 511)
         level: int = self.table.heights[place]
-        rank: int = -RISE * level if self.table.lowest != 0 else RISE * level
+        rank: int = -LEVEL_RANK * level if self.table.lowest != 0 else LEVEL_RANK * level
         beside: int = 0
         for i in range(EDGE_FROM[form], EDGE_FROM[form + 1]):
-            if self.table.heights[place + EDGE[i]] == level + 1:
+            if self.table.heights[place + EDGE_PLACES[i]] == level + 1:
                 beside += 1
-        return rank - BESIDE * beside if level + 1 >= self.table.peak else rank + beside
+        return rank - BESIDE_RANK * beside if level + 1 >= self.table.peak else rank + beside
 
-    def propose(self, first: int, count: int) -> int:
-        """The high placements, and some on the table."""
-        return self.table.list_some(first, count)
+    def write_candidates(self, first: int, count: int) -> int:
+        """Write the high placements, and some on the table."""
+        return self.table.list_candidates(first, count)
 
     def terms(self, seat: int) -> dict[str, int]:
-        """What each term adds to `score(seat)`: the score by its weight alone."""
-        kept = [self.weights[term] for term in range(TERMS)]
-        told: dict[str, int] = {}
-        for term, name in enumerate(NAMES):
-            self.weigh([kept[term] if other == term else 0 for other in range(TERMS)])
-            told[name] = self.value(seat)
-        self.weigh(kept)
-        return told
+        """What each term adds to `score(seat)`: the score with this weight alone."""
+        own_weights = [self.weights[term] for term in range(WEIGHT_COUNT)]
+        values: dict[str, int] = {}
+        for term, name in enumerate(STACK22_TERM_NAMES):
+            self.set_weights([own_weights[term] if other == term else 0 for other in range(WEIGHT_COUNT)])
+            values[name] = self.value(seat)
+        self.set_weights(own_weights)
+        return values

@@ -1,4 +1,4 @@
-"""What a placement of Stack-22 does, by the rules alone: levels begun and led, who may go how high afterwards."""
+"""Facts of Stack-22: what a placement does by the rules alone: levels begun and led, how high tiles can go then."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.games.stack22.forms import cell_of, place_of
-from game.games.stack22.messages import FACTS, IDEAS, OMISSIONS, REPLIES
-from game.games.stack22.notation import stack22
+from game.games.stack22.messages import STACK22_FACT_SENTENCES, STACK22_IDEAS, STACK22_OMISSIONS, STACK22_REPLIES
+from game.games.stack22.notation import stack22_of
 from game.games.stack22.rules import Stack22
-from game.games.stack22.view import PLACE, deciding
-from game.games.stack22.why import laid, tiles_of
+from game.games.stack22.view import PLACE_MASK, deciding_level
+from game.games.stack22.why import cells_of_form, tiles_of
 
 LEVEL_TERMS: Final = ("first", "second", "third", "fourth", "fifth", "others")
 
@@ -22,33 +22,33 @@ LEVEL_TERMS: Final = ("first", "second", "third", "fourth", "fifth", "others")
 class Stack22Facts(Facts):
     """The facts of Stack-22."""
 
-    sentences: Mapping[str, str] = FACTS
-    replies: Mapping[str, str] = REPLIES
-    omissions: Mapping[str, str] = OMISSIONS
-    ideas: Mapping[str, str] = IDEAS
+    sentences: Mapping[str, str] = STACK22_FACT_SENTENCES
+    replies: Mapping[str, str] = STACK22_REPLIES
+    omissions: Mapping[str, str] = STACK22_OMISSIONS
+    ideas: Mapping[str, str] = STACK22_IDEAS
     themes: Mapping[str, str] = dict.fromkeys(
         ("forces-up", "forces-up-one", "forces-down", "forces-down-one"), "forced-level"
     )
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """The end, the lead, a level begun; to which levels the tiles left in the hands can and must go."""
-        game = stack22(position)
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """The end, the lead, a new level; the levels to which the tiles left in the hands can and must go."""
+        game = stack22_of(position)
         seat, lowest = game.turn, game.is_lowest()
-        cells = laid(move >> 18, cell_of(move & PLACE))
-        level, led, peak = game.height(move & PLACE) + 1, game.leader() == seat, game.top_height()
-        before = _highest(game, 1 - seat)
+        cells = cells_of_form(move >> 18, cell_of(move & PLACE_MASK))
+        level, was_leading, peak = game.height(move & PLACE_MASK) + 1, game.leader() == seat, game.top_height()
+        before = _highest_levels(game, 1 - seat)
         game.play(move)
-        won, leads, decides = game.outcome() == seat, game.leader() == seat, deciding(game)
-        theirs, own = _highest(game, 1 - seat), _highest(game, seat)
+        won, leads, decides = game.outcome() == seat, game.leader() == seat, deciding_level(game)
+        theirs, own = _highest_levels(game, 1 - seat), _highest_levels(game, seat)
         game.undo()
         if won:
             return (Fact("wins", "wins", cells, (), {"level": decides}),)
         facts = []
-        if leads and not led:
+        if leads and not was_leading:
             facts.append(Fact("leads", "gains", cells, (), {"level": decides}))
         if level > peak and not lowest:
             facts.append(Fact("begins-level", "gains", cells, (), {"level": level}))
-        facts += _forced(before, theirs, lowest)
+        facts += _forced_facts(before, theirs, lowest)
         top, was, mine = (max(levels.values(), default=1) for levels in (theirs, before, own))
         if not lowest and top < was:
             facts.append(Fact("closes", "gains", cells, (), {"level": was}))
@@ -58,27 +58,27 @@ class Stack22Facts(Facts):
             facts.append(Fact("lets-climb", "costs", cells, (), {"level": top}))
         return tuple(facts)
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The cells of the placed tile, and of those on the level of which a term speaks."""
-        game = stack22(position)
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The cells of the placed tile and of the tiles on the level of a term."""
+        game = stack22_of(position)
         game.play(move)
         levels = list(range(1, game.top_height() + 1)) if game.is_lowest() else list(range(game.top_height(), 0, -1))
         index = LEVEL_TERMS.index(term) if term in LEVEL_TERMS else 0
         meant = levels[index:] if term == "others" else levels[index : index + 1]
-        placed = [laid(one >> 18, cell_of(one & PLACE)) for one in game.placements()]
-        seen = {cell for cells in placed for cell in cells if game.height(place_of(cell)) in meant}
+        placements = [cells_of_form(one >> 18, cell_of(one & PLACE_MASK)) for one in game.placements()]
+        visible = {cell for cells in placements for cell in cells if game.height(place_of(cell)) in meant}
         game.undo()
-        return tuple(sorted(seen.union(laid(move >> 18, cell_of(move & PLACE)))))
+        return tuple(sorted(visible.union(cells_of_form(move >> 18, cell_of(move & PLACE_MASK)))))
 
 
-def _highest(game: Stack22, seat: int) -> dict[int, int]:
+def _highest_levels(game: Stack22, seat: int) -> dict[int, int]:
     """The level to which each tile in a hand must go."""
-    held = game.hand(seat)
-    return {tile: game.level_above(tile, 0) or 1 for tile in tiles_of(game) if held >> tile & 1}
+    tiles = game.hand(seat)
+    return {tile: game.level_above(tile, 0) or 1 for tile in tiles_of(game) if tiles >> tile & 1}
 
 
-def _forced(before: Mapping[int, int], after: Mapping[int, int], lowest: bool) -> list[Fact]:
-    """That tiles of the other's must now go to another level, which is worse for them."""
+def _forced_facts(before: Mapping[int, int], after: Mapping[int, int], lowest: bool) -> list[Fact]:
+    """That tiles of the opponent must now go to another level, which is worse for them."""
     worse = [tile for tile, level in after.items() if (level > before[tile]) == lowest and level != before[tile]]
     if not worse:
         return []
@@ -87,4 +87,4 @@ def _forced(before: Mapping[int, int], after: Mapping[int, int], lowest: bool) -
     return [Fact(name if len(worse) > 1 else f"{name}-one", "gains", (), (), values)]
 
 
-FACTS_OF_STACK22: Final = Stack22Facts()
+STACK22_FACTS: Final = Stack22Facts()

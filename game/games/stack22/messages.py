@@ -1,6 +1,6 @@
-"""What players read about Stack-22: why a placement is not legal, how it ended, the names of things.
+"""Texts of Stack-22 for players: why a placement is not legal, how a game ended, the names of things.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from game.core.display.pieces import Piece, Slab
 from game.core.display.xray import LayerName
 from game.core.errors import N_
 from game.core.game import Figure
-from game.games.stack22.forms import LETTERS, NUMBER, TILE_OF, normal
+from game.games.stack22.forms import FORM_NUMBERS, FORM_TILES, TILE_LETTERS, normal_form
 
-TEMPLATES: Final[Mapping[str, str]] = {
+STACK22_REASONS: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
     "not-yours": N_("That tile belongs to the other player."),
     "stays": N_("A tile that lies on the table stays there: choose one in your hand."),
@@ -32,8 +32,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "decided": N_("Level {level} decides, {most} to {least}."),
     "all-equal": N_("Both have equally many tiles on every level."),
 }
-# What a move does (`facts`); `you` is who makes it.
-FACTS: Final[Mapping[str, str]] = {
+# What a move does (`facts`); `you` is the mover.
+STACK22_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "wins": N_("It wins on level {level}."),
     "leads": N_("It puts you ahead on level {level}, which decides as things stand."),
     "begins-level": N_("It begins level {level}."),
@@ -46,11 +46,11 @@ FACTS: Final[Mapping[str, str]] = {
     "lets-climb": N_("The other can then climb to level {level}."),
 }
 # By the theme of a puzzle: its idea, once it has been solved.
-IDEAS: Final[Mapping[str, str]] = {
+STACK22_IDEAS: Final[Mapping[str, str]] = {
     "forced-level": N_("It decides to which levels the other's tiles must go."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+STACK22_OMISSIONS: Final[Mapping[str, str]] = {
     "wins": N_("Yours leaves level {level} undecided."),
     "leads": N_("Yours does not put you ahead on level {level}."),
     "closes": N_("Yours leaves the other a way up to level {level}."),
@@ -59,7 +59,7 @@ OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the playe
     "forces-up-one": N_("Yours leaves the other's tile a place below."),
     "climbs-next": N_("Yours leaves your tiles without a way up to level {level}."),
 }
-REPLIES: Final[Mapping[str, str]] = {
+STACK22_REPLIES: Final[Mapping[str, str]] = {
     "wins": N_("Then {mover} wins on level {level}"),
     "leads": N_("Then {mover} is ahead on level {level}"),
     "begins-level": N_("Then {mover} begins level {level}"),
@@ -69,8 +69,8 @@ REPLIES: Final[Mapping[str, str]] = {
     "forces-down": N_("Then {count} of your tiles fit only lower"),
     "forces-down-one": N_("Then a tile of yours fits only lower"),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
-TERMS: Final[Mapping[str, str]] = {
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+STACK22_TERMS: Final[Mapping[str, str]] = {
     "first": N_("You gain on the level that counts first, which is marked."),
     "second": N_("You gain on the level that counts second, which is marked."),
     "third": N_("You gain on the level that counts third, which is marked."),
@@ -83,25 +83,27 @@ TERMS: Final[Mapping[str, str]] = {
     "joins": N_("More of your tiles would fit beside the highest, at the marked tiles."),
 }
 # What the X-ray of a table shows (`xray`).
-LAYERS: Final = (
+STACK22_LAYERS: Final = (
     LayerName("reach", N_("May be built on"), N_("tiles in hand that may lie on a cell now"), "reach"),
     LayerName("closed", N_("Closed for good"), N_("no tile of the hand fits there any more"), "closed"),
-    LayerName("level", N_("Levels"), N_("how high a tile lies; tiles on the highest level"), "level", first=False),
-    LayerName("moves", N_("Placements"), N_("places for all tiles in hand"), "moves", marks=False),
+    LayerName(
+        "level", N_("Levels"), N_("how high a tile lies; tiles on the highest level"), "level", is_shown_at_first=False
+    ),
+    LayerName("moves", N_("Placements"), N_("places for all tiles in hand"), "moves", has_marks=False),
 )
-FIGURES: Final[Mapping[str, Figure]] = {
+STACK22_FIGURES: Final[Mapping[str, Figure]] = {
     "higher-possible": "place",
     "one-tile-below": "group",
 }
-SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))
+STACK22_SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"))
 
 
 def piece_name(piece: Piece) -> str:
-    """What players call a tile: its letter."""
-    return LETTERS[TILE_OF[NUMBER[normal(piece.cells)]]] if isinstance(piece, Slab) else ""
+    """The name of a tile: its letter; "" for other pieces."""
+    return TILE_LETTERS[FORM_TILES[FORM_NUMBERS[normal_form(piece.cells)]]] if isinstance(piece, Slab) else ""
 
 
-def piece_told(piece: Piece) -> str:
-    """One line about a tile in a hand."""
+def describe_piece(piece: Piece) -> str:
+    """A line about a tile in a hand, the same for all tiles."""
     del piece
     return N_("It lies flat, and goes as high as it can.")

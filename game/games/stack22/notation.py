@@ -1,4 +1,4 @@
-"""Stack-22 in text: placements `H1@2,-1`, positions `B H1@0,0` as the row of all placements."""
+"""Texts of Stack-22, both ways: placements such as `H1@2,-1`, positions such as `B H1@0,0`: all placements in order."""
 
 from __future__ import annotations
 
@@ -11,44 +11,53 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games.stack22 import why
-from game.games.stack22.forms import ALL, FIRST, FORMS, LETTERS, TILE_OF, cell_of, is_on_table, place_of
+from game.games.stack22.forms import (
+    ALL_FORMS,
+    FIRST_FORMS,
+    FORM_TILES,
+    FORMS,
+    TILE_LETTERS,
+    cell_of,
+    is_on_table,
+    place_of,
+)
 from game.games.stack22.rules import Stack22
 
-SEATS: Final = "WB"
-NUMBER: Final = r"(0|-?[1-9][0-9]{0,3})"
-PLACEMENT: Final = re.compile(rf"([A-Z])(0|[1-9][0-9]?)@{NUMBER},{NUMBER}")
+SEAT_LETTERS: Final = "WB"
+COORDINATE_PATTERN: Final = r"(0|-?[1-9][0-9]{0,3})"
+PLACEMENT_PATTERN: Final = re.compile(rf"([A-Z])(0|[1-9][0-9]?)@{COORDINATE_PATTERN},{COORDINATE_PATTERN}")
 
 
-def tile_bits(letters: str) -> int:
-    """A set of tiles as bits."""
-    return sum(1 << LETTERS.index(letter) for letter in letters)
+def tile_set(letters: str) -> int:
+    """The set of some tiles, given by their letters, as bits."""
+    return sum(1 << TILE_LETTERS.index(letter) for letter in letters)
 
 
-def stack22(position: Position) -> Stack22:
-    """The position as one of this game; raises TypeError for another's."""
+def stack22_of(position: Position) -> Stack22:
+    """The position, typed as Stack22; raises TypeError for a position of another game."""
     if not isinstance(position, Stack22):
         raise TypeError(f"not a position of Stack-22: {type(position).__name__}")
     return position
 
 
 class Stack22Notation:
-    """Texts and values of Stack-22."""
+    """Reads and writes Stack-22."""
 
     def start(self, options: Options) -> Position:
-        """An empty table."""
-        return Stack22(tile_bits(options["tiles"]), options["scoring"] == "lowest")
+        """An empty table with White to move."""
+        return Stack22(tile_set(options["tiles"]), options["scoring"] == "lowest")
 
     def read_position(self, text: str, options: Options) -> Position:
-        """The position after all the placements, which are played through."""
+        """The position after all placements of a text, which are played in order."""
         turn, blank, row = text.partition(" ")
         if not blank or not row or " " in row:
             raise NotationError(N_("A position reads TURN PLACEMENTS with one blank between, - for no placement."))
         if turn not in ("W", "B"):
             raise NotationError(N_("TURN is W or B, not “{turn}”."), turn=quoted(turn))
-        position = stack22(self.start(options))
+        position = stack22_of(self.start(options))
         for number, word in enumerate([] if row == "-" else row.split(";"), 1):
-            position.advance(self._placed(position, word, number))
-        if SEATS[position.turn] != turn:
+            position.advance(self._read_placement(position, word, number))
+        if SEAT_LETTERS[position.turn] != turn:
             raise NotationError(
                 N_("After {count} placements it is not {turn} that is to place."),
                 count=len(position.placements()),
@@ -56,27 +65,27 @@ class Stack22Notation:
             )
         return position
 
-    def _placed(self, position: Stack22, word: str, number: int) -> int:
+    def _read_placement(self, position: Stack22, word: str, number: int) -> int:
         try:
             return self.read_move(position, word)
         except (NotationError, IllegalMove) as refused:
             raise NotationError(N_("Placement {number}: {why}"), number=number, why=str(refused)) from refused
 
     def write_position(self, position: Position) -> str:
-        """Who is to place, and all placements in their order."""
-        game = stack22(position)
-        return f"{SEATS[game.turn]} {';'.join(text_of(move) for move in game.placements()) or '-'}"
+        """The seat to move and all placements in their order."""
+        game = stack22_of(position)
+        return f"{SEAT_LETTERS[game.turn]} {';'.join(placement_text(move) for move in game.placements()) or '-'}"
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal placement."""
-        game = stack22(position)
-        found = PLACEMENT.fullmatch(text)
+        """The legal placement of a text, which must be in its exact form."""
+        game = stack22_of(position)
+        found = PLACEMENT_PATTERN.fullmatch(text)
         if found is None:
             raise NotationError(N_("“{move}” is not a placement; one reads like H1@2,-1."), move=quoted(text))
         letter, form, q, r = found.groups()
-        if letter not in LETTERS:
+        if letter not in TILE_LETTERS:
             raise NotationError(N_("There is no tile {letter}."), letter=letter)
-        tile, cell = LETTERS.index(letter), (int(q), int(r))
+        tile, cell = TILE_LETTERS.index(letter), (int(q), int(r))
         if int(form) >= len(FORMS[tile]):
             raise NotationError(
                 N_("The tile {letter} has the forms 0 to {last}, not {form}."),
@@ -86,31 +95,33 @@ class Stack22Notation:
             )
         if game.outcome() != PLAYING:
             raise IllegalMove(N_("The game is over."))
-        lying = FIRST[tile] + int(form)
-        reason = why.placement_refused(game, lying, cell)
+        number = FIRST_FORMS[tile] + int(form)
+        reason = why.why_not_placement(game, number, cell)
         if reason is not None:
-            refused = IllegalMove(why.SHORT[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()})
+            refused = IllegalMove(
+                why.REFUSED_TEXTS[reason.rule], move=text, **{str(k): v for k, v in reason.values.items()}
+            )
             if is_on_table(cell) and reason.rule != "not-in-hand":
-                refused.numbered(Move(lying << 18 | place_of(cell)))
+                refused.with_number(Move(number << 18 | place_of(cell)))
             raise refused
-        assert is_on_table(cell)  # whatever is legal
-        return Move(lying << 18 | place_of(cell))
+        assert is_on_table(cell)  # as every legal placement is
+        return Move(number << 18 | place_of(cell))
 
     def write_move(self, position: Position, move: int) -> str:
-        """The text of a placement."""
+        """The text of a legal placement."""
         del position
-        return text_of(move)
+        return placement_text(move)
 
     def seat_letter(self, seat: int) -> str:
-        """W or B."""
-        return SEATS[seat]
+        """The seat's letter: W or B."""
+        return SEAT_LETTERS[seat]
 
 
-def text_of(move: int) -> str:
+def placement_text(move: int) -> str:
     """The text of a placement."""
     form, (q, r) = move >> 18, cell_of(move & 0x3FFFF)
-    assert form < len(ALL)
-    return f"{LETTERS[TILE_OF[form]]}{form - FIRST[TILE_OF[form]]}@{q},{r}"
+    assert form < len(ALL_FORMS)
+    return f"{TILE_LETTERS[FORM_TILES[form]]}{form - FIRST_FORMS[FORM_TILES[form]]}@{q},{r}"
 
 
-NOTATION: Final = Stack22Notation()
+STACK22_NOTATION: Final = Stack22Notation()

@@ -1,30 +1,26 @@
 """Stack-22 (Néstor Romeral Andrés): where the tiles may lie, and who wins.
 
-This file runs as it stands and is compiled with the C types of `rules.pxd`.  Where tiles fit on a level `places` knows;
-here is which level a tile must go to.
+This file runs as plain Python, or compiled with the C types of `rules.pxd`.  `places` knows where tiles fit on a level;
+this module knows to which level a tile must go.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.core import outcome
+from game.core.outcome import DRAW, PLAYING
+from game.core.position import filled_list
 from game.games.stack22 import forms
 from game.games.stack22.fitting import Fitting
-from game.games.stack22.table import filled, vast
+from game.games.stack22.forms import CELLS_PER_TILE, MAX_LEVELS, TABLE_COLUMNS, TILE_COUNT
+from game.games.stack22.table import mapped_int64
 
-PLAYING: Final = outcome.PLAYING
-DRAW: Final = outcome.DRAW
-LEVELS: Final = forms.LEVELS
-SIZE: Final = forms.SIZE
-COLUMNS: Final = forms.COLUMNS
-TILES: Final = len(forms.TILES)
-FORMS: Final = len(forms.ALL)
-FEW: Final = 4  # no more than a quarter of what is proposed is tried
-START: Final = forms.place_of((0, 0))
-FIRST: Final[list[int]] = list(forms.FIRST)
-TILE_OF: Final[list[int]] = list(forms.TILE_OF)
-WHICH: Final[list[int]] = list(forms.WHICH)
+FORM_COUNT: Final = len(forms.ALL_FORMS)
+CANDIDATES_PER_TRY: Final = 4  # at most a quarter of the candidates is tried
+START_PLACE: Final = forms.place_of((0, 0))
+FIRST_FORM: Final[list[int]] = list(forms.FIRST_FORMS)
+TILE_OF_FORM: Final[list[int]] = list(forms.FORM_TILES)
+BIT_BY_REMAINDER: Final[list[int]] = list(forms.BIT_BY_REMAINDER)
 
 
 class Stack22(Fitting):
@@ -33,8 +29,8 @@ class Stack22(Fitting):
     def __init__(self, tiles: int, lowest: bool) -> None:
         super().__init__(tiles, tiles.bit_count())
         self.lowest: int = 1 if lowest else 0
-        self.counts: list[int] = filled(FORMS, 0)
-        self.highest: list[int] = filled(TILES, 0)
+        self.form_counts: list[int] = filled_list(FORM_COUNT, 0)
+        self.highest_levels: list[int] = filled_list(TILE_COUNT, 0)
 
     def clone(self) -> Stack22:
         """An independent copy, rooted here."""
@@ -43,147 +39,156 @@ class Stack22(Fitting):
         return other
 
     def reserve(self, plies: int) -> None:
-        """Make room for the lists of so many plies of one line of play at once: not all can be the longest."""
-        wanted: int = forms.longest_lists(self.total >> 1, plies)
+        """Enlarge `moves` until the lists of `plies` plies of a line of play fit into it.
+
+        Not all of them can be the longest.
+        """
+        wanted: int = forms.max_moves_of_plies(self.total >> 1, plies)
         if len(self.moves) < wanted:
-            self.moves = vast(wanted)
+            self.moves = mapped_int64(wanted)
 
     def outcome(self) -> int:
-        """The seat that has won, DRAW or PLAYING; any tile fits somewhere, so nobody is ever without a move."""
-        return self.decided()
+        """The seat that has won, DRAW or PLAYING; every tile fits somewhere, so a player always has a move."""
+        return self.outcome_on_board()
 
-    # What the search asks:
+    # For the search:
 
-    def decided(self) -> int:
-        """Who has more tiles on the first level that differs, once every tile is placed."""
-        return PLAYING if self.made < self.total else self.ahead()
+    def outcome_on_board(self) -> int:
+        """Once all tiles are placed: the seat with more tiles on the first level that differs."""
+        return PLAYING if self.placed_count < self.total else self.leading_seat()
 
-    def ahead(self) -> int:
-        """The seat with more tiles on the first level that differs, DRAW where none does."""
+    def leading_seat(self) -> int:
+        """The seat with more tiles on the first level that differs, DRAW if no level does."""
         for i in range(1, self.peak + 1):
             level: int = i if self.lowest != 0 else self.peak + 1 - i
-            if self.tallied[level] > self.tallied[LEVELS + level]:
+            if self.tile_counts[level] > self.tile_counts[MAX_LEVELS + level]:
                 return 0
-            if self.tallied[level] < self.tallied[LEVELS + level]:
+            if self.tile_counts[level] < self.tile_counts[MAX_LEVELS + level]:
                 return 1
         return DRAW
 
     def generate(self, first: int) -> int:
-        """Every tile in hand, wherever it may lie on its highest level."""
-        if self.made == self.total:
+        """List every tile in hand, wherever it may lie on its highest level."""
+        if self.placed_count == self.total:
             return first
-        if self.made == 0:
-            return self.opening(first)
-        last: int = first + self.how_many()
+        if self.placed_count == 0:
+            return self.list_first_moves(first)
+        last: int = first + self.count_moves()
         for level in range(self.peak, -1, -1):
             self.list_level(level, first)
         return last
 
     def list_level(self, level: int, first: int) -> None:
-        """List the tiles that must go to a level where `counts` leaves room for them."""
+        """List the tiles that must go to a level, where `form_counts` leaves room for them."""
         surveyed: int = 0
         at: int = first
         left: int = self.hands[self.turn]
         while left != 0:
             bit: int = left & -left
             left ^= bit
-            tile: int = WHICH[bit % 67]
-            if self.highest[tile] == level:
+            tile: int = BIT_BY_REMAINDER[bit % 67]
+            if self.highest_levels[tile] == level:
                 if surveyed == 0:
                     self.survey(level)
                     surveyed = 1
                 at = self.write_tile(tile, at)
             else:
-                for form in range(FIRST[tile], FIRST[tile + 1]):
-                    at += self.counts[form]
+                for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
+                    at += self.form_counts[form]
 
-    def how_many(self) -> int:
-        """How many legal placements there are; of each form goes to `counts`, and to `highest` where a tile may lie."""
-        if self.made == 0 or self.made == self.total:
+    def count_moves(self) -> int:
+        """The number of legal placements.
+
+        `form_counts` gets that of each form, `highest_levels` the level of each tile.
+        """
+        if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(0)
         total: int = 0
         left: int = self.hands[self.turn]
         for level in range(self.peak, -1, -1):
-            if left != 0 and (level == 0 or self.spread[level] >= SIZE):
+            if left != 0 and (level == 0 or self.cell_counts[level] >= CELLS_PER_TILE):
                 self.survey(level)
                 tiles: int = left
                 while tiles != 0:
                     bit: int = tiles & -tiles
                     tiles ^= bit
-                    counted: int = self.count_tile(WHICH[bit % 67])
+                    counted: int = self.count_tile(BIT_BY_REMAINDER[bit % 67])
                     if counted != 0:
-                        self.highest[WHICH[bit % 67]] = level
+                        self.highest_levels[BIT_BY_REMAINDER[bit % 67]] = level
                         left ^= bit
                         total += counted
         return total
 
     def count_tile(self, tile: int) -> int:
-        """In how many places of the frame a tile may lie; of each form goes to `counts`."""
+        """The number of places in the frame where a tile may lie; `form_counts` gets that of each form."""
         total: int = 0
-        for form in range(FIRST[tile], FIRST[tile + 1]):
+        for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
             counted: int = self.count_spots(form)
-            self.counts[form] = counted
+            self.form_counts[form] = counted
             total += counted
         return total
 
-    def nth(self, index: int) -> int:
-        """The placement so many places on in the list of `generate`, found from what `how_many` has left behind."""
-        if self.made == 0:
+    def nth_move(self, index: int) -> int:
+        """The placement with an index in the list of `generate`, found from what `count_moves` left behind."""
+        if self.placed_count == 0:
             return self.moves[index]
         left: int = self.hands[self.turn]
         while left != 0:
-            tile: int = WHICH[(left & -left) % 67]
+            tile: int = BIT_BY_REMAINDER[(left & -left) % 67]
             left &= left - 1
-            for form in range(FIRST[tile], FIRST[tile + 1]):
-                if index < self.counts[form]:
-                    if self.level != self.highest[tile]:
-                        self.survey(self.highest[tile])
-                    return self.spot(form, index)
-                index -= self.counts[form]
+            for form in range(FIRST_FORM[tile], FIRST_FORM[tile + 1]):
+                if index < self.form_counts[form]:
+                    if self.level != self.highest_levels[tile]:
+                        self.survey(self.highest_levels[tile])
+                    return self.nth_spot(form, index)
+                index -= self.form_counts[form]
         return -1
 
-    def list_some(self, first: int, count: int) -> int:
-        """Some legal placements, at most `count` and at least one: the high ones, highest first, then others.
+    def list_candidates(self, first: int, count: int) -> int:
+        """List some legal placements, at least 1 and at most `count`: the high placements, highest first, then others.
 
-        Where high ones are better, no level is looked at once those above it have brought `count` over FEW.  Of the
-        tiles that lie nowhere but on the table only one form each is listed, at a few places around.  What is written
-        meanwhile are legal placements too, so there is room for it.
+        If high placements are better, no further level is searched once those above have given `count` /
+        CANDIDATES_PER_TRY. Tiles that fit only on the table are listed in a single form each, at a few places around.
+        Placements that are written on the way are legal, too, so there is room for them.
         """
-        if self.made == 0 or self.made == self.total:
+        if self.placed_count == 0 or self.placed_count == self.total:
             return self.generate(first)
         end: int = first + count
         last: int = first
         low: int = self.hands[self.turn]
-        enough: int = end if self.lowest != 0 else first + (count + FEW - 1) // FEW
+        enough: int = end if self.lowest != 0 else first + (count + CANDIDATES_PER_TRY - 1) // CANDIDATES_PER_TRY
         for level in range(self.peak, 0, -1):
-            left: int = low & self.fitting(level)
+            left: int = low & self.tiles_fitting(level)
             higher: int = last
             if left != 0:
                 self.survey(level)
             while left != 0:
                 bit: int = left & -left
                 before: int = last
-                last = self.write_tile(WHICH[bit % 67], last)
+                last = self.write_tile(BIT_BY_REMAINDER[bit % 67], last)
                 left ^= bit
                 if last > before:
                     low ^= bit
             if last >= end:
-                return self.thin(higher, last, end)
+                return self.thin_out(higher, last, end)
             if last >= enough:
                 return last
-        if last > first and self.lowest == 0 and end - last > TILES:
-            end = last + TILES
+        if last > first and self.lowest == 0 and end - last > TILE_COUNT:
+            end = last + TILE_COUNT
         return self.list_around(low, last, end)
 
-    def thin(self, first: int, last: int, end: int) -> int:
-        """Keep of the placements listed from `first` to `last` as many as fit before `end`, evenly; where they end."""
-        kept: int = end - first
-        for i in range(kept):
-            self.moves[first + i] = self.moves[first + i * (last - first) // kept]
+    def thin_out(self, first: int, last: int, end: int) -> int:
+        """Keep an even selection of the placements from `first` to `last` that fits before `end`.
+
+        Return where they end.
+        """
+        count: int = end - first
+        for i in range(count):
+            self.moves[first + i] = self.moves[first + i * (last - first) // count]
         return end
 
     def list_around(self, tiles: int, first: int, end: int) -> int:
-        """List each of some tiles in one form at a few places around what lies on the table, no more than fit."""
+        """List some tiles, each in a single form, at a few places around the tiles on the table, until `end`."""
         last: int = first
         if tiles != 0:
             self.survey(0)
@@ -196,63 +201,63 @@ class Stack22(Fitting):
         left = tiles
         while left != 0 and last < end:
             bit: int = left & -left
-            tile: int = WHICH[bit % 67]
+            tile: int = BIT_BY_REMAINDER[bit % 67]
             left ^= bit
-            form: int = FIRST[tile] + self.made % (FIRST[tile + 1] - FIRST[tile])
+            form: int = FIRST_FORM[tile] + self.placed_count % (FIRST_FORM[tile + 1] - FIRST_FORM[tile])
             last = self.write_few(form, last, share if share < end - last else end - last)
         return last
 
     def generate_noisy(self, first: int) -> int:
-        """The last placement of all, where it wins.
+        """List the last placement of a game, if it wins.
 
-        Only one tile is left to place, and it lies on the same level wherever it goes: all its placements win or none.
+        Only a single tile is left to place then, and its level is fixed, so either all its placements win or none.
         """
-        if self.made != self.total - 1:
+        if self.placed_count != self.total - 1:
             return first
         seat: int = self.turn
         last: int = self.generate(first)
         self.make(self.moves[first])
-        winner: int = self.ahead()
+        winner: int = self.leading_seat()
         self.unmake()
         return last if winner == seat else first
 
     def make(self, move: int) -> None:
         """Play a legal move."""
         self.lay(move)
-        self.touch((self.lain[TILES * (1 - self.turn) + TILE_OF[move >> 18]] & 31) - 1)
+        self.save_and_forget((self.tile_placements[TILE_COUNT * (1 - self.turn) + TILE_OF_FORM[move >> 18]] & 31) - 1)
 
     def unmake(self) -> None:
         """Take back the last `make`."""
         self.lift()
-        move: int = self.placed[self.made]
-        self.recall(self.heights[(move >> 9 & 511) * COLUMNS + (move & 511)])
+        move: int = self.moves_made[self.placed_count]
+        self.restore_saved(self.heights[(move >> 9 & 511) * TABLE_COLUMNS + (move & 511)])
 
     # Where tiles may lie:
 
-    def opening(self, first: int) -> int:
-        """Each tile in its form 0 in the middle."""
+    def list_first_moves(self, first: int) -> int:
+        """List each tile in its form 0 in the middle of the empty table."""
         last: int = first
-        for tile in range(TILES):
+        for tile in range(TILE_COUNT):
             if self.hands[0] >> tile & 1 != 0:
-                self.moves[last] = FIRST[tile] << 18 | START
+                self.moves[last] = FIRST_FORM[tile] << 18 | START_PLACE
                 last += 1
         return last
 
     def list_tile(self, tile: int, first: int) -> int:
-        """List a tile on the highest level where it is possible; where the list ends."""
+        """List a tile on the highest level where it fits; return the index after the last placement."""
         for level in range(self.peak, -1, -1):
-            if level == 0 or self.spread[level] >= SIZE:
+            if level == 0 or self.cell_counts[level] >= CELLS_PER_TILE:
                 self.survey(level)
                 last: int = self.write_tile(tile, first)
                 if last > first:
                     return last
         return first
 
-    # What notation and view ask:
+    # For notation and view:
 
     def plies_left(self) -> int:
-        """As many as there are tiles to place."""
-        return self.total - self.made
+        """The number of tiles that are still to be placed."""
+        return self.total - self.placed_count
 
     def is_lowest(self) -> bool:
         """Whether the levels are compared from the table up."""
@@ -260,22 +265,22 @@ class Stack22(Fitting):
 
     def legal_of(self, tile: int) -> list[int]:
         """The legal placements of a tile of the player to move."""
-        if self.made == self.total or self.hands[self.turn] >> tile & 1 == 0:
+        if self.placed_count == self.total or self.hands[self.turn] >> tile & 1 == 0:
             return []
-        if self.made == 0:
-            return [FIRST[tile] << 18 | START]
+        if self.placed_count == 0:
+            return [FIRST_FORM[tile] << 18 | START_PLACE]
         last: int = self.list_tile(tile, 0)
         return [self.moves[i] for i in range(last)]
 
     def level_above(self, tile: int, height: int) -> int:
-        """The highest level to which a tile may go from cells that are higher than `height`, 0 if it fits on none."""
+        """The highest level to which a tile may go from cells higher than `height`; 0 if it fits on none."""
         for level in range(self.peak, height, -1):
-            if self.spread[level] >= SIZE:
+            if self.cell_counts[level] >= CELLS_PER_TILE:
                 self.survey(level)
-                if self.fit(1 << tile) != 0:
+                if self.tiles_that_fit(1 << tile) != 0:
                     return level + 1
         return 0
 
     def leader(self) -> int:
-        """The seat that would win if the game ended now, DRAW if nobody."""
-        return self.ahead()
+        """The seat that would win if the game ended now, DRAW if no seat would."""
+        return self.leading_seat()

@@ -2,22 +2,23 @@
 cimport cython
 from game.core.position cimport Position, word
 
-cdef word ROWS, COLUMNS, OWN, GUARD, WORDS, LEVELS, PLANE, SIZE, TILES, HALF, ONE, BLACK_MOVES
-cdef word[930] DQ, DR
-cdef word[186] TILE_OF, LEAST_ROW, MOST_ROW, MOST_COLUMN
-cdef word[23] FIRST
-cdef word[2] WIDE, NARROW
+cdef word TABLE_ROWS, TABLE_COLUMNS, WORD_COLUMNS, GUARD_COLUMNS, WORDS_PER_ROW, MAX_LEVELS, WORDS_PER_PLANE, CELLS_PER_TILE
+cdef word TILE_COUNT, LOW_31_BITS, ONE, BLACK_MOVES
+cdef word[930] CELL_Q, CELL_R
+cdef word[186] FORM_TILE, MIN_ROW, MAX_ROW, MAX_COLUMN
+cdef word[23] FIRST_FORM
+cdef word[2] SIGN_FACTORS, MIX_FACTORS
 
 cdef class TileTable(Position):
-    cdef word tiles, total, made, peak
+    cdef word tiles, total, placed_count, peak
     cdef signed char[::1] heights, tops
     cdef word[::1] sets
-    cdef word[24] spread, from_row, to_row, from_column, to_column
-    cdef word[44] placed, peaks, lain
-    cdef word[220] under
-    cdef word[176] margins
+    cdef word[24] cell_counts, from_row, to_row, from_column, to_column
+    cdef word[44] moves_made, peaks, tile_placements
+    cdef word[220] covered_tops
+    cdef word[176] old_bounds
     cdef word[2] hands
-    cdef word[48] tallied
+    cdef word[48] tile_counts
 
     @cython.locals(made=word)
     cpdef copy_table(self, TileTable other)
@@ -31,12 +32,12 @@ cdef class TileTable(Position):
     cdef void lift(self) noexcept nogil
     @cython.final
     @cython.locals(part=word, bit=word, at=word)
-    cdef void flip(self, word level, word row, word column) noexcept nogil
+    cdef void flip_cell(self, word level, word row, word column) noexcept nogil
     @cython.final
-    cdef void extend(self, word at, word level, word form, word row, word column) noexcept nogil
+    cdef void widen_bounds(self, word at, word level, word form, word row, word column) noexcept nogil
     @cython.final
     @cython.locals(mixed=word)
-    cdef word sign(self, word seat, word move, word level) noexcept nogil
+    cdef word placement_key(self, word seat, word move, word level) noexcept nogil
     @cython.locals(i=word)
     cpdef list placements(self)
     cpdef word hand(self, word seat)
@@ -44,5 +45,5 @@ cdef class TileTable(Position):
     cpdef word height(self, word place)
     cpdef word top(self, word place)
     cpdef word top_height(self)
-    cpdef word on_level(self, word seat, word level)
-    cpdef word fresh_key(self)
+    cpdef word count_on_level(self, word seat, word level)
+    cpdef word compute_key(self)

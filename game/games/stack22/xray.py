@@ -1,4 +1,4 @@
-"""The X-ray of Stack-22: what each hand may build on now, where none of its tiles fits any more, how high it is."""
+"""The X-ray of Stack-22: where each hand may build, where its tiles can never fit again, how high the stacks are."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from game.core.display.xray import Layer, LayerName, Spot, Xray, gathered
+from game.core.display.xray import Layer, LayerName, Spot, Xray, nonzero_counts
 from game.core.geometry.hexes import Cell, neighbours
 from game.core.position import Position
-from game.games.stack22.forms import FORMS, SIZE, cell_of, place_of
-from game.games.stack22.messages import LAYERS
-from game.games.stack22.notation import stack22
+from game.games.stack22.forms import CELLS_PER_TILE, FORMS, cell_of, place_of
+from game.games.stack22.messages import STACK22_LAYERS
+from game.games.stack22.notation import stack22_of
 from game.games.stack22.rules import Stack22
-from game.games.stack22.why import laid, tiles_of
+from game.games.stack22.why import cells_of_form, tiles_of
 
 Heights = Mapping[Cell, int]
-PLACE: Final = 0x3FFFF  # of a move, where its smallest cell lies
-FEW: Final = 600  # placements that are gone through at once
-AT_ONCE: Final = 4  # cells that are
+PLACE_MASK: Final = 0x3FFFF  # of a move: the place of its smallest cell
+PLACEMENTS_PER_STEP: Final = 600  # placements that are processed between two yields
+CELLS_PER_STEP: Final = 4  # cells that are processed between two yields
 #: By tile: the other four cells of every way in which it can cover 0,0.
-OVER: Final = tuple(
+OTHER_CELLS: Final = tuple(
     tuple(tuple((q - a, r - b) for q, r in form if (q, r) != (a, b)) for form in forms for a, b in form)
     for forms in FORMS
 )
@@ -29,36 +29,36 @@ OVER: Final = tuple(
 class Stack22Xray(Xray):
     """The layers of Stack-22."""
 
-    names: tuple[LayerName, ...] = LAYERS
+    names: tuple[LayerName, ...] = STACK22_LAYERS
 
-    def look(self, position: Position) -> Iterator[Layer | None]:
-        """What may be built on, what never again, the levels, the moves; hands are gone through tile by tile."""
-        game = stack22(position)
+    def scan(self, position: Position) -> Iterator[Layer | None]:
+        """Yield what may be built on, what never again, the levels, the moves; hands are searched tile by tile."""
+        game = stack22_of(position)
         found: dict[Cell, list[int]] = defaultdict(lambda: [0, 0])
         counts, heights = [0, 0], heights_of(game)
         for seat in range(2):
             for tile in _hand(game, seat):
-                moves = _placings(game, seat, tile)
+                moves = _placements(game, seat, tile)
                 counts[seat] += len(moves)
                 yield None
                 covered: set[Cell] = set()
-                for some in range(0, len(moves), FEW):
-                    covered.update(cell for move in moves[some : some + FEW] for cell in _cells(move))
+                for some in range(0, len(moves), PLACEMENTS_PER_STEP):
+                    covered.update(cell for move in moves[some : some + PLACEMENTS_PER_STEP] for cell in _cells(move))
                     yield None
                 for cell in covered & heights.keys():
                     found[cell][seat] += 1
-        yield Layer("reach", _cells_of(found), gathered(found))
-        yield from _closed(game)
-        yield _levels(game)
+        yield Layer("reach", _cells_of(found), nonzero_counts(found))
+        yield from _closed_layer(game)
+        yield _level_layer(game)
         yield Layer("moves", tuple(counts))
 
 
 def _hand(game: Stack22, seat: int) -> list[int]:
-    held = game.hand(seat)
-    return [tile for tile in tiles_of(game) if held >> tile & 1]
+    tiles = game.hand(seat)
+    return [tile for tile in tiles_of(game) if tiles >> tile & 1]
 
 
-def _placings(game: Stack22, seat: int, tile: int) -> list[int]:
+def _placements(game: Stack22, seat: int, tile: int) -> list[int]:
     """The legal placements of a tile as if its seat were to move."""
     turn, game.turn = game.turn, seat
     moves = game.legal_of(tile)
@@ -67,7 +67,7 @@ def _placings(game: Stack22, seat: int, tile: int) -> list[int]:
 
 
 def _cells(move: int) -> tuple[Cell, ...]:
-    return laid(move >> 18, cell_of(move & PLACE))
+    return cells_of_form(move >> 18, cell_of(move & PLACE_MASK))
 
 
 def _cells_of(found: Mapping[Cell, list[int]]) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ def _cells_of(found: Mapping[Cell, list[int]]) -> tuple[int, ...]:
 
 
 def heights_of(game: Stack22) -> dict[Cell, int]:
-    """How high each covered cell is."""
+    """The height of each covered cell."""
     heights: dict[Cell, int] = defaultdict(int)
     for move in game.placements():
         for cell in _cells(move):
@@ -83,57 +83,57 @@ def heights_of(game: Stack22) -> dict[Cell, int]:
     return dict(heights)
 
 
-def _levels(game: Stack22) -> Layer:
-    """How high each tile lies of which something is seen, told on the most central of its seen cells."""
+def _level_layer(game: Stack22) -> Layer:
+    """The height of each tile that is partly visible, on the most central of its visible cells."""
     heights = heights_of(game)
     numbers = {}
     for index, move in enumerate(game.placements()):
         cells = _cells(move)
-        q, r = sum(cell[0] for cell in cells) / SIZE, sum(cell[1] for cell in cells) / SIZE
-        seen = [cell for cell in cells if game.top(place_of(cell)) == index]
-        if seen:
-            middle = min(seen, key=lambda cell: (abs(cell[0] - q) + abs(cell[1] - r), cell))
+        q, r = sum(cell[0] for cell in cells) / CELLS_PER_TILE, sum(cell[1] for cell in cells) / CELLS_PER_TILE
+        visible = [cell for cell in cells if game.top(place_of(cell)) == index]
+        if visible:
+            middle = min(visible, key=lambda cell: (abs(cell[0] - q) + abs(cell[1] - r), cell))
             numbers[middle] = (heights[middle],)
     top = game.top_height()
-    return Layer("level", tuple(game.on_level(seat, top) for seat in range(2)), numbers)
+    return Layer("level", tuple(game.count_on_level(seat, top) for seat in range(2)), numbers)
 
 
-def _closed(game: Stack22) -> Iterator[Layer | None]:
-    """The cells, covered or beside those, over which no tile of a hand can be laid any more, however it goes on.
+def _closed_layer(game: Stack22) -> Iterator[Layer | None]:
+    """The cells, covered or beside those, over which no tile of a hand can lie for the rest of the game.
 
-    A tile lies flat and heights only grow, so a higher cell beside one stays in the way for good.
+    A tile lies flat and heights only grow, so a higher cell beside another stays in the way.
     """
     heights = heights_of(game)
     hands = [_hand(game, seat) for seat in range(2)]
     cells = sorted({*heights, *(beside for cell in heights for beside in neighbours(cell))})
     spots, counts = [], [0, 0]
     for index, cell in enumerate(cells):
-        shut = [seat for seat in range(2) if not _fits_over(heights, cell, hands[seat])]
-        for seat in shut:
+        closed_to = [seat for seat in range(2) if not _fits_over(heights, cell, hands[seat])]
+        for seat in closed_to:
             counts[seat] += 1
-        spots += [Spot(cell, None if len(shut) == 2 else seat) for seat in shut[:1]]
-        if index % AT_ONCE == 0:
+        spots += [Spot(cell, None if len(closed_to) == 2 else seat) for seat in closed_to[:1]]
+        if index % CELLS_PER_STEP == 0:
             yield None
     yield Layer("closed", tuple(counts), {}, tuple(spots))
 
 
 def _fits_over(heights: Heights, cell: Cell, tiles: Iterable[int]) -> bool:
-    """Whether a tile can ever lie on a cell as high as that is now: nothing higher is in its way."""
+    """Whether a tile can ever lie on a cell at its current height: nothing higher is in its way."""
     tall, (q, r) = heights.get(cell, 0), cell
-    low = _level_with(heights, cell, tall)
-    return len(low) == SIZE and any(
-        all(heights.get((q + a, r + b), 0) <= tall for a, b in others) for tile in tiles for others in OVER[tile]
+    low = _cells_no_higher(heights, cell, tall)
+    return len(low) == CELLS_PER_TILE and any(
+        all(heights.get((q + a, r + b), 0) <= tall for a, b in others) for tile in tiles for others in OTHER_CELLS[tile]
     )
 
 
-def _level_with(heights: Heights, cell: Cell, tall: int) -> list[Cell]:
-    """Some cells joined to one that are no higher than it, as many as a tile covers or all that there are."""
-    found = [cell]
-    for each in found:
+def _cells_no_higher(heights: Heights, cell: Cell, tall: int) -> list[Cell]:
+    """Some connected cells, with `cell` first, that are no higher than it: at most as many as a tile covers."""
+    cells = [cell]
+    for each in cells:
         for beside in neighbours(each):
-            if len(found) < SIZE and beside not in found and heights.get(beside, 0) <= tall:
-                found.append(beside)
-    return found
+            if len(cells) < CELLS_PER_TILE and beside not in cells and heights.get(beside, 0) <= tall:
+                cells.append(beside)
+    return cells
 
 
-XRAY: Final = Stack22Xray()
+STACK22_XRAY: Final = Stack22Xray()

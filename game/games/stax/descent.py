@@ -1,13 +1,13 @@
-"""The way down of the step rule as a little figure walks it over heights; a cell that has none is empty.
+"""The way down of the step rule as a small figure walks it; a cell without a height is empty.
 
-Whether an arrangement is legal is asked of the rules; this finds the path and the cliff that show it.
+The rules decide whether an arrangement is legal; this module finds the path and the cliff that show it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.display.showing import WayDown
+from game.core.display.showing import Descent
 from game.core.geometry.hexes import Cell, neighbours
 from game.games.stax.rules import Stax
 
@@ -15,12 +15,12 @@ Heights = Mapping[Cell, int]
 
 
 def heights_of(position: Stax) -> dict[Cell, int]:
-    """How high each stack is."""
+    """The height of each stack, by its cell."""
     return {cell: len(position.tiles_at(*cell)) for cell in position.cells()}
 
 
 def heights_after(position: Stax, source: Cell | None, target: Cell) -> dict[Cell, int]:
-    """How high each stack would be once a tile has gone to `target`, from a hand or from the stack on `source`."""
+    """The height of each stack after a tile has gone to `target`, from a hand or from the stack on `source`."""
     heights = heights_of(position)
     pile = position.tiles_at(*target)
     if source in heights:
@@ -32,33 +32,33 @@ def heights_after(position: Stax, source: Cell | None, target: Cell) -> dict[Cel
     return heights
 
 
-def descend(heights: Heights, start: Cell) -> WayDown | None:
-    """The shortest way from a stack to an empty cell by steps of at most one level; None where there is no stack.
+def find_descent(heights: Heights, start: Cell) -> Descent | None:
+    """The shortest way from a stack to an empty cell by steps of at most one level; None if there is no stack.
 
-    Without one, the way to the place where the figure comes nearest to getting off: the smallest drop, then the
-    shortest way.
+    If there is no such way: the way to the cell with the smallest drop that the figure can reach, the shortest of
+    these.
     """
     if start not in heights:
         return None
-    came: dict[Cell, Cell | None] = {start: None}
+    came_from: dict[Cell, Cell | None] = {start: None}
     queue = [start]
     for cell in queue:
         for beside in neighbours(cell):
-            if beside not in came and abs(heights.get(beside, 0) - heights[cell]) <= 1:
-                came[beside] = cell
+            if beside not in came_from and abs(heights.get(beside, 0) - heights[cell]) <= 1:
+                came_from[beside] = cell
                 if beside not in heights:
-                    return WayDown(_back(came, beside), True)
+                    return Descent(_path_back(came_from, beside), True)
                 queue.append(beside)
     end = min(queue, key=lambda cell: _least_drop(heights, cell))
-    return WayDown(_back(came, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
+    return Descent(_path_back(came_from, end), False, tuple((end, beside) for beside in _cliffs(heights, end)))
 
 
-def _back(came: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:
+def _path_back(came_from: Mapping[Cell, Cell | None], end: Cell) -> tuple[Cell, ...]:
     path = []
     cell: Cell | None = end
     while cell is not None:
         path.append(cell)
-        cell = came[cell]
+        cell = came_from[cell]
     return tuple(reversed(path))
 
 
@@ -72,7 +72,7 @@ def _least_drop(heights: Heights, cell: Cell) -> int:
 
 
 def _cliffs(heights: Heights, cell: Cell) -> list[Cell]:
-    """The neighbours too far below, the nearest level first; if there are none, those too far above."""
+    """The neighbours that are too far below, the nearest level first; if there are none, those too far above."""
     steep = [beside for beside in neighbours(cell) if abs(_drop(heights, cell, beside)) > 1]
     below = [beside for beside in steep if _drop(heights, cell, beside) > 0]
     return sorted(below or steep, key=lambda beside: abs(_drop(heights, cell, beside)))

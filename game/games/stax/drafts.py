@@ -1,4 +1,4 @@
-"""Positions of Stax that are set up."""
+"""Drafts of Stax: positions that are set up by hand."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ class StaxDrafts:
     """Drafts of Stax: tiles in stacks, and who is to move."""
 
     turn_follows = False
-    uneven = ""
+    uneven_rule = ""
 
-    def draft(self, position: Position) -> Draft:
-        """The tiles, stack by stack."""
+    def from_position(self, position: Position) -> Draft:
+        """The draft of a position, stack by stack."""
         stax = stax_of(position)
         laid = tuple((cell, HexTile(*tile)) for cell in stax.cells() for tile in stax.tiles_at(*cell))
         return Draft(laid, stax.turn)
 
     def extras(self, options: Options) -> tuple[Extra, ...]:
-        """Nothing else."""
+        """None: a position of Stax has no further properties."""
         del options
         return ()
 
-    def settled(self, draft: Draft) -> Draft:
-        """Nothing follows, but on an empty table Light begins."""
-        return draft if draft.laid else Draft()
+    def completed_draft(self, draft: Draft) -> Draft:
+        """The draft itself, but Light to move if the table is empty."""
+        return draft if draft.placements else Draft()
 
-    def text(self, draft: Draft, options: Options) -> str:
-        """The text; a king that is covered is told without letters."""
+    def position_text(self, draft: Draft, options: Options) -> str:
+        """The text of the position; raises NotationError, with the cell, if a king is covered."""
         for cell, pile in draft.stacks.items():
             if any(isinstance(piece, HexTile) and not piece.pointers for piece in pile[:-1]):
-                raise NotationError(N_("A king is covered: nothing may lie on a king.")).at(cell)
+                raise NotationError(N_("A king is covered: nothing may lie on a king.")).with_cells(cell)
         tiles = {
             cell: [(piece.owner, piece.pointers) for piece in pile if isinstance(piece, HexTile)]
             for cell, pile in sorted(draft.stacks.items())
@@ -44,4 +44,4 @@ class StaxDrafts:
         return stacks_text(int(options["players"]), draft.turn, tiles)
 
 
-DRAFTS: Final = StaxDrafts()
+STAX_DRAFTS: Final = StaxDrafts()

@@ -4,40 +4,43 @@ from game.core.evaluator cimport Evaluator
 from game.core.position cimport word
 from game.games.stax.rules cimport Stax
 
-cdef word SHAPES, HAND, TERMS, CELLS, NONE
-cdef word[6] OFFSET
-cdef word[39] SEAT
-cdef bint BARE
-cdef word POINTERS, PINNED, ON_ENEMY, ON_FRIEND, REACH, UNDER_ENEMY, UNDER_FRIEND, IN_HAND, KING_IN_HAND, KING_HEIGHT, EXITS, GUARDS, STALKED, THREATENED, CROSSFIRE, HANGING, TO_MOVE
-cdef word AT_KING, NEAR_KING, AT_ENEMY, AT_FRIEND, STEP, SHOWN, KING_PLACED, KING_MOVED, LEVEL
-cdef word[64] COUNT
-cdef word[13] SIZE
+cdef word SHAPES, HAND, TERM_COUNT, CELLS, NONE
+cdef word[6] NEIGHBOUR_OFFSET
+cdef word[39] SEAT_OF_TILE
+cdef bint IS_PLAIN
+cdef word POINTERS, PINNED, ON_ENEMY, ON_FRIEND, LINE_REACH, UNDER_ENEMY, UNDER_FRIEND, IN_HAND, KING_IN_HAND
+cdef word KING_HEIGHT
+cdef word EXITS, GUARDS, STALKED, THREATENED, CROSSFIRE, HANGING, TO_MOVE
+cdef word AT_KING_VALUE, NEAR_KING_VALUE, AT_ENEMY_VALUE, AT_FRIEND_VALUE, REACHED_CELL_VALUE, EXPOSED_VALUE
+cdef word KING_PLACED_VALUE, KING_MOVED_VALUE, KING_LEVEL_VALUE
+cdef word[64] POINTER_COUNT
+cdef word[13] SHAPE_POINTERS
 
 cdef class StaxEvaluator(Evaluator):
     cdef Stax stax
     cdef word[34] weights
     cdef word[51] counts
-    cdef word[4096] zone, gained
-    cdef word[24576] gains
-    cdef word zones, ranked
+    cdef word[4096] king_zones, value_stamps
+    cdef word[24576] pointer_values
+    cdef word zone_stamp, ranked_key
 
     @cython.locals(own=word, other=word, total=word, term=word)
     cdef word value(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(others=word, other=word, own=word)
-    cdef word difference(self, word seat, word term) noexcept nogil
+    cdef word term_value(self, word seat, word term) noexcept nogil
     @cython.final
     @cython.locals(enemy=word)
-    cdef word distance(self, word seat, word term) noexcept nogil
+    cdef word enemy_term_value(self, word seat, word term) noexcept nogil
     @cython.locals(hunter=word, king=word, d=word, cell=word, tile=word, beside=bint)
-    cdef word urgent(self) noexcept nogil
+    cdef word is_threatened(self) noexcept nogil
     @cython.locals(source=word, way=word, dq=word, dr=word)
-    cdef word reach(self, word move) noexcept nogil
+    cdef word move_distance(self, word move) noexcept nogil
     @cython.final
     cdef word hunter(self, word seat) noexcept nogil
     @cython.final
     @cython.locals(i=word, seat=word)
-    cdef void count(self) noexcept nogil
+    cdef void count_terms(self) noexcept nogil
     @cython.final
     @cython.locals(seat=word, king=word, d=word, cell=word)
     cdef void mark_zones(self) noexcept nogil
@@ -52,24 +55,24 @@ cdef class StaxEvaluator(Evaluator):
     cdef void count_line(self, word seat, word enemy, word source, word d) noexcept nogil
     @cython.final
     @cython.locals(height=word)
-    cdef bint loose(self, word cell) noexcept nogil
+    cdef bint can_leave(self, word cell) noexcept nogil
     @cython.final
     @cython.locals(free=word, height=word, d=word, cell=word)
-    cdef word exits(self, word king) noexcept nogil
+    cdef word count_exits(self, word king) noexcept nogil
     @cython.locals(cell=word, source=word, face=word, tile=word, gain=word)
     cdef word rank(self, word move) noexcept nogil
     @cython.final
     @cython.locals(worth=word)
-    cdef word shown(self, word tile) noexcept nogil
+    cdef word exposure_value(self, word tile) noexcept nogil
     @cython.final
     @cython.locals(d=word, total=word)
-    cdef word aim(self, word cell, word face) noexcept nogil
+    cdef word aim_value(self, word cell, word face) noexcept nogil
     @cython.final
     @cython.locals(enemy=word, total=word, met=word, top=word)
-    cdef word gain(self, word cell, word d) noexcept nogil
+    cdef word pointer_value(self, word cell, word d) noexcept nogil
     @cython.locals(own=word, placed=word, tile=word)
-    cpdef list due(self, word turn)
+    cpdef list due_moves(self, word turn)
     @cython.locals(term=word)
     cpdef dict terms(self, word seat)
     @cython.locals(i=word)
-    cpdef list at_stack(self, word q, word r)
+    cpdef list counts_of_stack(self, word q, word r)

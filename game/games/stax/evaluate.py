@@ -1,12 +1,12 @@
-"""The engine's opinion of Stax, from the designer's advice: pointers in view and what they aim at, and the kings.
+"""The evaluation of Stax, from the designer's advice: pointers in view, what they aim at, and the kings.
 
-This file runs as it stands and is compiled with the C types of `evaluate.pxd`.  A position is counted by terms, each
-seat apart; a term's count times its weight is what it is worth.  The unit is a pointer in view on a tile that is free
-to move: 100 hundredths.
+This file runs as plain Python, or compiled with the C types of `evaluate.pxd`.  A position is counted by terms, for
+each seat separately; a count times the term's weight is the term's value.  The unit is a pointer in view on a tile that
+is free to move: 100 hundredths.
 
-With three seats the others are not alike: a seat captures the king of one, its enemy; the other, its hunter, captures
-its own; and it loses too when these two settle it between them.  So nine terms have a second weight there, for what
-the enemy has of it and the hunter has not.
+With three seats the two opponents differ: a seat captures the king of its enemy, and its hunter captures its own king;
+it also loses if these two decide the game between them.  So nine terms have a second weight there, for what the enemy
+has of a term minus what the hunter has.
 """
 
 from __future__ import annotations
@@ -16,20 +16,16 @@ from typing import Final, cast
 
 from game.core import weights
 from game.core.evaluator import Evaluator
-from game.core.position import Position
+from game.core.position import Position, filled_list
 from game.games.stax import grid, tiles
-from game.games.stax.grid import filled
+from game.games.stax.grid import CELLS, HAND, IS_PLAIN, NONE
 from game.games.stax.rules import Stax
+from game.games.stax.tiles import SHAPES
 
-SHAPES: Final = tiles.SHAPES
-CELLS: Final = grid.CELLS
-NONE: Final = grid.NONE
-BARE: Final = grid.BARE
-OFFSET: Final[list[int]] = list(grid.OFFSETS)
-SEAT: Final[list[int]] = list(grid.SEATS)
-HAND: Final = grid.HAND
-#: What is counted, in this order; `weights.toml` says what each is worth.
-NAMES: Final = (
+NEIGHBOUR_OFFSET: Final[list[int]] = list(grid.OFFSETS)
+SEAT_OF_TILE: Final[list[int]] = list(grid.SEATS_OF_TILES)
+#: The terms, in the order of their numbers; `weights.toml` has their weights.
+STAX_TERM_NAMES: Final = (
     "pointers",
     "pinned-pointers",
     "aimed-at-enemies",
@@ -48,9 +44,9 @@ NAMES: Final = (
     "king-hanging",
     "to-move",
 )
-WEIGHTS: Final = weights.shipped(__name__, NAMES)
-#: Of three seats: what the enemy has and the hunter has not, under its name with `enemy-` before it.
-APART: Final = (
+STAX_WEIGHTS: Final = weights.load_weights(__name__, STAX_TERM_NAMES)
+#: With three seats: the terms with a second weight, whose names have `enemy-` before them.
+ENEMY_TERMS: Final = (
     "pointers",
     "pinned-pointers",
     "aimed-at-enemies",
@@ -61,16 +57,16 @@ APART: Final = (
     "king-stalked",
     "king-threatened",
 )
-APART_NAMES: Final = tuple(f"enemy-{name}" for name in APART)
-APART_TERMS: Final = [NAMES.index(name) for name in APART]
-THREE: Final = weights.shipped(__name__, (*NAMES, *APART_NAMES), "weights-3.toml")  # what three players are judged by
-TERMS: Final = len(NAMES)
+ENEMY_TERM_NAMES: Final = tuple(f"enemy-{name}" for name in ENEMY_TERMS)
+ENEMY_TERM_NUMBERS: Final = [STAX_TERM_NAMES.index(name) for name in ENEMY_TERMS]
+STAX_WEIGHTS_OF_THREE: Final = weights.load_weights(__name__, (*STAX_TERM_NAMES, *ENEMY_TERM_NAMES), "weights-3.toml")
+TERM_COUNT: Final = len(STAX_TERM_NAMES)
 # The terms by number, in the same order:
 POINTERS: Final = 0
 PINNED: Final = 1
 ON_ENEMY: Final = 2
 ON_FRIEND: Final = 3
-REACH: Final = 4
+LINE_REACH: Final = 4
 UNDER_ENEMY: Final = 5
 UNDER_FRIEND: Final = 6
 IN_HAND: Final = 7
@@ -83,18 +79,18 @@ THREATENED: Final = 13
 CROSSFIRE: Final = 14
 HANGING: Final = 15
 TO_MOVE: Final = 16
-COUNT: Final[list[int]] = [pointers.bit_count() for pointers in range(64)]
-SIZE: Final[list[int]] = [len(base) for base in tiles.BASES]
-# What a move promises, for the order in which moves are tried; in the unit of the weights.
-AT_KING: Final = 260
-NEAR_KING: Final = 45
-AT_ENEMY: Final = 40
-AT_FRIEND: Final = 15
-STEP: Final = 6
-SHOWN: Final = 100
-KING_PLACED: Final = -150
-KING_MOVED: Final = -40
-LEVEL: Final = 60
+POINTER_COUNT: Final[list[int]] = [pointers.bit_count() for pointers in range(64)]
+SHAPE_POINTERS: Final[list[int]] = [len(base) for base in tiles.BASES]
+# The parts of a move's value for the order in which moves are tried, in the unit of the weights:
+AT_KING_VALUE: Final = 260
+NEAR_KING_VALUE: Final = 45
+AT_ENEMY_VALUE: Final = 40
+AT_FRIEND_VALUE: Final = 15
+REACHED_CELL_VALUE: Final = 6
+EXPOSED_VALUE: Final = 100
+KING_PLACED_VALUE: Final = -150
+KING_MOVED_VALUE: Final = -40
+KING_LEVEL_VALUE: Final = 60
 
 
 class StaxEvaluator(Evaluator):
@@ -103,71 +99,71 @@ class StaxEvaluator(Evaluator):
     def __init__(self, position: Position) -> None:
         super().__init__(position)
         self.stax: Stax = cast(Stax, position)
-        self.weights: list[int] = filled(2 * TERMS, 0)
-        self.weigh((THREE if position.seats == 3 else WEIGHTS).listed())
-        self.counts: list[int] = filled(3 * TERMS, 0)
-        self.zones: int = 0
-        self.ranked: int = -1
-        if BARE:
-            self.zone: list[int] = filled(CELLS, 0)
-            self.gains: list[int] = filled(6 * CELLS, 0)
-            self.gained: list[int] = filled(CELLS, 0)
+        self.weights: list[int] = filled_list(2 * TERM_COUNT, 0)
+        self.set_weights((STAX_WEIGHTS_OF_THREE if position.seats == 3 else STAX_WEIGHTS).as_list())
+        self.counts: list[int] = filled_list(3 * TERM_COUNT, 0)
+        self.zone_stamp: int = 0
+        self.ranked_key: int = -1
+        if IS_PLAIN:
+            self.king_zones: list[int] = filled_list(CELLS, 0)
+            self.pointer_values: list[int] = filled_list(6 * CELLS, 0)
+            self.value_stamps: list[int] = filled_list(CELLS, 0)
 
-    def weigh(self, values: Sequence[int]) -> None:
-        """Judge by other weights, in the order of NAMES, and of three seats then of APART."""
-        for term in range(TERMS):
+    def set_weights(self, values: Sequence[int]) -> None:
+        """Use other weights, in the order of STAX_TERM_NAMES; with three seats those of ENEMY_TERM_NAMES follow."""
+        for term in range(TERM_COUNT):
             self.weights[term] = values[term]
-            self.weights[TERMS + term] = 0
-        for i in range(TERMS, len(values)):
-            self.weights[TERMS + APART_TERMS[i - TERMS]] = values[i]
+            self.weights[TERM_COUNT + term] = 0
+        for i in range(TERM_COUNT, len(values)):
+            self.weights[TERM_COUNT + ENEMY_TERM_NUMBERS[i - TERM_COUNT]] = values[i]
 
     def value(self, seat: int) -> int:
-        """A seat's worth less the mean of the others', and of three what the enemy is worth more than the hunter."""
-        self.count()
-        own: int = seat * TERMS
-        other: int = TERMS - own  # with two seats
+        """A seat's value minus the mean of the others'; with three seats also the enemy's counts minus the hunter's."""
+        self.count_terms()
+        own: int = seat * TERM_COUNT
+        other: int = TERM_COUNT - own  # with two seats
         total: int = 0
-        for term in range(TERMS):
+        for term in range(TERM_COUNT):
             if self.stax.seats > 2:
-                total += self.difference(seat, term) + self.distance(seat, term)
+                total += self.term_value(seat, term) + self.enemy_term_value(seat, term)
             else:
                 total += self.weights[term] * (self.counts[own + term] - self.counts[other + term])
         return total
 
-    def difference(self, seat: int, term: int) -> int:
-        """What a term adds to the value of a seat."""
-        others: int = -self.counts[seat * TERMS + term]
+    def term_value(self, seat: int, term: int) -> int:
+        """What a term adds to a seat's value."""
+        others: int = -self.counts[seat * TERM_COUNT + term]
         for other in range(self.stax.seats):
-            others += self.counts[other * TERMS + term]
-        own: int = self.counts[seat * TERMS + term] * (self.stax.seats - 1)
+            others += self.counts[other * TERM_COUNT + term]
+        own: int = self.counts[seat * TERM_COUNT + term] * (self.stax.seats - 1)
         return self.weights[term] * (own - others) >> self.stax.seats - 2
 
-    def distance(self, seat: int, term: int) -> int:
-        """What a term adds to the value of one of three seats by what its enemy has of it and its hunter has not."""
-        enemy: int = self.counts[self.stax.enemy(seat) * TERMS + term]
-        return self.weights[TERMS + term] * (enemy - self.counts[self.hunter(seat) * TERMS + term]) >> 1
+    def enemy_term_value(self, seat: int, term: int) -> int:
+        """With three seats: what a term adds to a seat's value by its enemy's count minus its hunter's."""
+        enemy: int = self.counts[self.stax.enemy(seat) * TERM_COUNT + term]
+        return self.weights[TERM_COUNT + term] * (enemy - self.counts[self.hunter(seat) * TERM_COUNT + term]) >> 1
 
-    def urgent(self) -> int:
-        """1 if a tile that may take the king of the player to move can leave, and aims at it or is a king beside it."""
+    def is_threatened(self) -> int:
+        """1 if the king of the player to move is attacked: by a tile that can leave, or by a king beside it."""
         hunter: int = self.hunter(self.stax.turn)
         king: int = self.stax.where[SHAPES * self.stax.turn]
         if king == NONE or self.stax.where[SHAPES * hunter] == NONE:
             return 0
         for d in range(6):
-            cell: int = king - OFFSET[d] & 4095
-            while self.stax.heights[cell] > 0 or self.stax.near[cell] > 0:
+            cell: int = king - NEIGHBOUR_OFFSET[d] & 4095
+            while self.stax.heights[cell] > 0 or self.stax.neighbour_counts[cell] > 0:
                 if self.stax.heights[cell] > 0:
                     tile: int = self.stax.tops[cell]
-                    beside: bool = tile == SHAPES * hunter and cell + OFFSET[d] & 4095 == king
+                    beside: bool = tile == SHAPES * hunter and cell + NEIGHBOUR_OFFSET[d] & 4095 == king
                     if not (self.stax.face[tile] >> d & 1 or beside):
                         break
-                    if SEAT[tile] == hunter and self.loose(cell):
+                    if SEAT_OF_TILE[tile] == hunter and self.can_leave(cell):
                         return 1
-                cell = cell - OFFSET[d] & 4095
+                cell = cell - NEIGHBOUR_OFFSET[d] & 4095
         return 0
 
-    def reach(self, move: int) -> int:
-        """How many cells a movement goes; 0 for a placement."""
+    def move_distance(self, move: int) -> int:
+        """The number of cells that a movement goes; 0 for a placement."""
         source: int = move >> 18
         if source == HAND:
             return 0
@@ -181,39 +177,39 @@ class StaxEvaluator(Evaluator):
     # Counting:
 
     def hunter(self, seat: int) -> int:
-        """The seat that may capture the king of this one."""
+        """The seat that may capture a seat's king."""
         return seat - 1 if seat > 0 else self.stax.seats - 1
 
-    def count(self) -> None:
-        """Fill `counts`, by seat and term, for the position as it is."""
-        for i in range(TERMS * self.stax.seats):
+    def count_terms(self) -> None:
+        """Fill `counts`, by seat and term, for the current position."""
+        for i in range(TERM_COUNT * self.stax.seats):
             self.counts[i] = 0
-        self.ranked = -1
+        self.ranked_key = -1
         self.mark_zones()
         for i in range(self.stax.count):
             self.count_stack(self.stax.stacks[i])
         for seat in range(self.stax.seats):
-            self.count_seat(seat, seat * TERMS)
-        self.counts[self.stax.turn * TERMS + TO_MOVE] = 1
+            self.count_seat(seat, seat * TERM_COUNT)
+        self.counts[self.stax.turn * TERM_COUNT + TO_MOVE] = 1
 
     def mark_zones(self) -> None:
-        """Note for each cell beside a king whose king it is: a bit for each seat under the number of this counting."""
-        self.zones += 1
+        """Mark the cells beside each king in `king_zones`: a bit for each seat, above them the marking's stamp."""
+        self.zone_stamp += 1
         for seat in range(self.stax.seats):
             king: int = self.stax.where[SHAPES * seat]
             if king == NONE:
                 continue
             for d in range(6):
-                cell: int = king + OFFSET[d] & 4095
-                if self.zone[cell] >> 3 != self.zones:
-                    self.zone[cell] = self.zones << 3
-                self.zone[cell] |= 1 << seat
+                cell: int = king + NEIGHBOUR_OFFSET[d] & 4095
+                if self.king_zones[cell] >> 3 != self.zone_stamp:
+                    self.king_zones[cell] = self.zone_stamp << 3
+                self.king_zones[cell] |= 1 << seat
 
     def count_seat(self, seat: int, base: int) -> None:
-        """Count what a seat has in hand and how its king stands."""
+        """Count a seat's tiles in hand and how its king stands."""
         for shape in range(SHAPES):
             if self.stax.where[SHAPES * seat + shape] == NONE:
-                self.counts[base + IN_HAND] += SIZE[shape]
+                self.counts[base + IN_HAND] += SHAPE_POINTERS[shape]
         if self.stax.where[SHAPES * seat] == NONE:
             self.counts[base + KING_IN_HAND] = 1
         elif self.counts[base + THREATENED] > 0:
@@ -221,71 +217,73 @@ class StaxEvaluator(Evaluator):
             self.counts[base + HANGING] = 1 if self.hunter(seat) == self.stax.turn else 0
 
     def count_stack(self, cell: int) -> None:
-        """Count a stack: its top tile and what it covers."""
+        """Count a stack: its top tile and the tiles that it covers."""
         top: int = self.stax.tops[cell]
-        seat: int = SEAT[top]
-        base: int = seat * TERMS
+        seat: int = SEAT_OF_TILE[top]
+        base: int = seat * TERM_COUNT
         face: int = self.stax.face[top]
         tile: int = self.stax.below[top]
         while tile != NONE:
-            self.counts[SEAT[tile] * TERMS + (UNDER_FRIEND if SEAT[tile] == seat else UNDER_ENEMY)] += 1
+            self.counts[
+                SEAT_OF_TILE[tile] * TERM_COUNT + (UNDER_FRIEND if SEAT_OF_TILE[tile] == seat else UNDER_ENEMY)
+            ] += 1
             tile = self.stax.below[tile]
         if face == 0:
             self.counts[base + KING_HEIGHT] += self.stax.heights[cell] - 1
-            self.counts[base + EXITS] += self.exits(cell)
-        elif self.loose(cell):
-            self.counts[base + POINTERS] += COUNT[face]
+            self.counts[base + EXITS] += self.count_exits(cell)
+        elif self.can_leave(cell):
+            self.counts[base + POINTERS] += POINTER_COUNT[face]
             enemy: int = self.stax.enemy(seat)
             for d in range(6):
                 if face >> d & 1:
                     self.count_line(seat, enemy, cell, d)
         else:
-            self.counts[base + PINNED] += COUNT[face]
+            self.counts[base + PINNED] += POINTER_COUNT[face]
 
     def count_line(self, seat: int, enemy: int, source: int, d: int) -> None:
         """Count the line of movement of a seat's top tile in a direction."""
-        base: int = seat * TERMS
-        offset: int = OFFSET[d]
+        base: int = seat * TERM_COUNT
+        offset: int = NEIGHBOUR_OFFSET[d]
         met: int = 0
         reached: int = 0
         cell: int = source + offset & 4095
         top: int = self.stax.tops[cell]
-        if top == NONE and self.stax.near[cell] == 1 and self.stax.heights[source] == 1:
+        if top == NONE and self.stax.neighbour_counts[cell] == 1 and self.stax.heights[source] == 1:
             return
-        while top != NONE or self.stax.near[cell] > 0:
+        while top != NONE or self.stax.neighbour_counts[cell] > 0:
             if top != NONE and self.stax.face[top] == 0:
-                if SEAT[top] == enemy:
-                    self.counts[enemy * TERMS + THREATENED] += 1
+                if SEAT_OF_TILE[top] == enemy:
+                    self.counts[enemy * TERM_COUNT + THREATENED] += 1
                 break
             reached += 1
-            if self.zone[cell] >> 3 == self.zones:
-                self.counts[enemy * TERMS + STALKED] += self.zone[cell] >> enemy & 1
-                self.counts[base + GUARDS] += self.zone[cell] >> seat & 1
+            if self.king_zones[cell] >> 3 == self.zone_stamp:
+                self.counts[enemy * TERM_COUNT + STALKED] += self.king_zones[cell] >> enemy & 1
+                self.counts[base + GUARDS] += self.king_zones[cell] >> seat & 1
             if top != NONE:
                 if met == 0:
                     met = 1
-                    self.counts[base + (ON_FRIEND if SEAT[top] == seat else ON_ENEMY)] += 1
+                    self.counts[base + (ON_FRIEND if SEAT_OF_TILE[top] == seat else ON_ENEMY)] += 1
                 if not self.stax.face[top] >> d & 1:
                     break
             cell = cell + offset & 4095
             top = self.stax.tops[cell]
-        self.counts[base + REACH] += reached
+        self.counts[base + LINE_REACH] += reached
 
-    def loose(self, cell: int) -> bool:
-        """Whether the top tile can leave: it has a free side and, as far as its neighbours show, splits nothing."""
+    def can_leave(self, cell: int) -> bool:
+        """Whether the top tile can leave: it has a free side and, judged by its neighbours alone, splits nothing."""
         height: int = self.stax.heights[cell]
         if height == 1:
-            return self.stax.near[cell] < 6 and self.stax.arcs(cell) < 2
-        return self.stax.near[cell] < 6 or self.stax.has_free_side(cell)
+            return self.stax.neighbour_counts[cell] < 6 and self.stax.count_arcs(cell) < 2
+        return self.stax.neighbour_counts[cell] < 6 or self.stax.has_free_side(cell)
 
-    def exits(self, king: int) -> int:
-        """How many cells the king may step to, as their heights allow."""
+    def count_exits(self, king: int) -> int:
+        """The number of cells to which the king may step, judged by their heights."""
         free: int = 0
         height: int = self.stax.heights[king]
         for d in range(6):
-            cell: int = king + OFFSET[d] & 4095
+            cell: int = king + NEIGHBOUR_OFFSET[d] & 4095
             if self.stax.heights[cell] == 0:
-                free += 1 if self.stax.near[cell] > 1 or height > 1 else 0
+                free += 1 if self.stax.neighbour_counts[cell] > 1 or height > 1 else 0
             elif self.stax.face[self.stax.tops[cell]] != 0:
                 free += 1
         return free
@@ -293,68 +291,77 @@ class StaxEvaluator(Evaluator):
     # Ranking:
 
     def rank(self, move: int) -> int:
-        """What a move shows, covers and uncovers, and what its tile then aims at."""
-        if self.ranked != self.stax.key:
-            self.ranked = self.stax.key
+        """The move's value for the order: what it exposes, covers and uncovers, and at what its tile then aims."""
+        if self.ranked_key != self.stax.key:
+            self.ranked_key = self.stax.key
             self.mark_zones()
         cell: int = move >> 6 & 4095
         source: int = move >> 18
         face: int = move & 63
         if source == HAND:
-            return KING_PLACED if face == 0 else self.aim(cell, face) + (SHOWN >> 1) * COUNT[face]
+            return (
+                KING_PLACED_VALUE
+                if face == 0
+                else self.aim_value(cell, face) + (EXPOSED_VALUE >> 1) * POINTER_COUNT[face]
+            )
         tile: int = self.stax.tops[source]
-        gain: int = KING_MOVED if face == 0 else self.aim(cell, face) - self.aim(source, self.stax.face[tile])
+        gain: int = (
+            KING_MOVED_VALUE if face == 0 else self.aim_value(cell, face) - self.aim_value(source, self.stax.face[tile])
+        )
         if self.stax.heights[cell] > 0:
-            gain -= self.shown(self.stax.tops[cell])
+            gain -= self.exposure_value(self.stax.tops[cell])
         if self.stax.below[tile] != NONE:
-            gain += self.shown(self.stax.below[tile])
+            gain += self.exposure_value(self.stax.below[tile])
         if face == 0:
-            gain += LEVEL * (self.stax.heights[cell] + 1 - self.stax.heights[source])
+            gain += KING_LEVEL_VALUE * (self.stax.heights[cell] + 1 - self.stax.heights[source])
         return gain
 
-    def shown(self, tile: int) -> int:
-        """What it is worth to the player to move that a tile shows."""
-        worth: int = SHOWN + SHOWN * COUNT[self.stax.face[tile]]
-        return worth if SEAT[tile] == self.stax.turn else -worth
+    def exposure_value(self, tile: int) -> int:
+        """The value, for the player to move, of having a tile exposed."""
+        worth: int = EXPOSED_VALUE + EXPOSED_VALUE * POINTER_COUNT[self.stax.face[tile]]
+        return worth if SEAT_OF_TILE[tile] == self.stax.turn else -worth
 
-    def aim(self, cell: int, face: int) -> int:
-        """What the pointers of a tile of the player to move would aim at from a cell."""
-        if self.gained[cell] != self.zones:
-            self.gained[cell] = self.zones
+    def aim_value(self, cell: int, face: int) -> int:
+        """The value of the aims that a tile of the player to move would have on a cell."""
+        if self.value_stamps[cell] != self.zone_stamp:
+            self.value_stamps[cell] = self.zone_stamp
             for d in range(6):
-                self.gains[6 * cell + d] = self.gain(cell, d)
+                self.pointer_values[6 * cell + d] = self.pointer_value(cell, d)
         total: int = 0
         for d in range(6):
             if face >> d & 1:
-                total += self.gains[6 * cell + d]
+                total += self.pointer_values[6 * cell + d]
         return total
 
-    def gain(self, cell: int, d: int) -> int:
-        """What a pointer of the player to move would aim at from a cell in a direction."""
+    def pointer_value(self, cell: int, d: int) -> int:
+        """The value of what a pointer of the player to move would aim at from a cell in a direction."""
         enemy: int = self.stax.enemy(self.stax.turn)
         total: int = 0
         met: int = 0
-        cell = cell + OFFSET[d] & 4095
-        while self.stax.heights[cell] > 0 or self.stax.near[cell] > 1:
-            total += STEP
+        cell = cell + NEIGHBOUR_OFFSET[d] & 4095
+        while self.stax.heights[cell] > 0 or self.stax.neighbour_counts[cell] > 1:
+            total += REACHED_CELL_VALUE
             if self.stax.heights[cell] > 0:
                 top: int = self.stax.tops[cell]
                 if self.stax.face[top] == 0:
-                    return total + (AT_KING if SEAT[top] == enemy else 0)
+                    return total + (AT_KING_VALUE if SEAT_OF_TILE[top] == enemy else 0)
                 if met == 0:
                     met = 1
-                    total += AT_FRIEND if SEAT[top] == self.stax.turn else AT_ENEMY
+                    total += AT_FRIEND_VALUE if SEAT_OF_TILE[top] == self.stax.turn else AT_ENEMY_VALUE
                 if not self.stax.face[top] >> d & 1:
                     return total
-            if self.zone[cell] >> 3 == self.zones and self.zone[cell] >> enemy & 1:
-                total += NEAR_KING
-            cell = cell + OFFSET[d] & 4095
+            if self.king_zones[cell] >> 3 == self.zone_stamp and self.king_zones[cell] >> enemy & 1:
+                total += NEAR_KING_VALUE
+            cell = cell + NEIGHBOUR_OFFSET[d] & 4095
         return total
 
     # For callers outside compiled code:
 
-    def due(self, turn: int) -> list[int]:
-        """The placements of a king that is still in hand in an own turn; until then a player has only placed tiles."""
+    def due_moves(self, turn: int) -> list[int]:
+        """The placements of a king that is still in hand, from the player's `turn`-th turn on.
+
+        Until then they only place tiles.
+        """
         own: int = SHAPES * self.stax.turn
         placed: int = 0
         for tile in range(own, own + SHAPES):
@@ -363,17 +370,19 @@ class StaxEvaluator(Evaluator):
 
     def terms(self, seat: int) -> dict[str, int]:
         """What each term adds to `score(seat)`."""
-        self.count()
-        told = {name: self.difference(seat, term) for term, name in enumerate(NAMES)}
+        self.count_terms()
+        values = {name: self.term_value(seat, term) for term, name in enumerate(STAX_TERM_NAMES)}
         if self.stax.seats > 2:
-            told |= {name: self.distance(seat, APART_TERMS[i]) for i, name in enumerate(APART_NAMES)}
-        return told
+            values |= {
+                name: self.enemy_term_value(seat, ENEMY_TERM_NUMBERS[i]) for i, name in enumerate(ENEMY_TERM_NAMES)
+            }
+        return values
 
-    def at_stack(self, q: int, r: int) -> list[int]:
-        """What the stack on q,r adds to the counts, as `count` has them; of no stack nothing."""
-        for i in range(3 * TERMS):
+    def counts_of_stack(self, q: int, r: int) -> list[int]:
+        """What the stack on q,r adds to the counts, in the layout of `counts`; zeros if no stack is there."""
+        for i in range(3 * TERM_COUNT):
             self.counts[i] = 0
         self.mark_zones()
         if self.stax.tiles_at(q, r):
-            self.count_stack(self.stax.find(q, r))
-        return [self.counts[i] for i in range(3 * TERMS)]
+            self.count_stack(self.stax.find_cell(q, r))
+        return [self.counts[i] for i in range(3 * TERM_COUNT)]

@@ -1,6 +1,7 @@
-"""What a move of Stax does, by the rules alone: kings attacked and saved, lines, what may move, what is covered.
+"""Facts of Stax: what a move does by the rules alone: kings attacked and saved, lines, mobility, covered tiles.
 
-A king is attacked where a line of a player who may capture it ends on it and that capture is legal, whoever is to move.
+A king is attacked if a line of a player who may capture it ends on it and that capture would be legal, no matter whose
+turn it is.
 """
 
 from __future__ import annotations
@@ -10,23 +11,30 @@ from dataclasses import replace
 from typing import Final
 
 from game.core.display.pieces import HexTile
-from game.core.display.showing import Line
+from game.core.display.showing import MovementLine
 from game.core.facts import Fact, Facts, Sense, Side
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.games.stax.evaluate import NAMES, StaxEvaluator
+from game.games.stax.evaluate import STAX_TERM_NAMES, StaxEvaluator
 from game.games.stax.lines import lines_of, threats
-from game.games.stax.messages import ENDINGS, FACTS, IDEAS, OMISSIONS, REPLIES, THREATS
+from game.games.stax.messages import (
+    STAX_ENDINGS,
+    STAX_FACT_SENTENCES,
+    STAX_IDEAS,
+    STAX_OMISSIONS,
+    STAX_REPLIES,
+    STAX_THREATS,
+)
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
-Attacks = dict[tuple[Cell, int], Line]
+Attacks = dict[tuple[Cell, int], MovementLine]
 
 
 class _Sight:
-    """What is seen on the table at one moment: legal captures of kings by who makes them, the tops that may move."""
+    """A position's legal captures of kings, by the seat that can make them, and the tops that can move."""
 
     def __init__(self, stax: Stax) -> None:
         self.tops = {cell: stax.tiles_at(*cell)[-1] for cell in stax.cells()}
@@ -34,27 +42,27 @@ class _Sight:
         for line in threats(stax):
             if line.marks[-1].reason is None:
                 self.attacks[self.tops[line.origin][0]][line.origin, line.direction] = line
-        self.steps = {cell: _targets(stax, cell) for cell in self.tops}
+        self.steps = {cell: _count_targets(stax, cell) for cell in self.tops}
 
     def movable(self, seat: int, own: bool) -> set[Cell]:
-        """Where tops lie that may move, of a seat or of the others."""
+        """The cells of tops that can move: those of a seat if `own`, else those of the others."""
         return {cell for cell, count in self.steps.items() if count and (self.tops[cell][0] == seat) == own}
 
 
-def _targets(stax: Stax, cell: Cell) -> int:
-    """How many cells the top tile of a stack may go to."""
+def _count_targets(stax: Stax, cell: Cell) -> int:
+    """The number of cells to which the top tile of a stack may go."""
     return len({mark.cell for line in lines_of(stax, cell) for mark in line.marks if mark.reason is None})
 
 
 class StaxFacts(Facts):
-    """The facts of Stax; `you` is who moves, `the enemy` whose king they may capture."""
+    """The facts of Stax; in their sentences `you` is the mover, `the enemy` the player whose king they may capture."""
 
-    sentences: Mapping[str, str] = FACTS
-    replies: Mapping[str, str] = REPLIES
-    threats: Mapping[str, str] = THREATS
-    omissions: Mapping[str, str] = OMISSIONS
-    endings: Mapping[str, str] = ENDINGS
-    ideas: Mapping[str, str] = IDEAS
+    sentences: Mapping[str, str] = STAX_FACT_SENTENCES
+    replies: Mapping[str, str] = STAX_REPLIES
+    threats: Mapping[str, str] = STAX_THREATS
+    omissions: Mapping[str, str] = STAX_OMISSIONS
+    endings: Mapping[str, str] = STAX_ENDINGS
+    ideas: Mapping[str, str] = STAX_IDEAS
     themes: Mapping[str, str] = {
         **dict.fromkeys(("covers-bad", "covers-queen-bad"), "sacrifice"),
         **dict.fromkeys(("blocks", "breaks"), "cut-line"),
@@ -62,10 +70,10 @@ class StaxFacts(Facts):
         "second-threat": "double-threat",
     }
 
-    def of(self, position: Position, move: Move) -> tuple[Fact, ...]:
-        """A king taken; then the own king, the enemy's, what is pinned and freed, what is covered and uncovered."""
+    def facts_of_move(self, position: Position, move: Move) -> tuple[Fact, ...]:
+        """A captured king; else facts about both kings, pinned and freed tiles, covered and uncovered tiles."""
         assert isinstance(position, Stax)
-        seat, source, target = position.turn, *_ends(position, move)
+        seat, source, target = position.turn, *_source_and_target(position, move)
         pile, under = position.tiles_at(*target), position.tiles_at(*source)[:-1] if source is not None else []
         if pile and pile[-1][1] == 0:
             by_queen = source is not None and position.shape_of(position.tiles_at(*source)[-1][1]) == QUEEN
@@ -79,37 +87,37 @@ class StaxFacts(Facts):
         position.undo()
         if stranded:
             return (Fact("strands", "wins", tuple(sorted(before.tops))),)
-        facts = _own_king(position, before, after, source, target, king)
-        facts += _enemy_king(position, before, after, target)
-        facts += _mobility(before, after, seat, {target} if source is None else {source, target})
+        facts = _own_king_facts(position, before, after, source, target, king)
+        facts += _enemy_king_facts(position, before, after, target)
+        facts += _mobility_facts(before, after, seat, {target} if source is None else {source, target})
         if pile and not any(fact.name == "covers-attacker" for fact in facts):
             queen = "-queen" if position.shape_of(pile[-1][1]) == QUEEN else ""
-            facts.append(_owned("covers" + queen, pile[-1][0] != seat, target))
+            facts.append(_ownership_fact("covers" + queen, pile[-1][0] != seat, target))
         if under and source is not None:
-            facts.append(_owned("uncovers", under[-1][0] == seat, source))
+            facts.append(_ownership_fact("uncovers", under[-1][0] == seat, source))
         if king is None and after.tops[target] == (seat, 0):
             facts.append(Fact("king-enters", "gains", (target,)))
         return tuple(facts)
 
     def themes_of(self, position: Position, move: Move) -> frozenset[str]:
-        """Also `step-rule`, a line to a king that only that rule stops now, and `no-way-out` (`_has_no_way_out`)."""
+        """Also `step-rule`: only the step rule stops a line to a king; and `no-way-out` (`_has_no_way_out`)."""
         assert isinstance(position, Stax)
-        shown = set(super().themes_of(position, move))
-        before = _stepped(position)
+        themes = set(super().themes_of(position, move))
+        before = _lines_stopped_by_step_rule(position)
         position.play(move)
-        if _stepped(position) - before:
-            shown.add("step-rule")
+        if _lines_stopped_by_step_rule(position) - before:
+            themes.add("step-rule")
         if _has_no_way_out(position):
-            shown.add("no-way-out")
+            themes.add("no-way-out")
         position.undo()
-        return frozenset(shown)
+        return frozenset(themes)
 
-    def against(self, position: Position, fact: Fact) -> int | None:
-        """Who attacked the king that is saved, whose king is attacked or taken, or whose the tiles are."""
+    def reply_seat(self, position: Position, fact: Fact) -> int | None:
+        """The seat that attacked the saved king, whose king is attacked or taken, or to which the tiles belong."""
         assert isinstance(position, Stax)
         mover, seats = position.turn, position.seats
         if seats == 2:
-            return super().against(position, fact)
+            return super().reply_seat(position, fact)
         loser = fact.values.get("loser")
         if isinstance(loser, int):
             return loser
@@ -123,109 +131,111 @@ class StaxFacts(Facts):
         return owners.pop() if len(owners) == 1 and fact.name != "king-enters" else None
 
     def dangers(self, position: Position) -> tuple[Fact, ...]:
-        """The legal captures of the king of the player to move that their hunter has."""
+        """The legal captures of the king of the player to move, which its hunter could make."""
         assert isinstance(position, Stax)
         king = position.king_cell(position.turn)
         lines = [line for line in threats(position) if line.marks[-1].cell == king and line.marks[-1].reason is None]
         if len(lines) > 1:
-            return tuple(_attack("attacked-often", "costs", line, count=len(lines)) for line in lines)
-        return tuple(_attack("attacked-by-queen" if _is_queen(line) else "attacked", "costs", line) for line in lines)
+            return tuple(_attack_fact("attacked-often", "costs", line, count=len(lines)) for line in lines)
+        return tuple(
+            _attack_fact("attacked-by-queen" if _is_queen(line) else "attacked", "costs", line) for line in lines
+        )
 
-    def behind(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
-        """The stacks of which the evaluator counts more of a term or less, once the move is played."""
+    def cells_behind_term(self, position: Position, move: Move, term: str) -> tuple[Cell, ...]:
+        """The stacks for which the evaluator's count of a term changes when the move is played."""
         assert isinstance(position, Stax)
-        index = NAMES.index(term.removeprefix("enemy-") if term not in NAMES else term)
-        before = _counted(position, index)
+        index = STAX_TERM_NAMES.index(term.removeprefix("enemy-") if term not in STAX_TERM_NAMES else term)
+        before = _counts_by_cell(position, index)
         position.play(move)
-        after = _counted(position, index)
+        after = _counts_by_cell(position, index)
         position.undo()
         changed = {cell for cell in before.keys() | after.keys() if before.get(cell) != after.get(cell)}
-        return tuple(sorted(changed)) or _ends(position, move)[1:]
+        return tuple(sorted(changed)) or _source_and_target(position, move)[1:]
 
 
-def _stepped(stax: Stax) -> set[tuple[Cell, int]]:
+def _lines_stopped_by_step_rule(stax: Stax) -> set[tuple[Cell, int]]:
     """The lines to a king, by origin and direction, on which only the step rule forbids the capture."""
     reasons = {(line.origin, line.direction): line.marks[-1].reason for line in threats(stax)}
     return {key for key, reason in reasons.items() if reason is not None and reason.rule == "step-rule"}
 
 
 def _has_no_way_out(stax: Stax) -> bool:
-    """Whether the king of the player to move can be taken where it stands and after every step, of which there is one.
+    """Whether the king of the player to move has steps, and can be captured where it stands and after each of them.
 
-    That the player takes the other king first does not matter here.
+    The player might capture the other king first; that does not matter here.
     """
     king, hunter = stax.king_cell(stax.turn), (stax.turn - 1) % stax.seats
     if king is None or stax.seats > 2 or stax.outcome() != PLAYING:
         return False
     lines = [line for line in threats(stax) if line.marks[-1].cell == king and line.marks[-1].reason is None]
     steps = stax.shifts_from(*king)
-    return bool(lines and steps) and all(_taken_after(stax, step, hunter) for step in steps)
+    return bool(lines and steps) and all(_can_be_taken_after(stax, step, hunter) for step in steps)
 
 
-def _taken_after(stax: Stax, move: int, hunter: int) -> bool:
+def _can_be_taken_after(stax: Stax, move: int, hunter: int) -> bool:
     stax.play(move)
-    taken = stax.turn == hunter and bool(stax.noisy())
+    can_take = stax.turn == hunter and bool(stax.noisy_moves())
     stax.undo()
-    return taken
+    return can_take
 
 
-def _is_queen(line: Line) -> bool:
+def _is_queen(line: MovementLine) -> bool:
     return isinstance(line.piece, HexTile) and SHAPE_OF[line.piece.pointers] == QUEEN
 
 
-def _counted(stax: Stax, index: int) -> dict[Cell, tuple[int, ...]]:
+def _counts_by_cell(stax: Stax, index: int) -> dict[Cell, tuple[int, ...]]:
     evaluator = StaxEvaluator(stax)
-    return {cell: tuple(evaluator.at_stack(*cell)[index :: len(NAMES)]) for cell in stax.cells()}
+    return {cell: tuple(evaluator.counts_of_stack(*cell)[index :: len(STAX_TERM_NAMES)]) for cell in stax.cells()}
 
 
-def _ends(stax: Stax, move: int) -> tuple[Cell | None, Cell]:
+def _source_and_target(stax: Stax, move: int) -> tuple[Cell | None, Cell]:
     parts = stax.move_parts(move)
     return (None, parts[2]) if parts[0] == "place" else (parts[1], parts[2])
 
 
-def _owned(name: str, good: bool, cell: Cell) -> Fact:
-    """What covers or uncovers a tile: good with the one owner, with the other not."""
+def _ownership_fact(name: str, good: bool, cell: Cell) -> Fact:
+    """A fact about a covered or uncovered tile: a gain if `good`, else a cost."""
     return Fact(name if good else f"{name}-bad", "gains" if good else "costs", (cell,))
 
 
-def _attack(name: str, sense: Sense, line: Line, **values: object) -> Fact:
+def _attack_fact(name: str, sense: Sense, line: MovementLine, **values: object) -> Fact:
     cells = (line.origin, *(mark.cell for mark in line.marks))
     return Fact(name, sense, (line.origin, cells[-1]), cells, {"side": Side(cells[-1], line.origin), **values})
 
 
-def _own_king(
+def _own_king_facts(
     stax: Stax, before: _Sight, after: _Sight, source: Cell | None, target: Cell, king: Cell | None
 ) -> list[Fact]:
-    """How the attacks on the mover's king are met, and which are left or new."""
+    """How attacks on the mover's king are met, and which of them remain or are new."""
     hunter = (stax.turn - 1) % stax.seats
     facing, left = before.attacks[hunter], after.attacks[hunter]
     if not left:
-        return [_met(line, source, target, king) for line in facing.values()]
+        return [_answer_to_attack(line, source, target, king) for line in facing.values()]
     stays = [line for key, line in left.items() if key in facing]
-    return [_attack("stays-attacked", "costs", line) for line in stays[:1]] or [
-        _attack("exposes", "costs", line) for line in left.values()
+    return [_attack_fact("stays-attacked", "costs", line) for line in stays[:1]] or [
+        _attack_fact("exposes", "costs", line) for line in left.values()
     ][:1]
 
 
-def _met(line: Line, source: Cell | None, target: Cell, king: Cell | None) -> Fact:
+def _answer_to_attack(line: MovementLine, source: Cell | None, target: Cell, king: Cell | None) -> Fact:
     way = [mark.cell for mark in line.marks]
     if source is not None and source == king:
-        return _attack("steps-out", "saves", line)
+        return _attack_fact("steps-out", "saves", line)
     if target == line.origin:
-        return _attack("covers-attacker", "saves", line)
+        return _attack_fact("covers-attacker", "saves", line)
     if target in way:
-        return _attack("blocks", "saves", line)
-    return _attack("breaks" if source in way else "holds-attacker", "saves", line)
+        return _attack_fact("blocks", "saves", line)
+    return _attack_fact("breaks" if source in way else "holds-attacker", "saves", line)
 
 
-def _enemy_king(stax: Stax, before: _Sight, after: _Sight, target: Cell) -> list[Fact]:
-    """New attacks on the enemy's king, by the tile that has moved or by a line that it has opened; its ways out."""
+def _enemy_king_facts(stax: Stax, before: _Sight, after: _Sight, target: Cell) -> list[Fact]:
+    """New attacks on the enemy's king, by the moved tile or by an opened line; kings without a step."""
     had, has = before.attacks[stax.turn], after.attacks[stax.turn]
     new = [line for key, line in has.items() if key not in had]
-    facts = [_attack("threatens" if line.origin == target else "opens", "gains", line) for line in new[:1]]
+    facts = [_attack_fact("threatens" if line.origin == target else "opens", "gains", line) for line in new[:1]]
     if new and len(has) > 1:
         lines = [line for line in has.values() if line is not new[0]]
-        facts.append(_attack("second-threat", "gains", lines[0], count=len(has)))
+        facts.append(_attack_fact("second-threat", "gains", lines[0], count=len(has)))
     for fact in (Fact("shuts-in", "gains"), Fact("shuts-in-own", "costs")):
         king = stax.king_cell(stax.turn if fact.sense == "costs" else stax.enemy_of(stax.turn))
         if king is not None and before.steps[king] and after.steps.get(king) == 0:
@@ -233,26 +243,26 @@ def _enemy_king(stax: Stax, before: _Sight, after: _Sight, target: Cell) -> list
     return facts
 
 
-def _mobility(before: _Sight, after: _Sight, seat: int, changed: set[Cell]) -> list[Fact]:
-    """The tiles that may move no more, and those that may again, but for what the move itself covers or carries."""
+def _mobility_facts(before: _Sight, after: _Sight, seat: int, changed: set[Cell]) -> list[Fact]:
+    """The tiles that can no longer move or can move again, except those that the move covers or carries."""
     theirs, own = (
         (before.movable(seat, mine) - changed, after.movable(seat, mine) - changed) for mine in (False, True)
     )
-    kings = {cell for cell, (_, face) in before.tops.items() if face == 0}  # told apart
+    kings = {cell for cell, (_, face) in before.tops.items() if face == 0}  # kings have facts of their own
     return [
-        *_several("pins", "gains", theirs[0] - theirs[1] - kings),
-        *_several("frees", "gains", own[1] - own[0]),
-        *_several("pins-own", "costs", own[0] - own[1] - kings),
-        *_several("frees-enemy", "costs", theirs[1] - theirs[0]),
+        *_facts_about("pins", "gains", theirs[0] - theirs[1] - kings),
+        *_facts_about("frees", "gains", own[1] - own[0]),
+        *_facts_about("pins-own", "costs", own[0] - own[1] - kings),
+        *_facts_about("frees-enemy", "costs", theirs[1] - theirs[0]),
     ]
 
 
-def _several(name: str, sense: Sense, cells: Iterable[Cell]) -> list[Fact]:
-    """A fact about some cells, with a sentence of its own for a single one; none about none."""
-    given = tuple(sorted(cells))
-    if not given:
+def _facts_about(name: str, sense: Sense, cells: Iterable[Cell]) -> list[Fact]:
+    """A fact about some cells, under a name of its own for a single cell; an empty list without cells."""
+    ordered = tuple(sorted(cells))
+    if not ordered:
         return []
-    return [Fact(name if len(given) > 1 else f"{name}-one", sense, given, (), {"count": len(given)})]
+    return [Fact(name if len(ordered) > 1 else f"{name}-one", sense, ordered, (), {"count": len(ordered)})]
 
 
-FACTS_OF_STAX: Final = StaxFacts()
+STAX_FACTS: Final = StaxFacts()

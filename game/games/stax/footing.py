@@ -1,121 +1,124 @@
-"""Whether the table holds together and can be walked down, as sets of stacks: one bit a stack, its place in `stacks`.
+"""Footing: whether the table holds together and can be walked down, with sets of stacks as bits.
 
-`survey` draws the map once for a list of moves; a lift and a landing then change a few bits of it and take them back.
+A stack's bit is its index in `stacks`.  `draw_map` draws the map once for a list of moves; lifting and landing a tile
+then change a few bits of it and change them back.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.core.position import filled_list
 from game.games.stax import grid
-from game.games.stax.grid import filled
 from game.games.stax.turns import Turns
 
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
-#: A set of occupied neighbours that is one arc of the ring around a cell holds together without the cell.
+#: The number of arcs of a set of neighbours around a cell; a single arc holds together without the cell.
 ARCS: Final[list[int]] = [sum(ring >> d & 1 and not ring >> (d + 1) % 6 & 1 for d in range(6)) for ring in range(64)]
 #: The number of a single bit, by its remainder: two is a primitive root of 67.
-BIT: Final[list[int]] = [1 << i for i in range(41)]
+STACK_BIT: Final[list[int]] = [1 << i for i in range(41)]
 INDEX: Final[list[int]] = [next((i for i in range(66) if (1 << i) % 67 == rest), 0) for rest in range(67)]
 
 
 class Footing(Turns):
-    """The map of the stacks: `linked` the adjacent ones, `level` the height, `band[h]` those at most one from height h.
+    """The map of the stacks.
 
-    `low` are the stacks of one tile, `walled` those with six neighbours; the other low ones are where one gets off.
-    `part[:parts]` are the groups that are left when a lift splits the table.
+    `adjacent` are the stacks beside a stack, `level` is its height, `within_one_level[h]` are the stacks whose height
+    differs from h by at most 1.  `low` are the stacks of a single tile, `walled` those with six neighbours; the low
+    stacks that are not walled are those from which the figure of the step rule gets off.  `part[:parts]` are the groups
+    into which a lift splits the table.
     """
 
-    def __init__(self, seats: int, longest: int) -> None:
-        super().__init__(seats, longest)
+    def __init__(self, seats: int, max_moves: int) -> None:
+        super().__init__(seats, max_moves)
         self.nodes: int = 0
         self.low: int = 0
         self.walled: int = 0
-        self.linked: list[int] = filled(40, 0)
-        self.level: list[int] = filled(40, 0)
-        self.band: list[int] = filled(44, 0)
+        self.adjacent: list[int] = filled_list(40, 0)
+        self.level: list[int] = filled_list(40, 0)
+        self.within_one_level: list[int] = filled_list(44, 0)
         self.parts: int = 0
-        self.part: list[int] = filled(4, 0)
+        self.part: list[int] = filled_list(4, 0)
 
-    def survey(self) -> None:
-        """Draw the map of the table as it lies."""
-        self.nodes = BIT[self.count] - 1
+    def draw_map(self) -> None:
+        """Draw the map of the table as it is."""
+        self.nodes = STACK_BIT[self.count] - 1
         self.low = 0
         self.walled = 0
         for i in range(44):
-            self.band[i] = 0
+            self.within_one_level[i] = 0
         for i in range(self.count):
             cell: int = self.stacks[i]
-            bit: int = BIT[i]
+            bit: int = STACK_BIT[i]
             height: int = self.heights[cell]
             self.level[i] = height
-            self.band[height - 1] |= bit
-            self.band[height] |= bit
-            self.band[height + 1] |= bit
+            self.within_one_level[height - 1] |= bit
+            self.within_one_level[height] |= bit
+            self.within_one_level[height + 1] |= bit
             if height == 1:
                 self.low |= bit
-            if self.near[cell] == 6:
+            if self.neighbour_counts[cell] == 6:
                 self.walled |= bit
-            self.linked[i] = self.ring_of(cell)
+            self.adjacent[i] = self.ring_of(cell)
 
     def ring_of(self, source: int) -> int:
-        """The stacks around a cell."""
+        """The set of stacks around a cell."""
         ring: int = 0
         for d in range(6):
             cell: int = source + OFFSET[d] & 4095
             if self.heights[cell] > 0:
-                ring |= BIT[self.slot[cell]]
+                ring |= STACK_BIT[self.slot[cell]]
         return ring
 
-    def rise(self, i: int) -> None:
-        """One level more on a stack of the map."""
-        bit: int = BIT[i]
+    def raise_stack(self, i: int) -> None:
+        """Add a level to a stack of the map."""
+        bit: int = STACK_BIT[i]
         height: int = self.level[i]
         self.level[i] = height + 1
-        self.band[height - 1] ^= bit
-        self.band[height + 2] ^= bit
+        self.within_one_level[height - 1] ^= bit
+        self.within_one_level[height + 2] ^= bit
         if height == 1:
             self.low ^= bit
 
-    def sink(self, i: int) -> None:
-        """Take back `rise`: one level less on a stack of two or more."""
-        bit: int = BIT[i]
+    def lower_stack(self, i: int) -> None:
+        """Undo `raise_stack`: remove a level from a stack of two or more."""
+        bit: int = STACK_BIT[i]
         height: int = self.level[i] - 1
         self.level[i] = height
-        self.band[height - 1] ^= bit
-        self.band[height + 2] ^= bit
+        self.within_one_level[height - 1] ^= bit
+        self.within_one_level[height + 2] ^= bit
         if height == 1:
             self.low ^= bit
 
-    def vacate(self, source: int) -> None:
-        """Take a stack of one tile off the map, and off the table as far as lines of movement see it."""
-        bit: int = BIT[self.slot[source]]
+    def clear_cell(self, source: int) -> None:
+        """Take a stack of a single tile off the map, and off the table for lines of movement."""
+        bit: int = STACK_BIT[self.slot[source]]
         self.heights[source] = 0
         self.nodes ^= bit
         self.low ^= bit
         for i in range(3):
-            self.band[i] ^= bit
+            self.within_one_level[i] ^= bit
         for d in range(6):
             cell: int = source + OFFSET[d] & 4095
-            if self.heights[cell] > 0 and self.near[cell] == 6:
-                self.walled ^= BIT[self.slot[cell]]
-            self.near[cell] -= 1
+            if self.heights[cell] > 0 and self.neighbour_counts[cell] == 6:
+                self.walled ^= STACK_BIT[self.slot[cell]]
+            self.neighbour_counts[cell] -= 1
 
-    def occupy(self, source: int) -> None:
-        """Take back `vacate`."""
-        bit: int = BIT[self.slot[source]]
+    def restore_cell(self, source: int) -> None:
+        """Undo `clear_cell`, on the map and on the table."""
+        bit: int = STACK_BIT[self.slot[source]]
         self.heights[source] = 1
         self.nodes ^= bit
         self.low ^= bit
         for i in range(3):
-            self.band[i] ^= bit
+            self.within_one_level[i] ^= bit
         for d in range(6):
             cell: int = source + OFFSET[d] & 4095
-            self.near[cell] += 1
-            if self.heights[cell] > 0 and self.near[cell] == 6:
-                self.walled ^= BIT[self.slot[cell]]
+            self.neighbour_counts[cell] += 1
+            if self.heights[cell] > 0 and self.neighbour_counts[cell] == 6:
+                self.walled ^= STACK_BIT[self.slot[cell]]
 
-    def descends(self) -> bool:
+    def all_descend(self) -> bool:
         """Whether every stack of the map has a way down by steps of at most one level."""
         left: int = self.nodes & ~(self.low & ~self.walled)
         before: int = 0
@@ -126,41 +129,41 @@ class Footing(Turns):
                 bit: int = todo & -todo
                 todo ^= bit
                 i: int = INDEX[bit % 67]
-                if self.linked[i] & self.band[self.level[i]] & ~left != 0:
+                if self.adjacent[i] & self.within_one_level[self.level[i]] & ~left != 0:
                     left ^= bit
         return left == 0
 
-    def arcs(self, cell: int) -> int:
-        """How many arcs the stacks around a cell make: one holds together without it, and it joins nothing to one."""
-        if self.near[cell] < 2:
-            return self.near[cell]
+    def count_arcs(self, cell: int) -> int:
+        """The number of arcs that the stacks around a cell form; a single arc holds together without the cell."""
+        if self.neighbour_counts[cell] < 2:
+            return self.neighbour_counts[cell]
         ring: int = 0
         for d in range(6):
             if self.heights[cell + OFFSET[d] & 4095] > 0:
-                ring |= BIT[d]
+                ring |= STACK_BIT[d]
         return ARCS[ring]
 
-    def holds_without(self, source: int) -> bool:
-        """Whether the stacks but for one hold together; if not, `part` are the groups."""
-        if self.arcs(source) < 2:
+    def is_connected_without(self, source: int) -> bool:
+        """Whether the other stacks hold together without a stack; if not, `part` holds the groups."""
+        if self.count_arcs(source) < 2:
             return True
-        ring: int = self.linked[self.slot[source]]
+        ring: int = self.adjacent[self.slot[source]]
         self.parts = 0
         while ring != 0:
             todo: int = ring & -ring
-            seen: int = todo | BIT[self.slot[source]]
+            reached: int = todo | STACK_BIT[self.slot[source]]
             while todo != 0:
                 bit: int = todo & -todo
-                todo = (todo ^ bit) | (self.linked[INDEX[bit % 67]] & ~seen)
-                seen |= todo
-                if self.parts == 0 and ring & ~seen == 0:
+                todo = (todo ^ bit) | (self.adjacent[INDEX[bit % 67]] & ~reached)
+                reached |= todo
+                if self.parts == 0 and ring & ~reached == 0:
                     return True
-            self.part[self.parts] = seen ^ BIT[self.slot[source]]
+            self.part[self.parts] = reached ^ STACK_BIT[self.slot[source]]
             self.parts += 1
-            ring &= ~seen
+            ring &= ~reached
         return False
 
-    def joins(self, cell: int) -> bool:
+    def joins_all_parts(self, cell: int) -> bool:
         """Whether a cell touches every group of `part`."""
         ring: int = self.ring_of(cell)
         for k in range(self.parts):  # noqa: SIM110 - compiled, a generator would cost more than it says
@@ -168,40 +171,40 @@ class Footing(Turns):
                 return False
         return True
 
-    def stands_on(self, cell: int) -> bool:
-        """Whether one tile more on a stack leaves every stack a way down."""
+    def descends_with_tile_on(self, cell: int) -> bool:
+        """Whether every stack has a way down with a further tile on a stack."""
         i: int = self.slot[cell]
-        self.rise(i)
-        holds: bool = self.descends()
-        self.sink(i)
+        self.raise_stack(i)
+        holds: bool = self.all_descend()
+        self.lower_stack(i)
         return holds
 
-    def stands_at(self, cell: int) -> bool:
-        """Whether a tile on an empty cell leaves every stack a way down."""
+    def descends_with_tile_at(self, cell: int) -> bool:
+        """Whether every stack has a way down with a tile on an empty cell."""
         ghost: int = self.count
-        bit: int = BIT[ghost]
+        bit: int = STACK_BIT[ghost]
         walled: int = self.walled
-        self.linked[ghost] = self.ring_of(cell)
+        self.adjacent[ghost] = self.ring_of(cell)
         self.level[ghost] = 1
         self.nodes ^= bit
         self.low ^= bit
-        if self.near[cell] == 6:
+        if self.neighbour_counts[cell] == 6:
             self.walled ^= bit
         for i in range(3):
-            self.band[i] ^= bit
+            self.within_one_level[i] ^= bit
         for d in range(6):
             beside: int = cell + OFFSET[d] & 4095
             if self.heights[beside] > 0:
-                self.linked[self.slot[beside]] ^= bit
-                if self.near[beside] == 5:
-                    self.walled |= BIT[self.slot[beside]]
-        holds: bool = self.descends()
+                self.adjacent[self.slot[beside]] ^= bit
+                if self.neighbour_counts[beside] == 5:
+                    self.walled |= STACK_BIT[self.slot[beside]]
+        holds: bool = self.all_descend()
         for d in range(6):
             beside = cell + OFFSET[d] & 4095
             if self.heights[beside] > 0:
-                self.linked[self.slot[beside]] ^= bit
+                self.adjacent[self.slot[beside]] ^= bit
         for i in range(3):
-            self.band[i] ^= bit
+            self.within_one_level[i] ^= bit
         self.nodes ^= bit
         self.low ^= bit
         self.walled = walled

@@ -1,57 +1,54 @@
-"""The legal turns of Stax, every one and no other: captures, movements, placements."""
+"""The legal moves of Stax, all of them and no others: captures, movements, placements."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.core.position import filled_list
 from game.games.stax import grid, tiles
 from game.games.stax.footing import Footing
-from game.games.stax.grid import filled
+from game.games.stax.grid import CELLS, HAND, IS_PLAIN, NONE
+from game.games.stax.tiles import SHAPES
 
-CELLS: Final = grid.CELLS
-NONE: Final = grid.NONE
-HAND: Final = grid.HAND
-BARE: Final = grid.BARE
 OFFSET: Final[list[int]] = list(grid.OFFSETS)
-SHAPES: Final = tiles.SHAPES
-ALL_TURNS: Final = [tiles.turns(pointers) for pointers in range(64)]
-TURNS: Final[list[int]] = [turns[i % len(turns)] for turns in ALL_TURNS for i in range(6)]
+ALL_TURNS: Final = [tiles.turns_of(pointers) for pointers in range(64)]
+TURNED_FACES: Final[list[int]] = [turns[i % len(turns)] for turns in ALL_TURNS for i in range(6)]
 TURN_COUNT: Final[list[int]] = [len(turns) for turns in ALL_TURNS]
 HAND_FACES: Final[list[int]] = [([*faces] + [0] * 12)[i] for faces in tiles.FACES for i in range(12)]
 HAND_COUNT: Final[list[int]] = [len(faces) for faces in tiles.FACES]
 
 
 class Legal(Footing):
-    """The table and the moves that the player to move may make."""
+    """The table with the moves that the player to move may make."""
 
-    def __init__(self, seats: int, longest: int) -> None:
-        super().__init__(seats, longest)
-        if BARE:
-            self.pool: list[int] = filled(64, 0)
-            self.aims: list[int] = filled(CELLS, 0)
-            self.listed: list[int] = filled(CELLS, 0)
-        self.aimed: int = 0
-        self.rounds: int = 0
-        self.whole: bool = True
+    def __init__(self, seats: int, max_moves: int) -> None:
+        super().__init__(seats, max_moves)
+        if IS_PLAIN:
+            self.pool: list[int] = filled_list(64, 0)
+            self.aims: list[int] = filled_list(CELLS, 0)
+            self.listed_stamps: list[int] = filled_list(CELLS, 0)
+        self.aim_stamp: int = 0
+        self.list_stamp: int = 0
+        self.is_connected: bool = True
 
     def generate(self, first: int) -> int:
         """Write the legal moves into `moves` from `first` on; return where they end."""
-        if self.prize != NONE:
+        if self.captured_king != NONE:
             return first
         own: int = SHAPES * self.turn
-        self.survey()
-        last: int = self.placements(first)
+        self.draw_map()
+        last: int = self.write_placements(first)
         if self.where[own] != NONE:
             for tile in range(own, own + SHAPES):
                 if self.where[tile] != NONE and self.tops[self.where[tile]] == tile:
-                    last = self.shifts(tile, last)
+                    last = self.write_shifts(tile, last)
         return last
 
     def generate_noisy(self, first: int) -> int:
-        """Only the captures of the enemy king, found by walking out from it."""
+        """The captures of the enemy king only, found by following the lines back from it."""
         own: int = SHAPES * self.turn
         king: int = self.where[SHAPES * self.enemy(self.turn)]
-        if self.prize != NONE or king == NONE or self.where[own] == NONE:
+        if self.captured_king != NONE or king == NONE or self.where[own] == NONE:
             return first
         last: int = first
         for d in range(6):
@@ -60,7 +57,7 @@ class Legal(Footing):
             while True:
                 cell = cell - OFFSET[d] & 4095
                 if self.heights[cell] == 0:
-                    if self.near[cell] == 0:
+                    if self.neighbour_counts[cell] == 0:
                         break
                     before = cell
                     continue
@@ -68,31 +65,31 @@ class Legal(Footing):
                 face: int = self.face[tile]
                 reaches: bool = face >> d & 1 == 1 or (tile == own and cell + OFFSET[d] & 4095 == king)
                 # The empty cell before the tile needs a stack beside it when the tile is lifted.
-                held: bool = before == NONE or self.near[before] > 1 or self.heights[cell] > 1
+                held: bool = before == NONE or self.neighbour_counts[before] > 1 or self.heights[cell] > 1
                 if own <= tile and tile < own + SHAPES and reaches and held:
-                    last = self.captures(tile, king, last)
+                    last = self.write_captures(tile, king, last)
                 if not face >> d & 1:
                     break
                 before = NONE
         return last
 
-    def generate_some(self, first: int) -> int:
-        """One placement on each cell where placing cannot break the step rule."""
+    def generate_cheap(self, first: int) -> int:
+        """A placement on each cell where a placement cannot break the step rule."""
         faces: int = self.fill_pool()
         last: int = first
-        if self.count == 0 or self.prize != NONE:
+        if self.count == 0 or self.captured_king != NONE:
             return last
-        need: int = self.needed()
-        self.aim()
-        self.rounds += 1
+        need: int = self.min_touches()
+        self.mark_aims()
+        self.list_stamp += 1
         for s in range(self.count):
             for d in range(6):
                 cell: int = self.stacks[s] + OFFSET[d] & 4095
-                near: int = self.near[cell]
-                if self.heights[cell] > 0 or near < need or near == 6 or self.listed[cell] == self.rounds:
+                near: int = self.neighbour_counts[cell]
+                if self.heights[cell] > 0 or near < need or near == 6 or self.listed_stamps[cell] == self.list_stamp:
                     continue
-                self.listed[cell] = self.rounds
-                aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aimed else 0
+                self.listed_stamps[cell] = self.list_stamp
+                aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aim_stamp else 0
                 for i in range(faces):
                     if self.pool[i] & aims == 0:
                         self.moves[last] = HAND << 18 | cell << 6 | self.pool[i]
@@ -101,33 +98,34 @@ class Legal(Footing):
         return last
 
     def always_moves(self, seat: int) -> int:
-        """Whether a seat holds a tile that is no queen, for that can be placed on any table.
+        """1 if a seat holds a tile other than the queen, since such a tile can be placed on any table.
 
-        Beside the topmost row of stacks there is an empty cell that touches two to four of them (one, if there is but
-        one).  A cell sees the king in one direction at most, and every tile but the queen has a turn that leaves it.
+        Beside the topmost row of stacks there is an empty cell that touches two to four of them (or the only stack, if
+        there is just a single stack).  A cell sees the king in at most one direction, and every tile but the queen has
+        a turn without a pointer in that direction.
         """
         for tile in range(SHAPES * seat, SHAPES * seat + SHAPES - 1):
-            if self.where[tile] == NONE and tile != self.prize:
-                return 1 if self.prize == NONE else 0
+            if self.where[tile] == NONE and tile != self.captured_king:
+                return 1 if self.captured_king == NONE else 0
         return 0
 
-    def captures(self, tile: int, king: int, first: int) -> int:
-        """Write the captures of the king on a cell by a tile that reaches it, if they are legal."""
+    def write_captures(self, tile: int, king: int, first: int) -> int:
+        """Write the captures of the king on a cell by a tile whose line reaches it, if they are legal."""
         source: int = self.where[tile]
         if not self.has_free_side(source):
             return first
-        self.survey()
+        self.draw_map()
         self.lift_off(source)
-        legal: bool = self.whole and self.descends()
+        legal: bool = self.is_connected and self.all_descend()
         self.lay_on(source)
-        return self.turned(tile, king, first) if legal else first
+        return self.write_turns(tile, king, first) if legal else first
 
-    def turned(self, tile: int, cell: int, first: int) -> int:
+    def write_turns(self, tile: int, cell: int, first: int) -> int:
         """Write the moves of a tile to a cell in each of its turns."""
         move: int = self.where[tile] << 18 | cell << 6
         face: int = self.face[tile]
         for i in range(TURN_COUNT[face]):
-            self.moves[first + i] = move | TURNS[6 * face + i]
+            self.moves[first + i] = move | TURNED_FACES[6 * face + i]
         return first + TURN_COUNT[face]
 
     def has_free_side(self, cell: int) -> bool:
@@ -139,32 +137,32 @@ class Legal(Footing):
         return False
 
     def lift_off(self, source: int) -> None:
-        """Take one level off a stack, so that lines of movement see it; `whole` is whether the rest is connected."""
-        self.whole = True
+        """Remove a level from a stack, for lines of movement; `is_connected` is whether the rest holds together."""
+        self.is_connected = True
         if self.heights[source] > 1:
             self.heights[source] -= 1
-            self.sink(self.slot[source])
+            self.lower_stack(self.slot[source])
         else:
-            self.vacate(source)
-            self.whole = self.holds_without(source)
+            self.clear_cell(source)
+            self.is_connected = self.is_connected_without(source)
 
     def lay_on(self, source: int) -> None:
-        """Take back `lift_off`."""
+        """Undo `lift_off`, on the map and on the table."""
         if self.heights[source] > 0:
             self.heights[source] += 1
-            self.rise(self.slot[source])
+            self.raise_stack(self.slot[source])
         else:
-            self.occupy(source)
+            self.restore_cell(source)
 
-    def shifts(self, tile: int, first: int) -> int:
-        """Write the legal moves of a top tile; the map is drawn."""
+    def write_shifts(self, tile: int, first: int) -> int:
+        """Write the legal moves of a top tile; the map must be drawn."""
         source: int = self.where[tile]
         face: int = self.face[tile]
         if not self.has_free_side(source):
             return first
         self.lift_off(source)
-        whole: bool = self.whole
-        sound: bool = whole and self.descends()
+        connected: bool = self.is_connected
+        sound: bool = connected and self.all_descend()
         last: int = first
         king: int = SHAPES * self.enemy(self.turn)
         for d in range(6):
@@ -175,43 +173,44 @@ class Legal(Footing):
                 cell = cell + OFFSET[d] & 4095
                 top: int = self.tops[cell]
                 if self.heights[cell] == 0:
-                    if self.near[cell] == 0:
+                    if self.neighbour_counts[cell] == 0:
                         break
-                    if (sound and self.near[cell] < 6) or (
-                        (whole or (self.near[cell] > 1 and self.joins(cell))) and self.stands_at(cell)
+                    if (sound and self.neighbour_counts[cell] < 6) or (
+                        (connected or (self.neighbour_counts[cell] > 1 and self.joins_all_parts(cell)))
+                        and self.descends_with_tile_at(cell)
                     ):
-                        last = self.landed(tile, cell, last)
+                        last = self.write_landings(tile, cell, last)
                     if face == 0:
                         break
                     continue
                 if self.face[top] == 0:
                     if top == king and sound:
-                        last = self.turned(tile, cell, last)
+                        last = self.write_turns(tile, cell, last)
                     break
-                if whole and self.stands_on(cell):
-                    last = self.landed(tile, cell, last)
+                if connected and self.descends_with_tile_on(cell):
+                    last = self.write_landings(tile, cell, last)
                 if face == 0 or not self.face[top] >> d & 1:
                     break
         self.lay_on(source)
         return last
 
-    def landed(self, tile: int, cell: int, first: int) -> int:
-        """Write the moves of a tile to a cell in each of its turns, but for repeated arrangements."""
-        # Where a seat has moved but once its tile lies elsewhere than before, unless all tiles have moved with it.
+    def write_landings(self, tile: int, cell: int, first: int) -> int:
+        """Write the moves of a tile to a cell in each of its turns, except those that repeat an arrangement."""
+        # If each seat has moved at most once, a tile lies elsewhere than before, unless all tiles have moved with it.
         plies: int = self.last + 1 - self.since
         if plies < 2 * self.seats and plies < self.tiles:
-            return self.turned(tile, cell, first)
+            return self.write_turns(tile, cell, first)
         move: int = self.where[tile] << 18 | cell << 6
         face: int = self.face[tile]
         last: int = first
         for i in range(TURN_COUNT[face]):
-            if not self.repeated(tile, self.packed(cell, self.heights[cell], TURNS[6 * face + i])):
-                self.moves[last] = move | TURNS[6 * face + i]
+            if not self.is_repetition(tile, self.pack_lie(cell, self.heights[cell], TURNED_FACES[6 * face + i])):
+                self.moves[last] = move | TURNED_FACES[6 * face + i]
                 last += 1
         return last
 
-    def placements(self, first: int) -> int:
-        """Write the legal placements; the map is drawn."""
+    def write_placements(self, first: int) -> int:
+        """Write the legal placements; the map must be drawn."""
         faces: int = self.fill_pool()
         last: int = first
         if self.count == 0:
@@ -221,30 +220,34 @@ class Legal(Footing):
             return last
         if faces == 0:
             return last
-        need: int = self.needed()
-        self.aim()
-        self.rounds += 1
+        need: int = self.min_touches()
+        self.mark_aims()
+        self.list_stamp += 1
         for s in range(self.count):
             for d in range(6):
                 cell: int = self.stacks[s] + OFFSET[d] & 4095
-                if self.heights[cell] > 0 or self.near[cell] < need or self.listed[cell] == self.rounds:
+                if (
+                    self.heights[cell] > 0
+                    or self.neighbour_counts[cell] < need
+                    or self.listed_stamps[cell] == self.list_stamp
+                ):
                     continue
-                self.listed[cell] = self.rounds
-                if self.near[cell] == 6 and not self.stands_at(cell):
+                self.listed_stamps[cell] = self.list_stamp
+                if self.neighbour_counts[cell] == 6 and not self.descends_with_tile_at(cell):
                     continue
                 move: int = HAND << 18 | cell << 6
-                aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aimed else 0
+                aims: int = self.aims[cell] & 63 if self.aims[cell] >> 6 == self.aim_stamp else 0
                 for i in range(faces):
                     if self.pool[i] & aims == 0:
                         self.moves[last] = move | self.pool[i]
                         last += 1
         return last
 
-    def needed(self) -> int:
-        """How many stacks a placed tile must touch."""
+    def min_touches(self) -> int:
+        """The number of stacks that a placed tile must touch."""
         return 2 if self.count > 1 else self.count
 
-    def started(self, seat: int) -> bool:
+    def has_started(self, seat: int) -> bool:
         """Whether a seat has a tile on the table."""
         for tile in range(SHAPES * seat, SHAPES * seat + SHAPES):  # noqa: SIM110 - as in has_free_side
             if self.where[tile] != NONE:
@@ -252,22 +255,22 @@ class Legal(Footing):
         return False
 
     def fill_pool(self) -> int:
-        """Write all faces of the tiles that the player to move may place into `pool`; return how many."""
+        """Write all faces of the tiles that the player to move may place into `pool`; return their number."""
         own: int = SHAPES * self.turn
         faces: int = 0
-        for shape in range(SHAPES if self.started(self.turn) else SHAPES - 1):  # the queen is last, and never first
+        for shape in range(SHAPES if self.has_started(self.turn) else SHAPES - 1):  # the queen is last, and never first
             if self.where[own + shape] == NONE:
                 for i in range(HAND_COUNT[shape]):
                     self.pool[faces] = HAND_FACES[12 * shape + i]
                     faces += 1
         return faces
 
-    def aim(self) -> None:
-        """Note for each empty cell the directions in which a line of movement comes to the enemy king.
+    def mark_aims(self) -> None:
+        """Mark for each empty cell the directions in which a line of movement leads to the enemy king.
 
-        `aims` holds the directions in its low six bits, above them the `aimed` of the walk that wrote them.
+        `aims` holds the directions in its low six bits, above them the `aim_stamp` of this marking.
         """
-        self.aimed += 1
+        self.aim_stamp += 1
         king: int = self.where[SHAPES * self.enemy(self.turn)]
         if king == NONE:
             return
@@ -276,10 +279,10 @@ class Legal(Footing):
             while True:
                 cell = cell - OFFSET[d] & 4095
                 if self.heights[cell] == 0:
-                    if self.aims[cell] >> 6 != self.aimed:
-                        self.aims[cell] = self.aimed << 6
+                    if self.aims[cell] >> 6 != self.aim_stamp:
+                        self.aims[cell] = self.aim_stamp << 6
                     self.aims[cell] |= 1 << d
-                    if self.near[cell] == 0:
+                    if self.neighbour_counts[cell] == 0:
                         break
                 elif not self.face[self.tops[cell]] >> d & 1:
                     break

@@ -1,6 +1,6 @@
-"""What players read about Stax: why a choice is not legal, how that is shown, the names of tiles and players.
+"""Texts of Stax for players: why a choice is not legal, what moves do, the names of tiles and seats.
 
-Texts are marked here and translated at the rim.
+Texts are marked here and translated where they are shown.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.core.errors import N_
 from game.core.game import Figure
 from game.games.stax.tiles import QUEEN, SHAPE_OF
 
-TEMPLATES: Final[Mapping[str, str]] = {
+STAX_REASONS: Final[Mapping[str, str]] = {
     "over": N_("The game is over."),
     "king-captured": N_("The king has been captured."),
     "no-move": N_("The player to move has no legal move."),
@@ -44,8 +44,8 @@ TEMPLATES: Final[Mapping[str, str]] = {
     "points-at-king": N_("A tile may not be placed so that it points at the enemy king."),
     "repeated": N_("The table has looked exactly like that before, and it may not again."),
 }
-# What a move does (`facts`); `you` is who makes it, the enemy whose king they may capture.
-FACTS: Final[Mapping[str, str]] = {
+# What a move does (`facts`); `you` is the mover, and the enemy is the player whose king they may capture.
+STAX_FACT_SENTENCES: Final[Mapping[str, str]] = {
     "captures": N_("It takes the enemy king."),
     "captures-queen": N_("The queen takes the enemy king."),
     "strands": N_("It leaves the enemy without a move."),
@@ -82,7 +82,7 @@ FACTS: Final[Mapping[str, str]] = {
     "king-enters": N_("It brings your king onto the table: from now on your tiles may move."),
 }
 # By the theme of a puzzle: its idea, once it has been solved.
-IDEAS: Final[Mapping[str, str]] = {
+STAX_IDEAS: Final[Mapping[str, str]] = {
     "step-rule": N_("A line ends on a king, and only the step rule forbids the capture."),
     "double-threat": N_("More than one line threatens the king at once."),
     "cut-line": N_("It cuts the line that leads to the king."),
@@ -90,8 +90,8 @@ IDEAS: Final[Mapping[str, str]] = {
     "sacrifice": N_("A tile of one's own is covered for it."),
     "no-way-out": N_("The king has steps, and all of them are covered."),
 }
-# What an answer to a try does, told to whoever tried: in a lesson it is shown before one's eyes.
-OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the played one does not
+# What a better move does and the played move does not.  REPLIES: what the opponent's answer does.
+STAX_OMISSIONS: Final[Mapping[str, str]] = {
     "captures": N_("Yours leaves the enemy king where it could be taken."),
     "captures-queen": N_("Yours leaves the enemy king where it could be taken."),
     "strands": N_("Yours leaves the enemy a move."),
@@ -106,11 +106,11 @@ OMISSIONS: Final[Mapping[str, str]] = {  # what a better move does and the playe
     "shuts-in": N_("Yours leaves the enemy king a step."),
     "pins": N_("Yours lets those enemy tiles move on."),
     "pins-one": N_("Yours lets that enemy tile move on."),
-    "frees": N_("Yours leaves your {count} tiles held fast."),
-    "frees-one": N_("Yours leaves your tile held fast."),
+    "frees": N_("After your move {count} of your tiles can't move."),
+    "frees-one": N_("After your move one of your tiles can't move."),
     "king-enters": N_("Yours leaves your king in hand."),
 }
-REPLIES: Final[Mapping[str, str]] = {
+STAX_REPLIES: Final[Mapping[str, str]] = {
     "captures": N_("Then {mover} takes your king, from {side}"),
     "captures-queen": N_("Then the queen of {mover} takes your king, from {side}"),
     "strands": N_("Then you have no turn left"),
@@ -128,15 +128,15 @@ REPLIES: Final[Mapping[str, str]] = {
     "covers-queen": N_("Then {mover} covers your queen"),
     "king-enters": N_("Then {mover} brings the king onto the table"),
 }
-# What one of three players can do next, told to whose king it is, and to a third one.
-THREATS: Final[Mapping[str, str]] = {
+# What a player can do next with three players, for the player whose king it is and (-told) for the third player.
+STAX_THREATS: Final[Mapping[str, str]] = {
     "captures": N_("Then {mover} can take your king, from {side}"),
     "captures-queen": N_("Then the queen of {mover} can take your king, from {side}"),
     "captures-told": N_("Then {mover} takes the king of {loser}, from {side}"),
     "captures-queen-told": N_("Then the queen of {mover} takes the king of {loser}, from {side}"),
 }
-# How the last move has won, told to who has won, to who has lost, to others.
-ENDINGS: Final[Mapping[str, str]] = {
+# How the last move won: for the winner, for the loser, and (-told) for others.
+STAX_ENDINGS: Final[Mapping[str, str]] = {
     "captures-won": N_("You took the king of {loser}, from {side}."),
     "captures-lost": N_("{winner} took your king, from {side}."),
     "captures-told": N_("{winner} took the king of {loser}, from {side}."),
@@ -144,10 +144,10 @@ ENDINGS: Final[Mapping[str, str]] = {
     "captures-queen-lost": N_("The queen of {winner} took your king, from {side}."),
     "captures-queen-told": N_("The queen of {winner} took the king of {loser}, from {side}."),
 }
-# What the evaluation counts, told as what a player gains: by more of it, or with a minus by less.
-# Of three players one has a king that the player may capture, the enemy, and one may capture the player's, the hunter:
-# where a term of theirs counts, more is gained by the enemy's having it or by the hunter's lacking it.
-TERMS: Final[Mapping[str, str]] = {
+# The terms of the evaluation as gains: by more of a term, or with a minus by less of it.
+# With three players a player may capture the enemy's king, and the hunter may capture the player's.
+# A term that begins with `enemy-` is gained by the enemy having more of it or the hunter having less.
+STAX_TERMS: Final[Mapping[str, str]] = {
     "pointers": N_("You gain pointers that are free to move, at the marked tiles."),
     "pinned-pointers": N_("You gain pointers in view, at the marked tiles."),
     "aimed-at-enemies": N_("You gain lines that meet enemy tiles, from the marked tiles."),
@@ -164,7 +164,7 @@ TERMS: Final[Mapping[str, str]] = {
     "king-guards": N_("Your lines guard the cells beside your king, from the marked tiles."),
     "-king-guards": N_("Fewer of your lines are tied to your king, at the marked tiles."),
     "-king-stalked": N_("Your lines pass closer to the enemy king, from the marked tiles."),
-    "-king-threatened": N_("It leaves more lines on the enemy king than on yours, from the marked tiles."),
+    "-king-threatened": N_("More of your tiles aim at the enemy king than his at yours."),
     "-king-in-crossfire": N_("The enemy king is threatened from several sides."),
     "-king-hanging": N_("Your king cannot be taken next."),
     "enemy-pointers": N_("Your hunter has fewer pointers that are free to move, at the marked tiles."),
@@ -178,16 +178,18 @@ TERMS: Final[Mapping[str, str]] = {
     "enemy-king-threatened": N_("The enemy king is in more danger than your hunter's, from the marked tiles."),
 }
 # What the X-ray of a table shows (`xray`).
-LAYERS: Final = (
+STAX_LAYERS: Final = (
     LayerName("reach", N_("Reached"), N_("tiles that may land on a cell"), "reach"),
     LayerName("pinned", N_("Pinned"), N_("would open a line to its own king"), "pin"),
     LayerName("holds", N_("Holds the table"), N_("without it the table would split"), "hold"),
     LayerName("steps", N_("Carries the steps"), N_("without it the dotted stack is too steep"), "steps"),
-    LayerName("place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", first=False),
-    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves", first=False),
+    LayerName(
+        "place", N_("May be placed"), N_("tiles in hand that may go on a cell"), "enter", is_shown_at_first=False
+    ),
+    LayerName("moves", N_("Moves"), N_("legal moves, turns included"), "moves", is_shown_at_first=False),
 )
-FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
-SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"), N_("Orange"))
+STAX_FIGURES: Final[Mapping[str, Figure]] = {"points-at-king": "line", "step-rule": "cliff", "splits-table": "group"}
+STAX_SEAT_NAMES: Final = (N_("Ivory"), N_("Blue"), N_("Orange"))
 TILE_NAMES: Final = (
     N_("King"),
     N_("One pointer"),
@@ -210,8 +212,8 @@ def piece_name(piece: Piece) -> str:
     return TILE_NAMES[SHAPE_OF[piece.pointers]] if isinstance(piece, HexTile) else ""
 
 
-def piece_told(piece: Piece) -> str:
-    """One line about a tile."""
+def describe_piece(piece: Piece) -> str:
+    """A line about a tile in a hand; "" for other pieces."""
     if not isinstance(piece, HexTile):
         return ""
     if not piece.pointers:

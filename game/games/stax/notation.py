@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import HexTile
 from game.core.errors import N_, IllegalMove, NotationError, quoted
 from game.core.geometry.hexes import Cell
@@ -15,14 +15,14 @@ from game.core.position import Position
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPE_NAMES, SHAPE_OF, digits_of, pointer_set
 
-LETTERS: Final = "LDR"
-FARTHEST: Final = 9999
-WIDEST: Final = 60
-_POINTERS: Final = r"(K|(?=[0-5])0?1?2?3?4?5?)"
-_NUMBER: Final = r"(0|-?[1-9][0-9]{0,18})"
-_CELL: Final = f"{_NUMBER},{_NUMBER}"
-_PLACEMENT: Final = re.compile(f"{_POINTERS}@{_CELL}")
-_MOVEMENT: Final = re.compile(f"{_CELL}>{_CELL}={_POINTERS}")
+OWNER_LETTERS: Final = "LDR"
+MAX_COORDINATE: Final = 9999
+MAX_TABLE_WIDTH: Final = 60
+_POINTERS_PATTERN: Final = r"(K|(?=[0-5])0?1?2?3?4?5?)"
+_NUMBER_PATTERN: Final = r"(0|-?[1-9][0-9]{0,18})"
+_CELL_PATTERN: Final = f"{_NUMBER_PATTERN},{_NUMBER_PATTERN}"
+_PLACEMENT: Final = re.compile(f"{_POINTERS_PATTERN}@{_CELL_PATTERN}")
+_MOVEMENT: Final = re.compile(f"{_CELL_PATTERN}>{_CELL_PATTERN}={_POINTERS_PATTERN}")
 _STACK: Final = re.compile(r"([^=]*)=(.*)", re.DOTALL)
 
 Pile = list[tuple[int, int]]
@@ -32,48 +32,48 @@ class StaxNotation:
     """Reads and writes Stax; the option `players` is `2` or `3`."""
 
     def start(self, options: Mapping[str, str]) -> Stax:
-        """An empty table, Light to move."""
+        """An empty table with Light to move."""
         return Stax(int(options["players"]))
 
     def seat_letter(self, seat: int) -> str:
-        """L, D or R."""
-        return LETTERS[seat]
+        """The seat's letter: L, D or R."""
+        return OWNER_LETTERS[seat]
 
     def write_move(self, position: Position, move: int) -> str:
-        """The text of a move."""
+        """The text of a legal move."""
         parts = stax_of(position).move_parts(move)
         if parts[0] == "place":
             return f"{digits_of(parts[1])}@{_cell_text(parts[2])}"
         return f"{_cell_text(parts[1])}>{_cell_text(parts[2])}={digits_of(parts[3])}"
 
     def read_move(self, position: Position, text: str) -> Move:
-        """A legal move, read in its exact form only."""
-        move = self.spelled_move(position, text)
+        """The legal move of a text, which must be in its exact form."""
+        move = self.parse_move(position, text)
         if move not in position.legal():
-            raise IllegalMove(N_("{move} is not legal here."), move=text).spelled(*_picks(position.turn, text))
+            raise IllegalMove(N_("{move} is not legal here."), move=text).with_picks(*_picks(position.turn, text))
         return Move(move)
 
-    def spelled_move(self, position: Position, text: str) -> int:
-        """The number of a well-formed move, legal or not; -1 if it touches a cell where no move can be."""
+    def parse_move(self, position: Position, text: str) -> int:
+        """The number of a well-formed move, legal or not; -1 if it involves a cell where no move can be."""
         stax = stax_of(position)
         if found := _PLACEMENT.fullmatch(text):
             digits, q, r = found.groups()
-            return stax.place_move(_read_pointers(digits), int(q), int(r)) if _within(q, r) else -1
+            return stax.place_move(_read_pointers(digits), int(q), int(r)) if _are_in_range(q, r) else -1
         if found := _MOVEMENT.fullmatch(text):
             *numbers, digits = found.groups()
-            if not _within(*numbers):
+            if not _are_in_range(*numbers):
                 return -1
             q0, r0, q1, r1 = map(int, numbers)
             return stax.shift_move(q0, r0, q1, r1, _read_pointers(digits))
         raise NotationError(N_("“{move}” is not a move; one reads like 013@2,-1 or 0,1>1,1=K."), move=quoted(text))
 
     def write_position(self, position: Position) -> str:
-        """The canonical text."""
+        """The canonical text of a position."""
         stax = stax_of(position)
         return stacks_text(stax.seats, stax.turn, {cell: stax.tiles_at(*cell) for cell in stax.cells()})
 
     def read_position(self, text: str, options: Mapping[str, str]) -> Stax:
-        """A position that is set up; its arrangement is the first of its history."""
+        """The position of a text; its arrangement is the first of its history."""
         words = text.split(" ")
         if len(words) != 3:
             raise NotationError(
@@ -90,36 +90,38 @@ class StaxNotation:
                 here=options["players"],
             )
         seats = int(players)
-        if len(turn) != 1 or turn not in LETTERS[:seats]:
+        if len(turn) != 1 or turn not in OWNER_LETTERS[:seats]:
             raise NotationError(
-                N_("TURN is one of {letters}, not “{turn}”."), letters=", ".join(LETTERS[:seats]), turn=quoted(turn)
+                N_("TURN is one of {letters}, not “{turn}”."),
+                letters=", ".join(OWNER_LETTERS[:seats]),
+                turn=quoted(turn),
             )
         stacks = {} if cells == "-" else _read_stacks(cells, seats)
         if not stacks and turn != "L":
             raise NotationError(N_("On an empty table Light is to move, not {turn}."), turn=turn)
-        return _set_up(seats, LETTERS.index(turn), stacks)
+        return _set_up(seats, OWNER_LETTERS.index(turn), stacks)
 
 
 def _picks(seat: int, text: str) -> Spelling:
-    """The choices that a well-formed move of a seat stands for."""
+    """The clicks for which a well-formed move of a seat stands."""
     if found := _PLACEMENT.fullmatch(text):
         pointers = _read_pointers(found[1])
         cell = int(found[2]), int(found[3])
-        return FromHand(seat, SHAPE_OF[pointers]), Onto(cell), Lying(HexTile(seat, pointers))
+        return FromHand(seat, SHAPE_OF[pointers]), Onto(cell), OrientedAs(HexTile(seat, pointers))
     found = _MOVEMENT.fullmatch(text)
     assert found is not None, text
     q0, r0, q1, r1 = map(int, found.groups()[:4])
-    return FromStack((q0, r0)), Onto((q1, r1)), Lying(HexTile(seat, _read_pointers(found[5])))
+    return FromStack((q0, r0)), Onto((q1, r1)), OrientedAs(HexTile(seat, _read_pointers(found[5])))
 
 
 def stacks_text(seats: int, turn: int, stacks: Mapping[Cell, Pile]) -> str:
-    """The text of a position: so many players, who is to move, what lies on the cells."""
-    told = [f"{_cell_text(cell)}={_pile_text(pile)}" for cell, pile in stacks.items()]
-    return f"{seats} {LETTERS[turn]} {';'.join(told) or '-'}"
+    """The text of a position with `seats` players, the seat to move, and the stacks by their cells."""
+    parts = [f"{_cell_text(cell)}={_pile_text(pile)}" for cell, pile in stacks.items()]
+    return f"{seats} {OWNER_LETTERS[turn]} {';'.join(parts) or '-'}"
 
 
 def stax_of(position: Position) -> Stax:
-    """A position, known to be of this game; raises TypeError for any other."""
+    """The position, typed as Stax; raises TypeError for a position of another game."""
     if not isinstance(position, Stax):
         raise TypeError(f"not a position of Stax: {type(position).__name__}")
     return position
@@ -130,21 +132,21 @@ def _cell_text(cell: Cell) -> str:
 
 
 def _pile_text(pile: Pile) -> str:
-    return "/".join(LETTERS[seat] + digits_of(pointers) for seat, pointers in pile)
+    return "/".join(OWNER_LETTERS[seat] + digits_of(pointers) for seat, pointers in pile)
 
 
 def _read_pointers(digits: str) -> int:
     return 0 if digits == "K" else pointer_set(digits)
 
 
-def _within(*numbers: str) -> bool:
+def _are_in_range(*numbers: str) -> bool:
     # Any game's coordinates are far below this, and the rules' arithmetic holds up to it.
     return all(abs(int(number)) < 2**29 for number in numbers)
 
 
 def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
     stacks: dict[Cell, Pile] = {}
-    owned: set[tuple[int, int]] = set()
+    tiles_seen: set[tuple[int, int]] = set()
     for entry in text.split(";"):
         found = _STACK.fullmatch(entry)
         if not found:
@@ -155,49 +157,52 @@ def _read_stacks(text: str, seats: int) -> dict[Cell, Pile]:
         stacks[cell] = [_read_tile(tile, found[1], seats) for tile in found[2].split("/")]
         for seat, pointers in stacks[cell]:
             shape = SHAPE_OF[pointers]
-            if (seat, shape) in owned:
+            if (seat, shape) in tiles_seen:
                 raise NotationError(
                     N_("{owner} has the tile {shape} only once; a second one lies at {cell}."),
-                    owner=LETTERS[seat],
+                    owner=OWNER_LETTERS[seat],
                     shape=SHAPE_NAMES[shape],
                     cell=_cell_text(cell),
-                ).at(cell)
-            owned.add((seat, shape))
+                ).with_cells(cell)
+            tiles_seen.add((seat, shape))
         for seat, pointers in stacks[cell][:-1]:
             if pointers == 0:
                 raise NotationError(
-                    N_("The king of {owner} is covered at {cell}."), owner=LETTERS[seat], cell=_cell_text(cell)
-                ).at(cell)
+                    N_("The king of {owner} is covered at {cell}."), owner=OWNER_LETTERS[seat], cell=_cell_text(cell)
+                ).with_cells(cell)
     return stacks
 
 
 def _read_cell(text: str) -> Cell:
-    found = re.fullmatch(_CELL, text)
+    found = re.fullmatch(_CELL_PATTERN, text)
     if not found:
         raise NotationError(N_("A cell reads q,r with two whole numbers; “{cell}” does not."), cell=quoted(text))
     q, r = int(found[1]), int(found[2])
-    if max(abs(q), abs(r)) > FARTHEST:
+    if max(abs(q), abs(r)) > MAX_COORDINATE:
         raise NotationError(
-            N_("The coordinates of {cell} are not within {low}..{high}."), cell=text, low=-FARTHEST, high=FARTHEST
+            N_("The coordinates of {cell} are not within {low}..{high}."),
+            cell=text,
+            low=-MAX_COORDINATE,
+            high=MAX_COORDINATE,
         )
     return q, r
 
 
 def _read_tile(text: str, cell: str, seats: int) -> tuple[int, int]:
     owner, digits = text[:1], text[1:]
-    if not owner or owner not in LETTERS:
+    if not owner or owner not in OWNER_LETTERS:
         raise NotationError(
             N_("A tile is an owner (L, D, R) and its pointers; “{tile}” at {cell} is not."),
             tile=quoted(text),
             cell=cell,
         )
-    if owner not in LETTERS[:seats]:
+    if owner not in OWNER_LETTERS[:seats]:
         raise NotationError(N_("Red is there only with three players, but has a tile at {cell}."), cell=cell)
     if digits != "K" and (not digits or set(digits) - set("012345") or len(set(digits)) < len(digits)):
         raise NotationError(
             N_("Pointers are K or different digits 0..5; “{tile}” at {cell} has others."), tile=quoted(text), cell=cell
         )
-    return LETTERS.index(owner), _read_pointers(digits)
+    return OWNER_LETTERS.index(owner), _read_pointers(digits)
 
 
 def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
@@ -206,29 +211,29 @@ def _set_up(seats: int, turn: int, stacks: dict[Cell, Pile]) -> Stax:
         ("r", {r for _, r in stacks}),
         ("q+r", {q + r for q, r in stacks}),
     ):
-        if values and max(values) - min(values) >= WIDEST:
+        if values and max(values) - min(values) >= MAX_TABLE_WIDTH:
             raise NotationError(
                 N_("The table is {width} cells wide in {axis}; {most} is the most."),
                 width=max(values) - min(values) + 1,
                 axis=name,
-                most=WIDEST,
+                most=MAX_TABLE_WIDTH,
             )
     stax = Stax(seats)
     for (q, r), pile in sorted(stacks.items()):
         for seat, pointers in pile:
             stax.lay(seat, pointers, q, r)
-    stax.begin(turn)
-    if apart := stax.apart():
+    stax.start_history(turn)
+    if apart := stax.stacks_apart():
         raise NotationError(
             N_("The table is not connected: {cell} is apart from {first}."),
             cell=_cell_text(apart[0]),
             first=_cell_text(min(stacks)),
-        ).at(*apart)
-    if high := stax.stuck_now():
+        ).with_cells(*apart)
+    if high := stax.stacks_without_descent():
         raise NotationError(
             N_("The step rule is broken: {cell} has no way down by single steps."), cell=_cell_text(high[0])
-        ).at(*high)
+        ).with_cells(*high)
     return stax
 
 
-NOTATION: Final = StaxNotation()
+STAX_NOTATION: Final = StaxNotation()

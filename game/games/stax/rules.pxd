@@ -3,9 +3,9 @@ cimport cython
 from game.core.position cimport word
 from game.games.stax.legal cimport Legal
 
-cdef word NONE, ROW, ZERO, HAND, SHAPES
-cdef word[39] SEAT
-cdef word[64] SHAPE
+cdef word NONE, SPOT_ROW, ZERO_SPOT, HAND, SHAPES
+cdef word[39] SEAT_OF_TILE
+cdef word[64] SHAPE_OF_FACE
 
 cdef class Stax(Legal):
     @cython.locals(other=Stax)
@@ -15,13 +15,13 @@ cdef class Stax(Legal):
     @cython.locals(cell=word, own=word, tile=word, last=word, i=word)
     cpdef list shifts_from(self, word q, word r)
     @cython.locals(cell=word)
-    cpdef word beside(self, word q, word r)
-    cpdef word touches_needed(self)
+    cpdef word stacks_beside(self, word q, word r)
+    cpdef word min_touches_now(self)
     cpdef bint has_begun(self, word seat)
-    cpdef list apart(self)
-    cpdef list stuck_now(self)
+    cpdef list stacks_apart(self)
+    cpdef list stacks_without_descent(self)
     @cython.locals(cell=word)
-    cdef word find(self, word q, word r) noexcept nogil
+    cdef word find_cell(self, word q, word r) noexcept nogil
     @cython.locals(spot=word)
     cdef tuple coordinates(self, word cell)
     @cython.locals(i=word)
@@ -35,7 +35,7 @@ cdef class Stax(Legal):
     cpdef word enemy_of(self, word seat)
     @cython.locals(cell=word)
     cpdef king_cell(self, word seat)
-    cpdef list captured(self)
+    cpdef list captured_tiles(self)
     @cython.locals(cell=word)
     cpdef word place_move(self, word pointers, word q, word r)
     @cython.locals(source=word, target=word)
@@ -44,20 +44,20 @@ cdef class Stax(Legal):
     cpdef tuple move_parts(self, word move)
     cpdef tuple move_target(self, word move)
     @cython.locals(cell=word)
-    cpdef bint free_side(self, word q, word r)
+    cpdef bint has_free_side_at(self, word q, word r)
     @cython.locals(source=word, slot=word)
     cpdef tuple line(self, word q, word r, word direction, word seat, bint king, bint lifted)
     @cython.locals(cell=word, top=word)
-    cdef tuple followed(self, word q, word r, word direction, word seat, bint king)
+    cdef tuple follow_line(self, word q, word r, word direction, word seat, bint king)
     @cython.locals(cell=word, d=word)
     cpdef list points_at_king(self, word pointers, word q, word r)
-    cpdef list cut_off(self, word q0, word r0, word q1, word r1)
-    cpdef list stuck(self, word q0, word r0, word q1, word r1)
+    cpdef list cut_off_after_move(self, word q0, word r0, word q1, word r1)
+    cpdef list stuck_after_move(self, word q0, word r0, word q1, word r1)
     @cython.locals(target=word)
-    cpdef list stuck_by_placing(self, word q, word r)
+    cpdef list stuck_after_placing(self, word q, word r)
     @cython.locals(source=word, target=word, slot=word, capture=bint)
-    cdef list after_move(self, word q0, word r0, word q1, word r1, bint groups)
+    cdef list bad_stacks_after_move(self, word q0, word r0, word q1, word r1, bint groups)
     @cython.locals(i=word, cell=word)
-    cdef list unmarked(self, word target, word q, word r)
+    cdef list unmarked_stacks(self, word target, word q, word r)
     @cython.locals(source=word, cell=word)
-    cpdef bint repeats(self, word move)
+    cpdef bint is_repeating_move(self, word move)

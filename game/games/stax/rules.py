@@ -1,4 +1,4 @@
-"""Stax (Cameron Browne, 2010), for two and three players: a game, and what notation, view and reasons ask of it."""
+"""Stax (Cameron Browne, 2010), for two and three players: a game, with what notation, view and reasons need."""
 
 from __future__ import annotations
 
@@ -6,104 +6,101 @@ from typing import Any, Final
 
 from game.core.geometry.hexes import step
 from game.games.stax import grid, tiles
+from game.games.stax.grid import HAND, NONE, SPOT_ROW, ZERO_SPOT
 from game.games.stax.legal import Legal
+from game.games.stax.tiles import SHAPES
 
-NONE: Final = grid.NONE
-ROW: Final = grid.ROW
-ZERO: Final = grid.ZERO
-HAND: Final = grid.HAND
-SEAT: Final[list[int]] = list(grid.SEATS)
-SHAPES: Final = tiles.SHAPES
-SHAPE: Final[list[int]] = list(tiles.SHAPE_OF)
+SEAT_OF_TILE: Final[list[int]] = list(grid.SEATS_OF_TILES)
+SHAPE_OF_FACE: Final[list[int]] = list(tiles.SHAPE_OF)
 
 
-def longest_list(players: int) -> int:
-    """No position has more legal moves than this.
+def max_move_count(players: int) -> int:
+    """An upper bound of the number of legal moves in any position.
 
     n connected stacks have at least n - 1 adjacent pairs, so at most 6n - 2(n - 1) = 4n + 2 of their sides face
     empty cells, and at most 2n + 1 empty cells touch two stacks.  A line goes only over stacks and cells beside
     stacks; n connected stacks span at most n cells in each coordinate, so it reaches at most n + 1 cells.  Each tile
     is either in hand (its faces times the cells) or on the table (its turns times its pointers times the cells of a
-    line; a king one step each way).  n is at most the number of tiles.
+    line; a king a single step in each direction).  n is at most the number of tiles.
     """
     n = players * SHAPES
     total = 0
     for faces in tiles.FACES:
-        lines = max(1, len(tiles.turns(faces[0]))) * faces[0].bit_count() * (n + 1) or 6
+        lines = max(1, len(tiles.turns_of(faces[0]))) * faces[0].bit_count() * (n + 1) or 6
         total += max(lines, len(faces) * (2 * n + 1))
     return total
 
 
 class Stax(Legal):
-    """A game of Stax; `players` is 2 or 3.  Seat s's enemy is the next seat, whose king alone it may capture."""
+    """A game of Stax for 2 or 3 players; a seat may capture only the king of its enemy, the next seat."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(players, longest_list(players))
+        super().__init__(players, max_move_count(players))
 
     def clone(self) -> Stax:
         """An independent copy, history included, rooted here."""
         other = Stax(self.seats)
         other.copy_table(self)
         other.turn = self.turn
-        other.prize = self.prize
+        other.captured_king = self.captured_king
         other.key = self.key
-        other.shorten()
+        other.trim_history()
         return other
 
-    # What the view asks.  Coordinates are those of the game; a cell that is neither a stack nor beside one is bare.
+    # For the view.  Coordinates are those of the game; a cell is bare if it is neither a stack nor beside a stack.
 
     def placements_of(self, shape: int) -> list[int]:
-        """The legal placements of one tile by the player to move."""
-        self.survey()
-        last: int = 0 if self.prize != NONE else self.placements(0)
-        return [self.moves[i] for i in range(last) if SHAPE[self.moves[i] & 63] == shape]
+        """The legal placements of a tile, given by its shape, by the player to move."""
+        self.draw_map()
+        last: int = 0 if self.captured_king != NONE else self.write_placements(0)
+        return [self.moves[i] for i in range(last) if SHAPE_OF_FACE[self.moves[i] & 63] == shape]
 
     def shifts_from(self, q: int, r: int) -> list[int]:
         """The legal movements of the tile on top of a cell by the player to move."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         own: int = SHAPES * self.turn
-        if cell == NONE or self.heights[cell] == 0 or self.where[own] == NONE or self.prize != NONE:
+        if cell == NONE or self.heights[cell] == 0 or self.where[own] == NONE or self.captured_king != NONE:
             return []
         tile: int = self.tops[cell]
-        self.survey()
-        last: int = self.shifts(tile, 0) if SEAT[tile] == self.turn else 0
+        self.draw_map()
+        last: int = self.write_shifts(tile, 0) if SEAT_OF_TILE[tile] == self.turn else 0
         return [self.moves[i] for i in range(last)]
 
-    def beside(self, q: int, r: int) -> int:
-        """How many stacks are adjacent to a cell."""
-        cell: int = self.find(q, r)
-        return 0 if cell == NONE else self.near[cell]
+    def stacks_beside(self, q: int, r: int) -> int:
+        """The number of stacks that are adjacent to a cell."""
+        cell: int = self.find_cell(q, r)
+        return 0 if cell == NONE else self.neighbour_counts[cell]
 
-    def touches_needed(self) -> int:
-        """How many stacks a tile that is placed now must touch."""
-        return self.needed()
+    def min_touches_now(self) -> int:
+        """The number of stacks that a tile placed now must touch."""
+        return self.min_touches()
 
     def has_begun(self, seat: int) -> bool:
-        """Whether a seat has a tile on the table; if not, it may not place the queen yet."""
-        return self.started(seat)
+        """Whether a seat has a tile on the table; before that it may not place the queen."""
+        return self.has_started(seat)
 
-    def apart(self) -> list[tuple[int, int]]:
-        """The stacks that are not connected with the first one (in rising order of cells)."""
+    def stacks_apart(self) -> list[tuple[int, int]]:
+        """The stacks that are not connected with the first stack, in rising order of cells."""
         if self.count == 0:
             return []
         first = self.cells()[0]
-        self.reach(self.find(first[0], first[1]))
-        return self.unmarked(NONE, 0, 0)
+        self.mark_group(self.find_cell(first[0], first[1]))
+        return self.unmarked_stacks(NONE, 0, 0)
 
-    def stuck_now(self) -> list[tuple[int, int]]:
-        """The stacks that have no way down."""
-        self.walk_down()
-        return self.unmarked(NONE, 0, 0)
+    def stacks_without_descent(self) -> list[tuple[int, int]]:
+        """The stacks that have no way down, in rising order of cells."""
+        self.mark_descents()
+        return self.unmarked_stacks(NONE, 0, 0)
 
-    def find(self, q: int, r: int) -> int:
-        """The number of the cell q,r, or NONE where it is bare (an empty table has 0,0)."""
+    def find_cell(self, q: int, r: int) -> int:
+        """The number of the cell q,r, or NONE if the cell is bare (an empty table has the cell 0,0)."""
         cell: int = q + 64 * r & 4095
-        if self.heights[cell] == 0 and self.near[cell] == 0 and self.count > 0:
+        if self.heights[cell] == 0 and self.neighbour_counts[cell] == 0 and self.count > 0:
             return NONE
-        return cell if self.spot_of(cell) == ZERO + ROW * r + q else NONE
+        return cell if self.spot_of(cell) == ZERO_SPOT + SPOT_ROW * r + q else NONE
 
     def coordinates(self, cell: int) -> tuple[int, int]:
-        """The true q,r of a numbered cell that is not bare."""
+        """The true q,r of a cell, given by its number, that is not bare."""
         spot: int = self.spot_of(cell)
         return (spot & 0xFFFFFFFF) - 0x40000000, (spot >> 32) - 0x40000000
 
@@ -113,27 +110,30 @@ class Stax(Legal):
 
     def tiles_at(self, q: int, r: int) -> list[tuple[int, int]]:
         """The stack on a cell from bottom to top, each tile as (seat, pointers); empty where there is none."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         pile: list[tuple[int, int]] = []
         if cell != NONE:
             tile: int = self.tops[cell]
             while tile != NONE:
-                pile.append((SEAT[tile], self.face[tile]))
+                pile.append((SEAT_OF_TILE[tile], self.face[tile]))
                 tile = self.below[tile]
         return pile[::-1]
 
     def hand(self, seat: int) -> list[int]:
-        """The shapes, 0..12 in the order of `tiles.SHAPE_NAMES`, that a seat has in hand; a captured king is not."""
+        """The shapes in a seat's hand, 0..12 in the order of `tiles.SHAPE_NAMES`; a captured king is in no hand."""
         first: int = SHAPES * seat
-        return [i for i in range(SHAPES) if self.where[first + i] == NONE and first + i != self.prize]
+        return [i for i in range(SHAPES) if self.where[first + i] == NONE and first + i != self.captured_king]
 
     def shape_faces(self, shape: int) -> list[int]:
-        """All pointer sets of a tile, clockwise from its base turn; of 3c six of one side, then six of the other."""
+        """All pointer sets of a shape, clockwise from its base turn.
+
+        For 3c first those of its front, then of its back.
+        """
         return list(tiles.FACES[shape])
 
     def shape_of(self, pointers: int) -> int:
         """The shape, 0..12, that a set of pointers belongs to."""
-        return SHAPE[pointers]
+        return SHAPE_OF_FACE[pointers]
 
     def enemy_of(self, seat: int) -> int:
         """The seat whose king this seat may capture."""
@@ -144,19 +144,19 @@ class Stax(Legal):
         cell: int = self.where[SHAPES * seat]
         return None if cell == NONE else self.coordinates(cell)
 
-    def captured(self) -> list[tuple[int, int]]:
-        """The captured tiles as (seat, pointers): none, or the one king."""
-        return [] if self.prize == NONE else [(SEAT[self.prize], 0)]
+    def captured_tiles(self) -> list[tuple[int, int]]:
+        """The captured tiles as (seat, pointers): empty, or only the captured king."""
+        return [] if self.captured_king == NONE else [(SEAT_OF_TILE[self.captured_king], 0)]
 
     def place_move(self, pointers: int, q: int, r: int) -> int:
-        """The number of a placement, legal or not; -1 for a bare cell, where none is legal."""
-        cell: int = self.find(q, r)
+        """The number of a placement, legal or not; -1 for a bare cell, where no placement is legal."""
+        cell: int = self.find_cell(q, r)
         return -1 if cell == NONE else HAND << 18 | cell << 6 | pointers
 
     def shift_move(self, q0: int, r0: int, q1: int, r1: int, pointers: int) -> int:
         """The number of a movement, legal or not; -1 if it comes from no stack or goes to a bare cell."""
-        source: int = self.find(q0, r0)
-        target: int = self.find(q1, r1)
+        source: int = self.find_cell(q0, r0)
+        target: int = self.find_cell(q1, r1)
         if source == NONE or target == NONE or self.heights[source] == 0:
             return -1
         return source << 18 | target << 6 | pointers
@@ -170,48 +170,48 @@ class Stax(Legal):
         return "move", self.coordinates(source), target, move & 63
 
     def move_target(self, move: int) -> tuple[int, int]:
-        """The cell that a move goes to."""
+        """The cell to which a move goes."""
         return self.coordinates(move >> 6 & 4095)
 
-    def free_side(self, q: int, r: int) -> bool:
+    def has_free_side_at(self, q: int, r: int) -> bool:
         """Whether a neighbour of the stack on a cell is lower than it."""
-        cell: int = self.find(q, r)
+        cell: int = self.find_cell(q, r)
         return cell != NONE and self.has_free_side(cell)
 
     def line(
         self, q: int, r: int, direction: int, seat: int, king: bool, lifted: bool
     ) -> tuple[list[tuple[int, int]], str, tuple[int, int] | None]:
-        """The line of movement of a seat's tile from a cell in a direction: the cells, how it ends, what stops it.
+        """The line of movement of a seat's tile from a cell in a direction: its cells, how it ends, and what stops it.
 
-        `king`: the tile is a king, whose line is one cell.  `lifted`: the top tile of the cell is the one that moves
-        and is thought away; else the table is taken as it lies.  Ends: `bare`, `own-king` and `third-king` (before the
-        cell that is the third value), `capture` (the last cell holds the enemy's king), `barred` (the last cell's top
-        tile does not point on), `one-step` (a king's line); the third value is None for these.
+        `king`: the tile is a king, whose line is a single cell.  `lifted`: the top tile of the cell is the moving tile
+        and is ignored; otherwise the table counts as it is.  The ends are `bare`, `own-king` and `third-king` (before
+        the cell that is the third value), `capture` (the last cell holds the enemy's king), `barred` (the last cell's
+        top tile does not point on), and `one-step` (a king's line); the third value is None for the last three.
         """
-        source: int = self.find(q, r)
+        source: int = self.find_cell(q, r)
         slot: int = 0
         lifted = lifted and source != NONE and self.heights[source] > 0
         if lifted:
             slot = self.slot[source]
-            self.shrink(source)
-        answer = self.followed(q, r, direction, seat, king)
+            self.remove_level(source)
+        answer = self.follow_line(q, r, direction, seat, king)
         if lifted:
-            self.regrow(source, slot)
+            self.restore_level(source, slot)
         return answer
 
-    def followed(
+    def follow_line(
         self, q: int, r: int, direction: int, seat: int, king: bool
     ) -> tuple[list[tuple[int, int]], str, tuple[int, int] | None]:
-        """`line` on the table as it is now."""
+        """`line` on the table as it is now, without lifting a tile."""
         marks: list[tuple[int, int]] = []
         while True:
             q, r = step((q, r), direction)
-            cell: int = self.find(q, r)
+            cell: int = self.find_cell(q, r)
             if cell == NONE or self.count == 0:
                 return marks, "bare", (q, r)
             top: int = self.tops[cell]
-            if self.heights[cell] > 0 and self.face[top] == 0 and SEAT[top] != self.enemy(seat):
-                return marks, "own-king" if SEAT[top] == seat else "third-king", (q, r)
+            if self.heights[cell] > 0 and self.face[top] == 0 and SEAT_OF_TILE[top] != self.enemy(seat):
+                return marks, "own-king" if SEAT_OF_TILE[top] == seat else "third-king", (q, r)
             marks.append((q, r))
             if self.heights[cell] > 0 and self.face[top] == 0:
                 return marks, "capture", None
@@ -222,67 +222,67 @@ class Stax(Legal):
 
     def points_at_king(self, pointers: int, q: int, r: int) -> list[int]:
         """The directions in which a tile placed on an empty cell by the player to move points at the enemy king."""
-        cell: int = self.find(q, r)
-        self.aim()
-        if cell == NONE or self.aims[cell] >> 6 != self.aimed:
+        cell: int = self.find_cell(q, r)
+        self.mark_aims()
+        if cell == NONE or self.aims[cell] >> 6 != self.aim_stamp:
             return []
         return [d for d in range(6) if pointers & self.aims[cell] & 1 << d]
 
-    def cut_off(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
-        """The stacks that a movement would leave unconnected with the cell where it ends, in rising order."""
-        return self.after_move(q0, r0, q1, r1, True)
+    def cut_off_after_move(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
+        """The stacks that a movement would leave unconnected with its target, in rising order of cells."""
+        return self.bad_stacks_after_move(q0, r0, q1, r1, True)
 
-    def stuck(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
-        """The stacks that a movement would leave without a way down, in rising order."""
-        return self.after_move(q0, r0, q1, r1, False)
+    def stuck_after_move(self, q0: int, r0: int, q1: int, r1: int) -> list[tuple[int, int]]:
+        """The stacks that a movement would leave without a way down, in rising order of cells."""
+        return self.bad_stacks_after_move(q0, r0, q1, r1, False)
 
-    def stuck_by_placing(self, q: int, r: int) -> list[tuple[int, int]]:
-        """The stacks that a placement on an empty cell would leave without a way down, in rising order."""
-        target: int = self.find(q, r)
+    def stuck_after_placing(self, q: int, r: int) -> list[tuple[int, int]]:
+        """The stacks that a placement on an empty cell would leave without a way down, in rising order of cells."""
+        target: int = self.find_cell(q, r)
         if target == NONE:
             return []
-        self.grow(target)
-        self.walk_down()
-        cells = self.unmarked(target, q, r)
-        self.shrink(target)
+        self.add_level(target)
+        self.mark_descents()
+        cells = self.unmarked_stacks(target, q, r)
+        self.remove_level(target)
         return cells
 
-    def after_move(self, q0: int, r0: int, q1: int, r1: int, groups: bool) -> list[tuple[int, int]]:
-        """The stacks that are cut off (`groups`) or stuck after a movement; none if it is no movement at all."""
-        source: int = self.find(q0, r0)
-        target: int = self.find(q1, r1)
+    def bad_stacks_after_move(self, q0: int, r0: int, q1: int, r1: int, groups: bool) -> list[tuple[int, int]]:
+        """The stacks that are cut off (`groups`) or without a way down after a movement; empty if it is no movement."""
+        source: int = self.find_cell(q0, r0)
+        target: int = self.find_cell(q1, r1)
         if source == NONE or target == NONE:
             return []
         if source == target or self.heights[source] == 0:
             return []
         slot: int = self.slot[source]
         capture: bool = self.heights[target] > 0 and self.face[self.tops[target]] == 0
-        self.shrink(source)
+        self.remove_level(source)
         if not capture:
-            self.grow(target)
+            self.add_level(target)
         if groups:
-            self.reach(target)
+            self.mark_group(target)
         else:
-            self.walk_down()
-        cells = self.unmarked(target, q1, r1)
+            self.mark_descents()
+        cells = self.unmarked_stacks(target, q1, r1)
         if not capture:
-            self.shrink(target)
-        self.regrow(source, slot)
+            self.remove_level(target)
+        self.restore_level(source, slot)
         return cells
 
-    def unmarked(self, target: int, q: int, r: int) -> list[tuple[int, int]]:
-        """The stacks that the last walk did not mark; the one just thought up at `target` is q,r."""
-        left = []
+    def unmarked_stacks(self, target: int, q: int, r: int) -> list[tuple[int, int]]:
+        """The stacks that the last walk did not mark; the imagined stack at `target` has the coordinates q,r."""
+        unmarked = []
         for i in range(self.count):
             cell: int = self.stacks[i]
-            if self.mark[cell] < self.stamp:
-                left.append((q, r) if cell == target else self.coordinates(cell))
-        return sorted(left)
+            if self.marks[cell] < self.stamp:
+                unmarked.append((q, r) if cell == target else self.coordinates(cell))
+        return sorted(unmarked)
 
-    def repeats(self, move: int) -> bool:
+    def is_repeating_move(self, move: int) -> bool:
         """Whether a movement would bring back an earlier arrangement; a placement or a capture never does."""
         source: int = move >> 18
         cell: int = move >> 6 & 4095
         if source == HAND or (self.heights[cell] > 0 and self.face[self.tops[cell]] == 0):
             return False
-        return self.repeated(self.tops[source], self.packed(cell, self.heights[cell], move & 63))
+        return self.is_repetition(self.tops[source], self.pack_lie(cell, self.heights[cell], move & 63))

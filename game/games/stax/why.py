@@ -1,17 +1,17 @@
-"""Why a choice is not legal: the rules are asked in this order, and the first one that it breaks is the answer.
+"""Why a choice is not legal in Stax: the rules are checked in this order, and the first broken rule is the answer.
 
 - A tile in hand: `over`, `not-yours`, `not-in-hand`, `queen-first`.
 - A stack: `over`, `no-stack`, `covered` (an own tile lies below), `not-yours`, `king-not-placed`, `no-free-side` (its
   neighbours).
-- The cell of a placement: `occupied`, `first-place`, `first-touch` (cells: the one stack),
-  `far-away`, `two-neighbours`, `step-rule`.
+- The cell of a placement: `occupied`, `first-place`, `first-touch` (cells: the only stack), `far-away`,
+  `two-neighbours`, `step-rule`.
 - The cell of a movement: `same-place`, `king-step`, `not-a-direction` (cells: from, to), `own-king` and `third-king`
   (cells: the king), `far-away`, `line-gap`, `line-ends` and `past-king` (cells: where the line ends), `splits-table`
   (cells: the smaller part), `step-rule`.
-- How it lies: `not-a-turn`, `points-at-king` (cells: the tile, its line, the king), `repeated`.
+- The orientation: `not-a-turn`, `points-at-king` (cells: the tile, its line, the king), `repeated`.
 
-`step-rule` has as cells the two sides of a cliff, the side that is stuck first, and of further ones if there are, the
-smallest drop first; its value `height` is that of the stack without a way down.  The other answers show their cell.
+The cells of `step-rule` are the two sides of a cliff, the side that is stuck first; further cliffs follow, the smallest
+drop first.  Its value `height` is that of the stack without a way down.  Other answers show the cell concerned.
 """
 
 from __future__ import annotations
@@ -19,38 +19,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import HexTile, Piece
 from game.core.display.showing import Mark, Reason
 from game.core.geometry.hexes import Cell, bearing, neighbours, step
 from game.core.outcome import PLAYING
-from game.games.stax.descent import descend, heights_after
+from game.games.stax.descent import find_descent, heights_after
 from game.games.stax.rules import Stax
-from game.games.stax.tiles import QUEEN, turns
+from game.games.stax.tiles import QUEEN, turns_of
 
 First = FromHand | FromStack
 
 
 def why_not(position: Stax, picks: Spelling) -> Reason | None:
-    """The first rule that the picks break, None if they are or begin a legal move."""
-    first, target, lying = _parted(picks)
+    """The first rule that the picks break; None if they are, or begin, a legal move."""
+    first, target, lying = _split_picks(picks)
     if first is None:
         return None if position.outcome() == PLAYING else Reason("over")
-    refused = piece_refused(position, first)
-    if refused or target is None:
-        return refused or _nowhere(position, first)
-    refused = cell_refused(position, first, target)
-    if refused:
-        return refused
+    reason = why_not_piece(position, first)
+    if reason or target is None:
+        return reason or _why_nowhere(position, first)
+    reason = why_not_cell(position, first, target)
+    if reason:
+        return reason
     faces = faces_of(position, first)
     if lying is None:
-        return faces_refused(position, first, target, faces)
+        return why_not_faces(position, first, target, faces)
     if not isinstance(lying, HexTile) or lying.owner != position.turn or lying.pointers not in faces:
         return Reason("not-a-turn", (target,))
-    return faces_refused(position, first, target, (lying.pointers,))
+    return why_not_faces(position, first, target, (lying.pointers,))
 
 
-def _parted(picks: Spelling) -> tuple[First | None, Cell | None, Piece | None]:
+def _split_picks(picks: Spelling) -> tuple[First | None, Cell | None, Piece | None]:
     match picks:
         case ():
             return None, None, None
@@ -58,13 +58,13 @@ def _parted(picks: Spelling) -> tuple[First | None, Cell | None, Piece | None]:
             return first, None, None
         case (FromHand() | FromStack() as first, Onto(cell)):
             return first, cell, None
-        case (FromHand() | FromStack() as first, Onto(cell), Lying(piece)):
+        case (FromHand() | FromStack() as first, Onto(cell), OrientedAs(piece)):
             return first, cell, piece
     raise ValueError(f"not the picks of a move in their order: {picks}")
 
 
 def moves_of(position: Stax, first: Pick) -> list[int]:
-    """The legal moves that begin with a pick."""
+    """The legal moves that begin with a click."""
     match first:
         case FromHand(seat, pocket) if seat == position.turn:
             return position.placements_of(pocket)
@@ -74,18 +74,18 @@ def moves_of(position: Stax, first: Pick) -> list[int]:
 
 
 def faces_of(position: Stax, first: First) -> list[int]:
-    """The pointer sets with which a picked tile may lie: of one in hand all, of one on the table its turns."""
+    """The pointer sets with which a picked tile may lie: all of a tile in hand, the turns of a tile on the table."""
     if isinstance(first, FromHand):
         return position.shape_faces(first.pocket)
-    return turns(position.tiles_at(*first.cell)[-1][1])
+    return turns_of(position.tiles_at(*first.cell)[-1][1])
 
 
-def piece_refused(position: Stax, first: First) -> Reason | None:
-    """Why the player to move may not pick this piece, wherever it is to go."""
-    if position.captured():
+def why_not_piece(position: Stax, first: First) -> Reason | None:
+    """Why the player to move may not pick a piece, no matter where it is to go."""
+    if position.captured_tiles():
         return Reason("over")
     if isinstance(first, FromStack):
-        return _stack_refused(position, first.cell)
+        return _why_not_stack(position, first.cell)
     if first.seat != position.turn:
         return Reason("not-yours")
     if first.pocket not in position.hand(first.seat):
@@ -95,46 +95,46 @@ def piece_refused(position: Stax, first: First) -> Reason | None:
     return None
 
 
-def _stack_refused(position: Stax, cell: Cell) -> Reason | None:
+def _why_not_stack(position: Stax, cell: Cell) -> Reason | None:
     pile = position.tiles_at(*cell)
     if not pile:
         return Reason("no-stack", (cell,))
     if pile[-1][0] != position.turn:
         covered = any(seat == position.turn for seat, _ in pile)
         return Reason("covered" if covered else "not-yours", (cell,))
-    return top_refused(position, cell)
+    return why_not_top(position, cell)
 
 
-def top_refused(position: Stax, cell: Cell) -> Reason | None:
+def why_not_top(position: Stax, cell: Cell) -> Reason | None:
     """Why the tile on top of a stack could not move even if its owner were to move."""
     if position.king_cell(position.tiles_at(*cell)[-1][0]) is None:
         return Reason("king-not-placed", (cell,))
-    if not position.free_side(*cell):
+    if not position.has_free_side_at(*cell):
         return Reason("no-free-side", neighbours(cell))
     return None
 
 
-def cell_refused(position: Stax, first: First, target: Cell) -> Reason | None:
-    """Why a piece that may be picked may not go to a cell, however it lies there."""
+def why_not_cell(position: Stax, first: First, target: Cell) -> Reason | None:
+    """Why a piece that may be picked may not go to a cell, no matter how it lies there."""
     if isinstance(first, FromHand):
-        return _place_refused(position, target)
-    return _path_refused(position, first.cell, target) or landing_refused(position, first.cell, target)
+        return _why_not_place(position, target)
+    return _why_not_path(position, first.cell, target) or why_not_landing(position, first.cell, target)
 
 
-def _place_refused(position: Stax, target: Cell) -> Reason | None:
+def _why_not_place(position: Stax, target: Cell) -> Reason | None:
     if position.tiles_at(*target):
         return Reason("occupied", (target,))
-    needed, beside = position.touches_needed(), position.beside(*target)
+    needed, beside = position.min_touches_now(), position.stacks_beside(*target)
     if not needed:  # the first tile of all lies at 0,0
         return None if target == (0, 0) else Reason("first-place", (target,))
     if beside < needed:
         if needed == 1:
             return Reason("first-touch", tuple(position.cells()))
         return Reason("two-neighbours" if beside else "far-away", (target,))
-    return _stuck(position, None, target, position.stuck_by_placing(*target))
+    return _why_stuck(position, None, target, position.stuck_after_placing(*target))
 
 
-def _path_refused(position: Stax, origin: Cell, target: Cell) -> Reason | None:
+def _why_not_path(position: Stax, origin: Cell, target: Cell) -> Reason | None:
     """Why no line of movement of the top tile leads to a cell."""
     if target == origin:
         return Reason("same-place", (origin,))
@@ -154,39 +154,39 @@ def _path_refused(position: Stax, origin: Cell, target: Cell) -> Reason | None:
     return Reason(end, (stop,))
 
 
-def landing_refused(position: Stax, origin: Cell, target: Cell) -> Reason | None:
-    """Why the top tile of a stack may not leave it for a cell on its lines: what would be split off, or stuck."""
-    split = position.cut_off(*origin, *target)
+def why_not_landing(position: Stax, origin: Cell, target: Cell) -> Reason | None:
+    """Why a top tile may not go to a cell on its lines: stacks would be split off or left without a way down."""
+    split = position.cut_off_after_move(*origin, *target)
     if split:
         rest = heights_after(position, origin, target).keys() - set(split)
         return Reason("splits-table", tuple(sorted(rest) if len(rest) < len(split) else split))
-    return _stuck(position, origin, target, position.stuck(*origin, *target))
+    return _why_stuck(position, origin, target, position.stuck_after_move(*origin, *target))
 
 
-def _stuck(position: Stax, origin: Cell | None, target: Cell, stuck: list[Cell]) -> Reason | None:
+def _why_stuck(position: Stax, origin: Cell | None, target: Cell, stuck: list[Cell]) -> Reason | None:
     if not stuck:
         return None
     heights = heights_after(position, origin, target)
-    told = next((cell for cell in (target, origin) if cell in stuck), max(stuck, key=heights.__getitem__))
-    way = descend(heights, told)
+    shown = next((cell for cell in (target, origin) if cell in stuck), max(stuck, key=heights.__getitem__))
+    way = find_descent(heights, shown)
     cliffs = way.cliffs if way else ()
-    return Reason("step-rule", tuple(cell for pair in cliffs for cell in pair), {"height": heights[told]})
+    return Reason("step-rule", tuple(cell for pair in cliffs for cell in pair), {"height": heights[shown]})
 
 
-def faces_refused(position: Stax, first: First, target: Cell, faces: Iterable[int]) -> Reason | None:
-    """Why a piece may lie on a cell, where it may go, with none of these pointer sets: the first one's reason."""
+def why_not_faces(position: Stax, first: First, target: Cell, faces: Iterable[int]) -> Reason | None:
+    """Why a piece may lie on a cell with none of these pointer sets: the reason against the first of them."""
     reasons: list[Reason] = []
     for face in faces:
-        reason = _face_refused(position, first, target, face)
+        reason = _why_not_face(position, first, target, face)
         if reason is None:
             return None
         reasons.append(reason)
     return reasons[0]
 
 
-def _face_refused(position: Stax, first: First, target: Cell, face: int) -> Reason | None:
+def _why_not_face(position: Stax, first: First, target: Cell, face: int) -> Reason | None:
     if isinstance(first, FromStack):
-        repeats = position.repeats(position.shift_move(*first.cell, *target, face))
+        repeats = position.is_repeating_move(position.shift_move(*first.cell, *target, face))
         return Reason("repeated", (target,)) if repeats else None
     directions = position.points_at_king(face, *target)
     if not directions:
@@ -199,20 +199,22 @@ def _face_refused(position: Stax, first: First, target: Cell, face: int) -> Reas
 
 
 def marks(position: Stax, first: Pick) -> tuple[Mark, ...]:
-    """Every conceivable target of a piece that may be picked: from the hand beside a stack, else on its lines."""
-    if not isinstance(first, FromHand | FromStack) or piece_refused(position, first):
+    """Every conceivable target of a pickable piece: from the hand beside a stack, else on the piece's lines."""
+    if not isinstance(first, FromHand | FromStack) or why_not_piece(position, first):
         return ()
     legal = {position.move_target(move) for move in moves_of(position, first)}
     return tuple(
         Mark(cell, None if cell in legal else why_not(position, (first, Onto(cell))))
-        for cell in _conceivable(position, first)
+        for cell in _conceivable_targets(position, first)
     )
 
 
-def _conceivable(position: Stax, first: First) -> list[Cell]:
+def _conceivable_targets(position: Stax, first: First) -> list[Cell]:
     if isinstance(first, FromStack):
         return [
-            cell for direction in directions_of(position, first.cell) for cell in _on_line(position, first, direction)
+            cell
+            for direction in directions_of(position, first.cell)
+            for cell in _line_targets(position, first, direction)
         ]
     stacks = position.cells()
     return sorted({beside for cell in stacks for beside in neighbours(cell)} - set(stacks)) or [(0, 0)]
@@ -224,15 +226,15 @@ def directions_of(position: Stax, cell: Cell) -> list[int]:
     return [direction for direction in range(6) if not face or face >> direction & 1]
 
 
-def _on_line(position: Stax, first: FromStack, direction: int) -> list[Cell]:
-    """The cells of a line, and the king that ends it before."""
+def _line_targets(position: Stax, first: FromStack, direction: int) -> list[Cell]:
+    """The cells of a line, and the king before which it ends."""
     seat, face = position.tiles_at(*first.cell)[-1]
     cells, end, stop = position.line(*first.cell, direction, seat, not face, True)
     return [*cells, stop] if stop and end != "bare" else cells
 
 
-def _nowhere(position: Stax, first: First) -> Reason | None:
-    """Why a piece that may be picked can go nowhere: what most of its targets say."""
+def _why_nowhere(position: Stax, first: First) -> Reason | None:
+    """Why a piece that may be picked can go nowhere: the reason that most of its targets give."""
     if moves_of(position, first):
         return None
     reasons = [mark.reason for mark in marks(position, first) if mark.reason]
@@ -240,4 +242,4 @@ def _nowhere(position: Stax, first: First) -> Reason | None:
         common = Counter(reason.rule for reason in reasons).most_common(1)[0][0]
         return next(reason for reason in reasons if reason.rule == common)
     assert isinstance(first, FromStack)  # from the hand there is always a cell to think of
-    return cell_refused(position, first, step(first.cell, directions_of(position, first.cell)[0]))
+    return why_not_cell(position, first, step(first.cell, directions_of(position, first.cell)[0]))

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.core import outcome
 from game.core.errors import N_, StaxError
-from game.core.match import KEPT, Match
+from game.core.match import MIN_UNDO_PLIES, Match
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.library.form import words
@@ -203,7 +203,7 @@ class Moves:
         elif here.number not in (None, self.tree.ply(here.node) + 1):
             raise Fault(line, self._miscounted(here, self.tree.ply(here.node) + 1))
         move = self._legal(here.position, text, line)
-        if here.position.ply == 2 * KEPT:
+        if here.position.ply == 2 * MIN_UNDO_PLIES:
             self._settle(here)
         here.position.play(move)
         self._pieces = 0
@@ -213,7 +213,7 @@ class Moves:
     def _branch(self, here: _Line, line: int) -> None:
         """Go to where a branch begins: before the last move of the line that it leaves, or after it."""
         ply, left = self.tree.ply(here.node), self._lines[-2]
-        if left.position.ply > KEPT:
+        if left.position.ply > MIN_UNDO_PLIES:
             self._settle(left)
         if here.number == ply and here.node != ROOT:
             here.node, here.again = self.tree.parent(here.node), left.last
@@ -229,7 +229,7 @@ class Moves:
         assert line.last is not None
         line.position.undo()
         if line is self._lines[0]:
-            line.position.settle()
+            line.position.make_root()
         else:
             line.position = line.position.clone()
         line.position.play(line.last)

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto, Pick, Spelling
-from game.core.display.pieces import Arrangement, Piece, size
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Spelling
+from game.core.display.pieces import Arrangement, Piece, cell_count
 from game.core.display.showing import Mark, Reason
 from game.core.display.steps import Place, Slide, Step
 from game.core.draft import Draft
@@ -73,7 +73,7 @@ class EditedView(View):
         """The picks of a move that `spelled` has told."""
         return edited(position).spellings[move]
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """Every piece in a hand, and every stack; slabs are taken up into the hand first."""
         table = edited(position)
         hands: list[Pick] = [
@@ -82,14 +82,14 @@ class EditedView(View):
             for index, pocket in enumerate(hand)
             if pocket.filled
         ]
-        stacks = (FromStack(cell) for cell, pile in table.draft.stacks.items() if size(pile[-1]) == 1)
+        stacks = (FromStack(cell) for cell, pile in table.draft.stacks.items() if cell_count(pile[-1]) == 1)
         return (*hands, *stacks)
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """All ways to go on with a pick."""
         table = edited(position)
         found: dict[Spelling, Move] = {}
-        if first in self.firsts(position):
+        if first in self.first_picks(position):
             for spelling in self._spellings(table, first):
                 found[spelling] = Move(len(table.spellings))
                 table.spellings.append(spelling)
@@ -99,14 +99,14 @@ class EditedView(View):
         sides = self.sides(table, first)
         if not sides:
             return
-        if size(sides[0][0]) > 1:
+        if cell_count(sides[0][0]) > 1:
             for piece in itertools.chain.from_iterable(sides):
-                lying = Lying(piece)
+                lying = OrientedAs(piece)
                 yield from ((first, lying, Onto(cell)) for cell in targets(table, piece))
         elif table.stock.turned:
             for cell in targets(table, sides[0][0]):
                 onto = Onto(cell)
-                yield from ((first, onto, Lying(piece)) for side in sides for piece in side if Onto(cell) != first)
+                yield from ((first, onto, OrientedAs(piece)) for side in sides for piece in side if Onto(cell) != first)
         else:
             yield from (
                 (first, *off, Onto(cell)) for off in _offs(table, first) for cell in targets(table, sides[0][0])
@@ -126,12 +126,12 @@ class EditedView(View):
         """A piece is put down, or goes."""
         picks = edited(position).spellings[move]
         match picks:
-            case (FromHand(seat, pocket), Onto(cell), Lying(piece)) | (
+            case (FromHand(seat, pocket), Onto(cell), OrientedAs(piece)) | (
                 FromHand(seat, pocket),
-                Lying(piece),
+                OrientedAs(piece),
                 Onto(cell),
             ):
-                return (Place(seat, pocket, cell, piece.moved(cell)),)
+                return (Place(seat, pocket, cell, piece.moved_to(cell)),)
             case (FromHand(seat, pocket) as first, Onto(cell)):
                 return (Place(seat, pocket, cell, self.sides(position, first)[0][0]),)
             case (FromStack(source), Off(count), Onto(cell)):
@@ -144,8 +144,10 @@ class EditedView(View):
         """Only a slab that would not lie flat is refused."""
         table = edited(position)
         match picks:
-            case (FromHand(), Lying(piece), Onto(cell)) if size(piece) > 1 and cell not in targets(table, piece):
-                return Reason(table.editing.drafts.uneven, (cell,))
+            case (FromHand(), OrientedAs(piece), Onto(cell)) if cell_count(piece) > 1 and cell not in targets(
+                table, piece
+            ):
+                return Reason(table.editing.drafts.uneven_rule, (cell,))
         return None
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
@@ -175,7 +177,7 @@ def targets(table: EditedTable, piece: Piece) -> tuple[Cell, ...]:
     board = table.stock.field.cells
     if board:
         return board
-    if size(piece) == 1:
+    if cell_count(piece) == 1:
         return table.near
     others = as_in_hand(piece).cells_at((0, 0))[1:]
     high = table.heights.get
@@ -199,15 +201,15 @@ def carried_out(editing: Editing, spelling: Spelling) -> Draft:
     """The draft once the picks of a move have been followed."""
     draft = editing.draft
     match spelling:
-        case (FromHand(), Onto(cell), Lying(piece)) | (FromHand(), Lying(piece), Onto(cell)):
-            return draft.put(cell, piece.moved(cell))
+        case (FromHand(), Onto(cell), OrientedAs(piece)) | (FromHand(), OrientedAs(piece), Onto(cell)):
+            return draft.put(cell, piece.moved_to(cell))
         case (FromHand() as first, Onto(cell)):
             return draft.put(cell, editing.stock.sides(first)[0][0])
         case (FromStack(source), Off(count), Onto(cell)):
-            rest, taken = draft.off(source, count)
+            rest, taken = draft.take_off(source, count)
             return rest.put(cell, *taken)
-        case (FromStack(source), Onto(cell), Lying(piece)):
-            rest, _taken = draft.off(source)
+        case (FromStack(source), Onto(cell), OrientedAs(piece)):
+            rest, _taken = draft.take_off(source)
             return rest.put(cell, piece)
     raise ValueError(f"no change of a draft: {spelling}")
 
@@ -217,6 +219,6 @@ def taken_off(editing: Editing, cell: Cell) -> tuple[Draft, FromHand | None, Pie
 
     Raises StaxError where others lie on it.
     """
-    rest, (piece,) = editing.draft.off(cell)
+    rest, (piece,) = editing.draft.take_off(cell)
     pocket = editing.stock.pocket(rest, piece)
     return rest, FromHand(piece.owner, pocket) if pocket is not None else None, as_in_hand(piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from game.core.display.pieces import Piece, size
+from game.core.display.pieces import Piece, cell_count
 from game.core.draft import Draft, Drafts
 from game.core.errors import N_, StaxError
 from game.core.game import Game
@@ -54,7 +54,7 @@ class Editing:
             raise StaxError(N_("Positions of {game} cannot be set up."), game=game.name)
         self.game: Game = game
         self.drafts: Drafts = game.drafts
-        self._steps = [Sheet(self.drafts.draft(match.position), dict(match.options))]
+        self._steps = [Sheet(self.drafts.from_position(match.position), dict(match.options))]
         self._at = 0
         self._asked: Request[Verdict] | None = None
         self._asking: Sheet | None = None
@@ -114,7 +114,7 @@ class Editing:
 
     def change(self, draft: Draft, options: Mapping[str, str] | None = None) -> None:
         """Take a step; one that changes nothing is none."""
-        sheet = Sheet(self.drafts.settled(draft), dict(self.options if options is None else options))
+        sheet = Sheet(self.drafts.completed_draft(draft), dict(self.options if options is None else options))
         if sheet != self.sheet:
             self._steps[self._at + 1 :] = [sheet]
             self._go(self._at + 1)
@@ -138,21 +138,21 @@ class Editing:
 
     def start(self) -> None:
         """The position with which the game begins."""
-        self.change(self.drafts.draft(self.game.notation.start(self.options)))
+        self.change(self.drafts.from_position(self.game.notation.start(self.options)))
 
     def read(self, match: Match) -> None:
         """Another position of the same game."""
-        self.change(self.drafts.draft(match.position), match.options)
+        self.change(self.drafts.from_position(match.position), match.options)
 
     def turn_over(self, cell: Cell, by: int = 1, over: bool = False) -> bool:
         """Turn the uppermost piece of a stack where it lies; whether it can lie otherwise."""
         pile = self.draft.stacks.get(cell, ())
-        if not pile or size(pile[-1]) > 1:
+        if not pile or cell_count(pile[-1]) > 1:
             return False
         wanted = self.stock.over(pile[-1]) if over else self._turned(pile[-1], by)
         if wanted is None or wanted == pile[-1]:
             return False
-        self.change(self.draft.turned(cell, wanted))
+        self.change(self.draft.with_top_turned(cell, wanted))
         return True
 
     def _turned(self, piece: Piece, by: int) -> Piece:
@@ -182,6 +182,6 @@ class Editing:
 def judged(game: Game, drafts: Drafts, sheet: Sheet) -> Verdict:
     """What the rules say of a step."""
     try:
-        return Verdict(Match(game, sheet.options, drafts.text(sheet.draft, sheet.options)))
+        return Verdict(Match(game, sheet.options, drafts.position_text(sheet.draft, sheet.options)))
     except StaxError as error:
         return Verdict(None, error)

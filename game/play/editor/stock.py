@@ -57,7 +57,7 @@ class Stock:
 
     def hands(self, draft: Draft) -> tuple[tuple[Pocket, ...], ...]:
         """The pockets of all seats; of equal pieces the first are there still."""
-        lying = [as_in_hand(piece) for _cell, piece in draft.laid]
+        lying = [as_in_hand(piece) for _cell, piece in draft.placements]
         return tuple(self._hand(seat, [piece for piece in lying if piece.owner == seat]) for seat in self.seats)
 
     @property
@@ -87,10 +87,10 @@ class Stock:
     def fitted(self, draft: Draft) -> Draft:
         """A draft without the pieces that this stock does not have, and with one of its seats to move."""
         kept = draft
-        for cell, piece in draft.laid:
+        for cell, piece in draft.placements:
             if not self._has(piece):
-                kept = Draft(tuple(each for each in kept.laid if each != (cell, piece)), draft.turn, draft.extras)
-        return kept if kept.turn in self.seats else Draft(kept.laid, 0, kept.extras, kept.last)
+                kept = Draft(tuple(each for each in kept.placements if each != (cell, piece)), draft.turn, draft.extras)
+        return kept if kept.turn in self.seats else Draft(kept.placements, 0, kept.extras, kept.last)
 
     def _has(self, piece: Piece) -> bool:
         return piece.owner in self.seats and as_in_hand(piece) in {
@@ -100,4 +100,4 @@ class Stock:
 
 def as_in_hand(piece: Piece) -> Piece:
     """A piece as it lies in a hand: a slab with its first cell on 0,0."""
-    return piece.moved((0, 0))
+    return piece.moved_to((0, 0))

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 import pygame
 
-from game.core.display.picks import FromHand, FromStack, Lying, Off, Onto
+from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs
 from game.core.display.pieces import Piece
 from game.core.display.showing import Reason
 from game.core.geometry.hexes import Cell
@@ -85,7 +85,7 @@ class BoardController:
         match, mine = context.table.match, context.mine
         view, position = match.game.view, match.position
         self._selection = self._fresh_selection()
-        firsts = view.firsts(position) if mine else ()
+        firsts = view.first_picks(position) if mine else ()
         hands = [first for first in firsts if isinstance(first, FromHand)]
         alike = context.kind.hands_are_reserves and len(hands) == 1
         pockets = range(len(context.playback.shown.hands[context.turn]) if mine and not alike else 0)
@@ -388,7 +388,7 @@ class BoardController:
         meant = wanted(holding) if holding is not None else None
         before = selection.lying
         if deed() and meant is not None and first is not None and before == selection.lying != meant:
-            reason = context.why_not(first, Lying(meant))
+            reason = context.why_not(first, OrientedAs(meant))
             self._refuse(reason, None, self.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:

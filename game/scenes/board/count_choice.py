@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from game.core.display.picks import FromStack, Lying, Off, Onto, Pick, Spelling
+from game.core.display.picks import FromStack, Off, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.render.camera import rounded
@@ -56,7 +56,7 @@ class SlabInHand:
         self.side = self.turn = 0
         self.places: dict[Piece, list[Cell]] = {}
         for lying, alike in itertools.groupby(spellings, key=lambda spelling: spelling[1]):
-            if isinstance(lying, Lying):
+            if isinstance(lying, OrientedAs):
                 cells = [spelling[2].cell for spelling in alike if isinstance(spelling[2], Onto)]
                 self.places.setdefault(lying.piece, []).extend(cells)
         self._settle()
@@ -75,7 +75,7 @@ class SlabInHand:
     @property
     def pick(self) -> Pick:
         """The choice as it is now."""
-        return Lying(self.piece)
+        return OrientedAs(self.piece)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -148,6 +148,6 @@ def second_of(
     numbers = [offer.count for offer in offers if isinstance(offer, Off)]
     if numbers and isinstance(first, FromStack):
         return CountChoice(numbers)
-    if any(isinstance(offer, Lying) for offer in offers):
+    if any(isinstance(offer, OrientedAs) for offer in offers):
         return SlabInHand(sides, spellings)
     return None

@@ -87,7 +87,7 @@ class Cursor:
         entering = board.state.entering
         assert entering is not None
         match = board.table.match
-        spelled = match.game.view.spelled(match.position, entering)
+        spelled = match.game.view.moves_by_spelling(match.position, entering)
         return {pick.cell for spelling in spelled for pick in spelling if isinstance(pick, Onto)}
 
     def place_of(self, spot: Spot) -> Place | None:

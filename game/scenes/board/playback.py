@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, cast
 
 from game.core.display.pieces import Arrangement, Stain
-from game.core.display.steps import Capture, Place, Slide, Step, covered, replay
+from game.core.display.steps import Capture, Place, Slide, Step, covered_cells, replay
 from game.core.geometry.hexes import Cell
 from game.core.outcome import DRAW
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
@@ -289,5 +289,5 @@ def reached(steps: tuple[Step, ...]) -> tuple[Cell, ...]:
         if isinstance(step, Slide):
             return step.path[-1:]
         if isinstance(step, Place):
-            return covered(step)
+            return covered_cells(step)
     return ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Say, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Say, Spelling
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Mark, Reason
 from game.core.display.steps import Capture, Place, Slide, Step
@@ -126,7 +126,7 @@ class Selection:
             self.builder.back()
         offered: frozenset[Piece] = frozenset()
         if self.builder.choose(Onto(cell)):
-            offered = frozenset(pick.piece for pick in self.builder.offers() if isinstance(pick, Lying))
+            offered = frozenset(pick.piece for pick in self.builder.offers() if isinstance(pick, OrientedAs))
             if not offered and self.lying is not None:
                 offered = frozenset([self.lying])
             self.builder.back()
@@ -165,7 +165,7 @@ class Selection:
             return None
         picks: Spelling = (*self.begun, Onto(cell))
         if self.second is None and self.turning and self.lying is not None:
-            picks = (*picks, Lying(self.lying))
+            picks = (*picks, OrientedAs(self.lying))
         reason = self._asked(picks)
         mark = self.marks.get(cell)
         return reason or (mark.reason if mark else None)
@@ -309,7 +309,7 @@ class MutableSelection(Selection):
             return move
         if self.words:
             return self.say(self.words[0])
-        if not self.builder.choose(Lying(self.lying)):
+        if not self.builder.choose(OrientedAs(self.lying)):
             return None
         move = self.builder.move()
         if move is None:

@@ -35,7 +35,7 @@ class BoardXray:
         self.allowed = True
         self.kept = False
         self.pointed: int | None = None
-        self.on = frozenset(name.id for name in self.names if name.first)
+        self.on = frozenset(name.id for name in self.names if name.is_shown_at_first)
         self._held = False
         self._pressed: float | None = None
         self._key: object = None
@@ -101,7 +101,7 @@ class BoardXray:
 
     def switch(self, index: int) -> None:
         """Show a layer, or hide it."""
-        if 0 <= index < len(self.names) and self.names[index].marks:
+        if 0 <= index < len(self.names) and self.names[index].has_marks:
             self.on ^= {self.names[index].id}
 
     def switch_all(self) -> None:
@@ -148,10 +148,10 @@ class BoardXray:
         return self._under[1]
 
     def _look(self, match: Match) -> Iterator[Layer | None]:
-        return match.game.xray.look(match.position.clone())
+        return match.game.xray.scan(match.position.clone())
 
     def _look_under(self, match: Match, cell: Cell) -> Iterable[Layer]:
-        return match.game.xray.pointed(match.position, cell)
+        return match.game.xray.layers_of_cell(match.position, cell)
 
     # Seen:
 
@@ -188,7 +188,7 @@ class BoardXray:
             first, last = line.cells[0], line.cells[-1]
             turned = [(line.cells[index], 0.0) for index in line.walls if index]
             ends = [(cell, float(present.height(frame.arrangement, cell))) for cell in (first, last)]
-            yield Tied((ends[0], *turned, ends[1]), name.sign, line.tie, faint)
+            yield Tied((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
 
     def _plates(
         self, frame: Frame, name: LayerName, layer: Layer, slots: dict[tuple[str, Cell], int], faint: bool

@@ -234,7 +234,7 @@ class Chrome:
         """The name of a piece in a hand and one line about it; of one that may not be chosen now, why."""
         board, game = self.board, self.board.table.match.game
         pocket = board.playback.shown.hands[seat][index]
-        line = _(game.piece_told(pocket.piece)) if pocket.filled and game.piece_told(pocket.piece) else ""
+        line = _(game.piece_description(pocket.piece)) if pocket.filled and game.piece_description(pocket.piece) else ""
         if line and board.mine and seat == board.turn and index in board.state.dimmed:
             reason = game.view.why_not(board.table.match.position, (FromHand(seat, index),))
             general = reason is not None and not reason.cells  # else it speaks of one cell of many
@@ -286,10 +286,10 @@ class Chrome:
             XrayRow(
                 name.sign,
                 _(name.title),
-                _(name.told),
+                _(name.description),
                 board.xray.counts(name.id),
                 name.id in board.xray.on,
-                name.marks,
+                name.has_marks,
             )
             for name in names
         )
@@ -335,7 +335,7 @@ class Chrome:
     def _hunt(self, seat: int) -> tuple[Stain | None, Stain | None]:
         """The stains of who hunts a seat and of whom it hunts, where that is to be told."""
         match = self.board.table.match
-        hunted = [match.game.view.hunted(match.position, each) for each in range(match.seats)]
+        hunted = [match.game.view.hunted_seat(match.position, each) for each in range(match.seats)]
         prey = hunted[seat]
         if prey is None:
             return None, None
@@ -432,7 +432,7 @@ class Chrome:
 
     def _counted(self, match: Match) -> TallyContent | None:
         game = match.game
-        tally = game.view.tally(match.position)
+        tally = game.view.score(match.position)
         if tally is None:
             return None
         names = [players.player_name(self.board.setup, seat) for seat in range(match.seats)]

@@ -36,7 +36,7 @@ def means(board: Board) -> frozenset[str]:
     """What the game has that needs keys of its own."""
     view, found = type(board.table.match.game.view), set(board.kind.keys)
     found |= {"threats"} if view.threats is not View.threats else set()
-    found |= {"way-down"} if view.way_down is not View.way_down else set()
+    found |= {"way-down"} if view.descent is not View.descent else set()
     found |= {"xray"} if board.xray.offered else set()
     return frozenset(found)
 

@@ -59,7 +59,7 @@ def outlook(advice: Advice, seats: int) -> str:
 
 def sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
     """A fact in a sentence."""
-    return fill(game.told(fact, seats), side_values(fact.values, kind, camera))
+    return fill(game.sentence_for(fact, seats), side_values(fact.values, kind, camera))
 
 
 def left_undone(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:

@@ -30,7 +30,7 @@ class MoveTexts:
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
         self.position = position
-        self._firsts = list(reversed(game.view.firsts(position)))
+        self._firsts = list(reversed(game.view.first_picks(position)))
         self._moves: dict[str, Offer] = {}
         self._sorted: list[str] = []
 
@@ -43,7 +43,7 @@ class MoveTexts:
         """List some more."""
         write, fresh = self.game.notation.write_move, list[str]()
         while self._firsts and len(fresh) < CHUNK:
-            for move in self.game.view.spelled(self.position, self._firsts.pop()).values():
+            for move in self.game.view.moves_by_spelling(self.position, self._firsts.pop()).values():
                 text = write(self.position, move)
                 self._moves[text.casefold()] = Offer(text, move)
                 fresh.append(text.casefold())

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.display.picks import FromHand
 from game.core.display.pieces import Piece
 from game.core.game import Game
@@ -100,7 +100,7 @@ class EditorScene(BoardScene):
 
     def _table(self, lying: dict[FromHand, Piece]) -> Table:
         count = len(self.editing.stock.seats)
-        game = wearing(self.editing.game, self.setup.colours, count)
+        game = with_seat_colours(self.editing.game, self.setup.colours, count)
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
 
@@ -223,7 +223,7 @@ class EditorScene(BoardScene):
                     position = edited(self.board.table.match.position)
                     draft = carried_out(self.editing, position.spellings[move])
                     self.editing.change(draft)
-                    cell, _piece = draft.laid[-1]
+                    cell, _piece = draft.placements[-1]
                     self._reset()
                     self.board.see(Landed(len(draft.stacks[cell])))
                 case Ask(command):

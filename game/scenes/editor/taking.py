@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.display.picks import FromHand, FromStack
-from game.core.display.pieces import Piece, size
+from game.core.display.pieces import Piece, cell_count
 from game.core.errors import StaxError
 from game.core.geometry.hexes import Cell
 from game.play.editor.edited import taken_off
@@ -105,7 +105,7 @@ class Taking:
         if cell not in self.editing.draft.stacks:
             return False
         try:
-            rest, _taken = self.editing.draft.off(cell, count)
+            rest, _taken = self.editing.draft.take_off(cell, count)
         except StaxError as error:
             self.screen.say(tell(error))
             return True
@@ -116,7 +116,7 @@ class Taking:
     def _take_up(self, cell: Cell) -> bool:
         """Take a slab up into the hand; whether there is one."""
         pile = self.editing.draft.stacks.get(cell, ())
-        if not pile or size(pile[-1]) == 1:
+        if not pile or cell_count(pile[-1]) == 1:
             return False
         try:
             rest, first, piece = taken_off(self.editing, cell)

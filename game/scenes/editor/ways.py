@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.errors import StaxError
 from game.core.game import Option
 from game.core.match import Match
@@ -107,7 +107,7 @@ class EditorWays:
             return
 
         def begin(setup: Setup) -> None:
-            game = wearing(self.editing.game, setup.colours, len(setup.seats))
+            game = with_seat_colours(self.editing.game, setup.colours, len(setup.seats))
             self.doors.play(setup, Match(game, setup.options, match.start))
 
         self.dialogs.seats(self.setup, begin)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.core.display.xray import Layer, moved
+from game.core.display.xray import Layer, shifted_layer
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.play.editor.edited import edited
@@ -38,11 +38,11 @@ class EditedXray(BoardXray):
     def _look(self, match: Match) -> Iterator[Layer | None]:
         q, r = self._shift(match)
         for layer in super()._look(match):
-            yield moved(layer, -q, -r) if layer is not None else None
+            yield shifted_layer(layer, -q, -r) if layer is not None else None
 
     def _look_under(self, match: Match, cell: Cell) -> Iterable[Layer]:
         q, r = self._shift(match)
-        return [moved(layer, -q, -r) for layer in super()._look_under(match, (cell[0] + q, cell[1] + r))]
+        return [shifted_layer(layer, -q, -r) for layer in super()._look_under(match, (cell[0] + q, cell[1] + r))]
 
     def _shift(self, match: Match) -> Cell:
         """How much farther the match lies than the draft."""

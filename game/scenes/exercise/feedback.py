@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.display.pieces import Arrangement
-from game.core.display.steps import Place, Slide, Step, covered
+from game.core.display.steps import Place, Slide, Step, covered_cells
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.scenes.board.refutation import Refutation, Return, way_of
@@ -78,11 +78,11 @@ class Answers:
         match, arrangement = self.board.table.match, self.board.table.arrangement
         if not match.moves:
             return ()
-        with match.looked_back() as before:
+        with match.position_before() as before:
             for step in match.game.view.steps(before, match.moves[-1]):
                 if isinstance(step, Slide):
                     return way_of(match.game, before, match.moves[-1], step, arrangement, takes=False, against=False)
-                if isinstance(step, Place) and len(covered(step)) == 1:
+                if isinstance(step, Place) and len(covered_cells(step)) == 1:
                     return (Ring(step.cell, present.height(arrangement, step.cell), "aimed"),)
         return ()
 

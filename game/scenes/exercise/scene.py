@@ -8,7 +8,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from game.core.display.colours import usable, wearing
+from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.match import Match
 from game.core.move import Move
 from game.play.events import Event, Played, TakenBack
@@ -30,8 +30,8 @@ NOT_HERE: Final = ("undo", "redo", "finish", "type")
 
 def seated(services: Services, match: Match) -> tuple[Setup, Table]:
     """A table at which a match is played on by persons, in the colours that are usual; nothing of it is kept."""
-    colours = usable(services.appearance.colours[: match.seats], match.seats)
-    match.game = wearing(match.game, colours, match.seats)
+    colours = read_usable_colours(services.appearance.colours[: match.seats], match.seats)
+    match.game = with_seat_colours(match.game, colours, match.seats)
     setup = Setup(match.game.id, match.options, (Seat(),) * match.seats, colours=colours)
     return setup, Table(match, [Person() for _ in range(match.seats)], None, services.clock, pace=0)
 

@@ -129,5 +129,5 @@ def on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, in
 def _targets(match: Match) -> set[Cell]:
     """Where the pieces may go that can be chosen."""
     view, position = match.game.view, match.position
-    firsts = [first for first in view.firsts(position) if isinstance(first, FromStack | FromHand)][:FIRSTS]
+    firsts = [first for first in view.first_picks(position) if isinstance(first, FromStack | FromHand)][:FIRSTS]
     return {mark.cell for first in firsts for mark in view.marks(position, (first,)) if mark.reason is None}

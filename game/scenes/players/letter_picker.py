@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.core.display.pieces import Piece
-from game.core.game import Game, Option, defaults
+from game.core.game import Game, Option, default_options
 from game.scenes.players.seating import Seating, chosen
 from game.ui.kinds import glyph
 from game.ui.look.cloth import dim
@@ -22,7 +22,7 @@ HEAD, FOOT = 92, 84
 
 def lettered(game: Game) -> Mapping[str, Piece]:
     """The pieces of the first seat by their names, which are letters."""
-    arrangement = game.view.arrangement(game.notation.start(defaults(game)))
+    arrangement = game.view.arrangement(game.notation.start(default_options(game)))
     pieces = [pocket.piece for pocket in arrangement.hands[0]]
     return {game.piece_name(piece): piece for piece in pieces}
 

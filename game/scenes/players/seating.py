@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from game.ai.levels import sight_of
-from game.core.display.colours import wearing
+from game.ai.levels import describe_sight
+from game.core.display.colours import with_seat_colours
 from game.core.errors import StaxError
-from game.core.game import Game, Option, check, defaults
+from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
@@ -25,7 +25,7 @@ USUAL = (Seat(), Seat("medium"), Seat("medium"))
 def is_value(option: Option, value: str) -> bool:
     """Whether a text is a value of an option."""
     try:
-        check(option, value)
+        check_option_value(option, value)
     except StaxError:
         return False
     return True
@@ -56,7 +56,7 @@ class Seating:
 
     def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
         self.game = game
-        self.options = defaults(game)
+        self.options = default_options(game)
         self.seats = list(USUAL)
         self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
         self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
@@ -158,7 +158,7 @@ class Seating:
     @property
     def called(self) -> Game:
         """The game with its seats called by the colours that are worn."""
-        return wearing(self.game, self.worn, len(self.game.stains))
+        return with_seat_colours(self.game, self.worn, len(self.game.stains))
 
     # As widgets:
 
@@ -197,7 +197,7 @@ class Seating:
 
     def _sight(self, level: str) -> str:
         """What the computer sees at a level, in words."""
-        return " ".join(fill(*sentence) for sentence in sight_of(self.game, level, self.count))
+        return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
     def moves_seats(self, option: Option) -> bool:
         """Whether an option decides how many play."""
@@ -206,7 +206,7 @@ class Seating:
 
 def table_sizes(game: Game) -> tuple[int, int]:
     """The fewest and the most players that a game's options allow."""
-    usual = defaults(game)
+    usual = default_options(game)
     counts = {game.seats(usual)}
     counts |= {game.seats({**usual, option.key: value}) for option in game.options for value in option.values}
     return min(counts), max(counts)

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import pygame
 
-from game.ai.chances import told_of
+from game.ai.chances import player_chance
 from game.core.errors import StaxError
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -17,8 +17,8 @@ from game.core.move import Move
 from game.library.beginnings import Beginning
 from game.library.request import Request, aside
 from game.log import LOG
-from game.openings.explorer import PLIES, Continuation, Explorer
-from game.openings.shelf import opened
+from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
+from game.openings.shelf import open_book
 from game.play.own_games import own_games
 from game.play.study import Study
 from game.scenes.board.overlays.line import line_marks
@@ -140,7 +140,7 @@ class OpeningsView:
             self._explorer = self._made.poll()
         elif self._explorer is None:
             if self._kept is None:
-                self._kept = self.services.library.beginnings(self.study.game.id, PLIES, MOST)
+                self._kept = self.services.library.beginnings(self.study.game.id, MAX_OPENING_PLIES, MOST)
             try:
                 kept = self._kept.poll()
             except StaxError:
@@ -153,7 +153,7 @@ class OpeningsView:
         """Ask about where one is."""
         assert self._explorer is not None
         self._stale, self.found, match = False, None, self.study.match
-        if len(match.texts) >= PLIES or not match.legal:
+        if len(match.texts) >= MAX_OPENING_PLIES or not match.legal:
             self.found = ()
         else:
             told = partial(_found, self._explorer, self.study.game, match.options, match.start, tuple(match.texts))
@@ -224,7 +224,7 @@ class OpeningsView:
 
     def _told(self) -> str:
         """How deep the book has looked, and what it knows."""
-        book = [each.told for each in self.moves if each.told is not None]
+        book = [each.book_move for each in self.moves if each.book_move is not None]
         if not book:
             return _("Not in the book")
         games = sum(each.games for each in book)
@@ -242,7 +242,7 @@ class OpeningsView:
 
 
 def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
-    told, own = each.told, each.own
+    told, own = each.book_move, each.own
     result = f"{own.games} · {percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
     if told is None:
         return OpeningRow(entry, own=result)
@@ -254,7 +254,7 @@ def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
 
 def _explorer(game: Game, options: Options, kept: list[Beginning]) -> Explorer:
     """What is asked: the book that the program has, and own games."""
-    return Explorer(game, options, opened(game, lambda fault: LOG.warning("%s", fault)), own_games(kept, options))
+    return Explorer(game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(kept, options))
 
 
 def _found(
@@ -270,6 +270,8 @@ def _found(
 
 def _as_told(match: Match, each: Continuation) -> Continuation:
     """A move with the chance that an analysis would tell of the book's."""
-    if each.told is None:
+    if each.book_move is None:
         return each
-    return replace(each, told=replace(each.told, chance=told_of(match.game, match.position, each.told.chance)))
+    return replace(
+        each, book_move=replace(each.book_move, chance=player_chance(match.game, match.position, each.book_move.chance))
+    )

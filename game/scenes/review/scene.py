@@ -9,7 +9,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.analysis.game_analysis import GameAnalysis
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.errors import N_, StaxError
 from game.core.move import Move
 from game.games import GAMES
@@ -171,7 +171,7 @@ class ReviewScene(BoardScene):
         """Play a move at the table; it is seen, and one is behind it."""
         board, study = self.board, self.study
         board.playback.skip()
-        text = study.match.text(move)
+        text = study.match.move_text(move)
         node, known = study.tree.add(study.node, text), len(self.listed.entries)
         if node not in self.listed.entries:
             self.listed.add(node, study.match, move)
@@ -444,5 +444,5 @@ def reviewed(
     game = GAMES.get(record.game_id)
     if game is None:
         raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
-    named = wearing(game, record.colours, len(record.seats))
+    named = with_seat_colours(game, record.colours, len(record.seats))
     return ReviewScene(services, Study(record, named, kept), doors, folder)

@@ -97,7 +97,7 @@ class TryAgain:
     def tried(self, move: Move) -> None:
         """A legal move is made: see it on the table, and weigh it."""
         board, match = self.board, self.board.table.match
-        text = match.text(move)
+        text = match.move_text(move)
         self.judge.weigh(text)
         board.playback.skip()
         board.table.play(move)
@@ -240,7 +240,7 @@ class TryAgain:
         found = analysis.findings[fault.ply - 1] if analysis is not None else None
         plies = found.plies if found is not None and fault.before == 1.0 else None
         own = (plies + match.seats - 1) // match.seats if plies is not None else 0
-        facts = match.game.facts.of(match.position, move)
+        facts = match.game.facts.facts_of_move(match.position, move)
         shown = entry_in(match, match.position, move, fault.better[0]).shown
         words = " ".join(part for part in shown if isinstance(part, str))
         return Advice(move, (), plies, None, own, facts), words

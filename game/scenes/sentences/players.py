@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.display.picks import Say
 from game.core.display.showing import Reason
 from game.core.errors import N_
@@ -29,9 +29,9 @@ def variant(game: Game, options: Mapping[str, str]) -> str:
     """How a game differs from the usual one, by those of its options that are not at their first values; or ""."""
     told = [(option, options.get(option.key, option.values[0])) for option in game.options]
     return ", ".join(
-        _(option.differing).format(value=value, count=len(value))
+        _(option.difference).format(value=value, count=len(value))
         for option, value in told
-        if value != option.values[0] and option.differing
+        if value != option.values[0] and option.difference
     )
 
 
@@ -47,7 +47,7 @@ def colour_name(setup: Setup, seat: int) -> str:
 
 def _colour(setup: Setup, seat: int) -> str:
     """The same, marked."""
-    return wearing(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
+    return with_seat_colours(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
 
 
 def told_of(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
@@ -195,7 +195,7 @@ def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
 
 def loser(match: Match, winner: int) -> int:
     """The seat that has given up, or run out of time, where another has won by that."""
-    return next((seat for seat in range(match.seats) if match.position.conceded(seat) == winner), winner)
+    return next((seat for seat in range(match.seats) if match.position.winner_if_resigned(seat) == winner), winner)
 
 
 def repeated(game: Game, event: Repeated) -> str:
@@ -224,5 +224,5 @@ def said(match: Match, position: Position, move: Move) -> str:
 
 def said_at(match: Match, index: int) -> str:
     """The word that the `index`-th move of a match said."""
-    with match.looked_back(len(match.moves) - index) as position:
+    with match.position_before(len(match.moves) - index) as position:
         return said(match, position, match.moves[index])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ai.levels import sight_of
+from game.ai.levels import describe_sight
 from game.core.display.pieces import Piece
 from game.core.display.steps import Place, Slide
 from game.core.match import Match
@@ -46,8 +46,10 @@ def how(board: Board, result: GameResult) -> str:
     told = players.ending_line(setup, result, match)
     if result.how != "played" or not match.moves:
         return told
-    with match.looked_back() as before:
-        fact = next((fact for fact in match.game.facts.of(before, match.moves[-1]) if fact.sense == "wins"), None)
+    with match.position_before() as before:
+        fact = next(
+            (fact for fact in match.game.facts.facts_of_move(before, match.moves[-1]) if fact.sense == "wins"), None
+        )
     if fact is None:
         return told
     person = next(iter(board.persons()), -1) if players.alone(setup) else -1
@@ -94,5 +96,5 @@ def next_level(setup: Setup, result: GameResult) -> str:
 
 def offered_words(match: Match, level: str) -> str:
     """What the computer sees at a level."""
-    told = " ".join(fill(text, values) for text, values in sight_of(match.game, level, match.seats))
+    told = " ".join(fill(text, values) for text, values in describe_sight(match.game, level, match.seats))
     return _("{level}: {sight}").format(level=_(LEVEL_NAMES[level]).capitalize(), sight=told)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.core import outcome
-from game.core.display.colours import usable, wearing
+from game.core.display.colours import read_usable_colours, with_seat_colours
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
@@ -403,8 +403,8 @@ class TableScene(BoardScene):
 def new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
     """A table for a new game, or for one that goes on with a match; in the game's own colours if those cannot be."""
     game = GAMES[setup.game_id]
-    setup = replace(setup, colours=usable(setup.colours, len(setup.seats)))
-    match = match or Match(wearing(game, setup.colours, len(setup.seats)), setup.options)
+    setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
+    match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
     players = seated(setup.seats, services.seconds, services.engine)
     pace = PACES.get(services.config.pace, PACE)
     table = Table(

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.core.display.colours import usable
+from game.core.display.colours import read_usable_colours
 from game.core.display.pieces import HexTile, Piece, Stain
 
 ROOM: Final = (1000, 540)  # units
@@ -136,7 +136,7 @@ class Theme:
 
     def wearing(self, stains: Sequence[Stain], names: Sequence[str], seats: int) -> Theme:
         """The same with the colours, by name, that so many seats of a game have chosen, if they can be used."""
-        return replace(self, worn=tuple(zip(stains, usable(names, seats), strict=False)))
+        return replace(self, worn=tuple(zip(stains, read_usable_colours(names, seats), strict=False)))
 
     def px(self, units: float) -> int:
         """A length of the grid in whole pixels."""

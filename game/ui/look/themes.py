@@ -89,8 +89,8 @@ THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": 
 NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
 
 # Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_colour_vision.py measures it).
-SEATS: Final[Mapping[str, Tint]] = {colour: STAINS[colour] for colour in colours.COLOURS}
-SEAT_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.NAMES.items()}
+SEATS: Final[Mapping[str, Tint]] = {colour: STAINS[colour] for colour in colours.COLOUR_IDS}
+SEAT_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.COLOUR_NAMES.items()}
 
 SCALES: Final = (75, 200)  # percent; the least and the most
 

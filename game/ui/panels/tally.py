@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.core.display.pieces import Stain
-from game.core.display.showing import Reason, Tally
+from game.core.display.showing import Reason, Score
 from game.ui.kinds import glyphs
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -37,16 +37,16 @@ class TallyContent:
 
 
 def tally_content(
-    tally: Tally, say: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
+    tally: Score, say: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
 ) -> TallyContent:
     """What the panel shows of a score; `say` tells a row's label, `names` are those of the seats."""
     rows = tuple((say(row.label), row.counts) for row in tally.rows)
-    return TallyContent(_("Score"), rows, stains, tally.decides, tally.goal, standing(rows, tally, names))
+    return TallyContent(_("Score"), rows, stains, tally.deciding_row, tally.goal, standing(rows, tally, names))
 
 
-def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Tally, names: Sequence[str]) -> str:
+def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Score, names: Sequence[str]) -> str:
     """Who is ahead, and by which row."""
-    row = tally.decides if tally.decides is not None else 0 if tally.goal is not None else None
+    row = tally.deciding_row if tally.deciding_row is not None else 0 if tally.goal is not None else None
     label, counts = rows[row] if row is not None and rows else ("", ())
     best = max(counts, default=0)
     if counts.count(best) != 1:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.core.display.colours import COLOURS
+from game.core.display.colours import COLOUR_IDS
 from game.core.display.pieces import Stain
 from game.ui.assets import asset
 from game.ui.look.cache import REMEMBERED, SCENES, cached
@@ -307,7 +307,7 @@ def preload_hands() -> Job[bool]:
 def _sheets(view: TileView) -> tuple[str, ...]:
     """The sheets of a view, and those of slabs at half their size too: reading one of these takes 35 ms."""
     folder = asset("sprites", f"{view.name}_keep.png").parent
-    chosen = {f"{view.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
+    chosen = {f"{view.name}_{part}_{stain}" for stain in COLOUR_IDS for part in ("body", "holes", "discs")}
     natural = {f"{view.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
     whole = sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural))
     halves = (name for name in whole if "_slab_" in name and not name.endswith(GRAIN))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.core.display.pieces import Arrangement, Piece, Stain
-from game.core.display.xray import Sign, Tie
+from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
 Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
@@ -247,7 +247,7 @@ class Tied:
 
     points: tuple[tuple[Cell, float], ...]
     sign: Sign
-    tie: Tie
+    tie: Relation
     faint: bool = False
 
 

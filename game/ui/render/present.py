@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from game.core.display.pieces import Arrangement
-from game.core.display.showing import Line, Mark, Route, WayDown
+from game.core.display.showing import Descent, Mark, MovementLine, Route
 from game.core.geometry.hexes import Cell
 from game.ui.render.camera import DISC, Camera
 from game.ui.render.frame import (
@@ -88,17 +88,17 @@ def targets(
     return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted, count), kind(mark)) for mark in marks)
 
 
-def ribbon(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
+def ribbon(line: MovementLine, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
     """A line of movement as a ribbon from its origin over the cells it reaches."""
     cells = (line.origin, *(mark.cell for mark in line.marks))
     points = tuple((cell, float(height(arrangement, cell, lifted))) for cell in cells)
     knots: tuple[Knot, ...] = tuple("dot" if mark.reason is None else "cross" for mark in line.marks)
-    end: Stop = "king" if line.capture else "bar" if line.bars or line.stop is not None else "arrow"
+    end: Stop = "king" if line.capture else "bar" if line.has_end_bar or line.stop is not None else "arrow"
     return Ribbon(points, knots, end, tone)
 
 
 def ribbons(
-    lines: Iterable[Line], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
+    lines: Iterable[MovementLine], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
 ) -> tuple[Ribbon, ...]:
     """The ribbons of lines that reach any cell at all."""
     return tuple(ribbon(line, arrangement, tone, lifted) for line in lines if line.marks)
@@ -125,10 +125,10 @@ def ways(
     return tuple(sorted((way(route) for route in given), key=lambda way: way.tone == "chosen"))
 
 
-def walker(way: WayDown, arrangement: Arrangement) -> Walker:
+def walker(way: Descent, arrangement: Arrangement) -> Walker:
     """A little figure at the end of its way down."""
     path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
-    return Walker(path, not way.reached)
+    return Walker(path, not way.is_complete)
 
 
 def outline(cells: Iterable[Cell]) -> Outline:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from game.games.death_stacks.rules import DeathStacks
 
 ENFORCED, CALLED = {"too-tall": "enforced"}, {"too-tall": "called"}
@@ -14,7 +14,7 @@ def text_of(drawing: str, turn: str = "r") -> str:
 
 
 def set_up(text: str, called: bool = False) -> DeathStacks:
-    return NOTATION.read_position(text, CALLED if called else ENFORCED)
+    return DEATH_STACKS_NOTATION.read_position(text, CALLED if called else ENFORCED)
 
 
 def board(drawing: str, turn: str = "r", called: bool = False) -> DeathStacks:
@@ -24,7 +24,7 @@ def board(drawing: str, turn: str = "r", called: bool = False) -> DeathStacks:
 def texts(position: DeathStacks, start: str = "") -> set[str]:
     """The legal moves, those that begin with a text."""
     moves = position.legal()
-    written = {NOTATION.write_move(position, move) for move in moves}
+    written = {DEATH_STACKS_NOTATION.write_move(position, move) for move in moves}
     assert len(written) == len(moves)
     return {text for text in written if text.startswith(start)}
 
@@ -36,9 +36,9 @@ def targets(position: DeathStacks, start: str) -> str:
 
 def play(position: DeathStacks, *moves: str) -> DeathStacks:
     for text in moves:
-        position.advance(NOTATION.read_move(position, text))
+        position.advance(DEATH_STACKS_NOTATION.read_move(position, text))
     return position
 
 
 def written(position: DeathStacks) -> str:
-    return NOTATION.write_position(position)
+    return DEATH_STACKS_NOTATION.write_position(position)

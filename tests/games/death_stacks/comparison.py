@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
-from game.games.death_stacks.notation import LETTERS, NOTATION
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION, PIECE_LETTERS
 from game.games.death_stacks.rules import DeathStacks
 from tests.games.death_stacks import oracle
 from tests.games.death_stacks.boards import set_up
@@ -25,14 +25,14 @@ class Pair:
 
     def check(self) -> dict[str, Move]:
         """Whether both say the same of the position as it is; the legal moves by their texts."""
-        moves = {NOTATION.write_move(self.real, move): move for move in self.real.legal()}
+        moves = {DEATH_STACKS_NOTATION.write_move(self.real, move): move for move in self.real.legal()}
         where = oracle.write(self.told)
         assert len(moves) == len(self.real.legal()), where
         assert set(moves) == oracle.moves(self.told), where
-        assert NOTATION.write_position(self.real) == where
-        assert self.real.key == self.real.fresh_key(), where
+        assert DEATH_STACKS_NOTATION.write_position(self.real) == where
+        assert self.real.key == self.real.compute_key(), where
         assert result_of(self.real) == oracle.result(self.told), where
-        noisy = {NOTATION.write_move(self.real, move) for move in self.real.noisy()}
+        noisy = {DEATH_STACKS_NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()}
         wins = {text for text in moves if oracle.result(oracle.play(self.told, text)) == f"win {self.told.turn}"}
         assert noisy == wins, where
         self.seen["positions"] += 1
@@ -54,7 +54,7 @@ def result_of(position: DeathStacks) -> str:
     outcome = position.outcome()
     if outcome == PLAYING:
         return "playing"
-    return "draw" if outcome == DRAW else f"win {LETTERS[outcome]}"
+    return "draw" if outcome == DRAW else f"win {PIECE_LETTERS[outcome]}"
 
 
 def begin(called: bool) -> Pair:
@@ -87,7 +87,7 @@ def play_on(pair: Pair, rng: random.Random, plies: int) -> None:
         moves = pair.check()
         if not moves:
             return
-        wins = {NOTATION.write_move(pair.real, move) for move in pair.real.noisy()}
+        wins = {DEATH_STACKS_NOTATION.write_move(pair.real, move) for move in pair.real.noisy_moves()}
         text = rng.choice(sorted(set(moves) - wins) or sorted(moves))
         if len(played) > 1 and rng.random() < homing and back(played[-2]) in moves:
             text = back(played[-2])

@@ -8,11 +8,11 @@ import pytest
 
 from game.ai.levels import LEVELS
 from game.ai.thinker import Limits, Thinker
-from game.games.death_stacks import GAME
-from game.games.death_stacks.evaluate import WEIGHTS, DeathStacksEvaluator
-from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks import DEATH_STACKS_GAME
+from game.games.death_stacks.evaluate import DEATH_STACKS_WEIGHTS, DeathStacksEvaluator
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from game.games.death_stacks.rules import DeathStacks
-from game.games.death_stacks.walls import CELLS, TALLEST, cell_of, landings
+from game.games.death_stacks.walls import CELLS, MAX_STACK_HEIGHT, cell_of, landings
 from tests.games.death_stacks.boards import CALLED, ENFORCED, board, play, set_up
 from tests.games.death_stacks.test_rules import CORNER, LAST, LONELY, TALL
 
@@ -24,11 +24,11 @@ def judged(position: DeathStacks) -> dict[str, int]:
 @pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
 def test_what_is_good_for_one_is_bad_for_the_other_and_the_terms_add_up(options: dict[str, str]) -> None:
     rng = random.Random(1)
-    position = NOTATION.start(options)
+    position = DEATH_STACKS_NOTATION.start(options)
     evaluator = DeathStacksEvaluator(position)
     for _ in range(60):
         assert evaluator.score(0) == -evaluator.score(1) == sum(evaluator.terms(0).values())
-        assert list(evaluator.terms(1)) == list(WEIGHTS.values)
+        assert list(evaluator.terms(1)) == list(DEATH_STACKS_WEIGHTS.values)
         position.advance(rng.choice(position.legal()))
 
 
@@ -46,7 +46,7 @@ def plainly(position: DeathStacks, seat: int) -> dict[str, int]:
         }
         for player in (seat, 1 - seat)
     )
-    tall = sum(len(piles[cell]) > TALLEST for cell in own)
+    tall = sum(len(piles[cell]) > MAX_STACK_HEIGHT for cell in own)
     attacked = sum(cell_of(cell) in threat for cell in own)
     moves = position.turn == seat
     counts = (
@@ -62,20 +62,22 @@ def plainly(position: DeathStacks, seat: int) -> dict[str, int]:
         len(own) < 2,
         moves,
     )
-    return dict(zip(WEIGHTS.values, map(int, counts), strict=True))
+    return dict(zip(DEATH_STACKS_WEIGHTS.values, map(int, counts), strict=True))
 
 
 @pytest.mark.parametrize("options", [ENFORCED, CALLED], ids=["enforced", "called"])
 def test_the_kept_sets_judge_as_a_look_at_every_cell_does(options: dict[str, str]) -> None:
     rng = random.Random(4)
-    position = NOTATION.start(options)
+    position = DEATH_STACKS_NOTATION.start(options)
     evaluator = DeathStacksEvaluator(position)
     for _ in range(80):
         for move in rng.sample(position.legal(), 2):
             position.play(move)
-            if position.seen() == 1:
+            if position.repetition_count() == 1:
                 mine, theirs = plainly(position, 0), plainly(position, 1)
-                terms = {name: value * (mine[name] - theirs[name]) for name, value in WEIGHTS.values.items()}
+                terms = {
+                    name: value * (mine[name] - theirs[name]) for name, value in DEATH_STACKS_WEIGHTS.values.items()
+                }
                 assert evaluator.terms(0) == terms
                 assert evaluator.score(0) == sum(terms.values())
             position.undo()
@@ -90,13 +92,13 @@ def test_a_mirrored_board_is_worth_the_same() -> None:
 
 def test_the_terms_count_what_they_say() -> None:
     told = judged(board(TALL))
-    assert told["stacks"] == WEIGHTS.values["stacks"] * (2 - 1)
-    assert told["pieces"] == WEIGHTS.values["pieces"] * (5 - 1)
-    assert told["backed"] == WEIGHTS.values["backed"] * 2
-    assert told["too-tall"] == WEIGHTS.values["too-tall"]
-    assert told["pressed"] == WEIGHTS.values["pressed"]
-    assert told["last-one"] == -WEIGHTS.values["last-one"]
-    assert told["to-move"] == WEIGHTS.values["to-move"]
+    assert told["stacks"] == DEATH_STACKS_WEIGHTS.values["stacks"] * (2 - 1)
+    assert told["pieces"] == DEATH_STACKS_WEIGHTS.values["pieces"] * (5 - 1)
+    assert told["backed"] == DEATH_STACKS_WEIGHTS.values["backed"] * 2
+    assert told["too-tall"] == DEATH_STACKS_WEIGHTS.values["too-tall"]
+    assert told["pressed"] == DEATH_STACKS_WEIGHTS.values["pressed"]
+    assert told["last-one"] == -DEATH_STACKS_WEIGHTS.values["last-one"]
+    assert told["to-move"] == DEATH_STACKS_WEIGHTS.values["to-move"]
     assert judged(board(TALL, "b"))["pressed"] == 0
 
 
@@ -104,7 +106,7 @@ def test_what_comes_back_counts_for_nothing() -> None:
     position = board(LONELY.replace("r   .", "rr  ."))
     assert DeathStacksEvaluator(position).score(0) != 0
     play(position, "a1-2-a3", "f6-1-f5", "a3-2-a1", "f5-1-f6")
-    assert position.seen() == 2
+    assert position.repetition_count() == 2
     assert DeathStacksEvaluator(position).score(0) == 0
 
 
@@ -119,7 +121,8 @@ def test_captures_promise_more_than_burying_oneself() -> None:
     """)
     evaluator = DeathStacksEvaluator(position)
     promise = {
-        text: evaluator.promise(NOTATION.read_move(position, text)) for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
+        text: evaluator.move_order_score(DEATH_STACKS_NOTATION.read_move(position, text))
+        for text in ("a6-2-c4", "a6-2-a4", "a6-2-c6")
     }
     assert promise["a6-2-c4"] > promise["a6-2-a4"] > promise["a6-2-c6"]
 
@@ -128,6 +131,6 @@ def test_captures_promise_more_than_burying_oneself() -> None:
 def test_levels_from_medium_on_win_at_once_where_they_can(level: str) -> None:
     for drawn in (LAST, CORNER.replace("rrr .   .   .   .   b", "rrr .   .   b   .   .")):
         position = board(drawn)
-        assert position.noisy()
-        move = Thinker(GAME, LEVELS[level], 1).think(position, Limits(nodes=2_000))
-        assert move in position.noisy()
+        assert position.noisy_moves()
+        move = Thinker(DEATH_STACKS_GAME, LEVELS[level], 1).think(position, Limits(nodes=2_000))
+        assert move in position.noisy_moves()

@@ -10,10 +10,10 @@ import pytest
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.games.death_stacks.facts import FACTS_OF_DEATH_STACKS
-from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks.facts import DEATH_STACKS_FACTS
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from game.games.death_stacks.rules import DeathStacks
-from game.games.death_stacks.walls import CELLS, DIRECTIONS, TALLEST, bounces, cell_of, landings, path
+from game.games.death_stacks.walls import CELLS, DIRECTIONS, MAX_STACK_HEIGHT, bounces, cell_of, landings, path
 from tests.games.death_stacks.boards import CALLED, ENFORCED
 
 Piles = dict[Cell, list[int]]
@@ -31,12 +31,12 @@ def in_reach(standing: Piles, seat: int) -> set[Cell]:
 def random_moves(options: dict[str, str]) -> Iterator[tuple[DeathStacks, Move]]:
     """Positions of random games with a legal move each, those that land on the other's stacks rather than others."""
     for seed in range(6):
-        chance, position = random.Random(seed), NOTATION.start(options)
+        chance, position = random.Random(seed), DEATH_STACKS_NOTATION.start(options)
         assert isinstance(position, DeathStacks)
         for _ in range(80):
             if position.outcome() != PLAYING:
                 break
-            moves = position.noisy() or position.legal()
+            moves = position.noisy_moves() or position.legal()
             takes = [move for move in moves if position.pile(position.move_parts(move)[2])[-1:] == [1 - position.turn]]
             move = chance.choice(takes if takes and position.turn == 0 else moves)
             yield position, Move(move)
@@ -47,7 +47,7 @@ def random_moves(options: dict[str, str]) -> Iterator[tuple[DeathStacks, Move]]:
 def test_they_are_what_the_rules_make_of_the_stacks(options: dict[str, str]) -> None:
     seen: set[str] = set()
     for position, move in random_moves(options):
-        said = {fact.name: fact for fact in FACTS_OF_DEATH_STACKS.of(position, move)}
+        said = {fact.name: fact for fact in DEATH_STACKS_FACTS.facts_of_move(position, move)}
         seen |= said.keys()
         source, count, target, call = position.move_parts(move)
         seat, away, onto, before = position.turn, cell_of(source), cell_of(target), piles(position)
@@ -66,9 +66,9 @@ def test_they_are_what_the_rules_make_of_the_stacks(options: dict[str, str]) -> 
         assert ("last-stack" in said) == (len(theirs) == 1)
         ways = [way for way in DIRECTIONS if path(away, way, count)[-1] == onto]
         assert ("bounces" in said) == all(bounces(away, way, count) for way in ways)
-        tall = len(before[away]) > TALLEST
-        assert ("reduces" in said) == (tall and not len(standing.get(away, [])) > TALLEST)
-        assert ("too-tall" in said) == any(len(standing[cell]) > TALLEST for cell in standing.keys() - theirs)
+        tall = len(before[away]) > MAX_STACK_HEIGHT
+        assert ("reduces" in said) == (tall and not len(standing.get(away, [])) > MAX_STACK_HEIGHT)
+        assert ("too-tall" in said) == any(len(standing[cell]) > MAX_STACK_HEIGHT for cell in standing.keys() - theirs)
         answers = set() if call else {cell_of(after.move_parts(answer)[2]) for answer in after.legal()}
         assert ("saves" in said) == (not call and away in in_reach(before, 1 - seat) and onto not in answers)
         fresh = {cell for cell in answers - in_reach(before, 1 - seat) if cell in standing.keys() - theirs}
@@ -86,11 +86,13 @@ def test_what_lies_behind_a_term_is_where_it_changes() -> None:
     for position, move in random_moves(ENFORCED):
         away, onto = (cell_of(position.move_parts(move)[place]) for place in (0, 2))
         owners = {cell: pile[-1] for cell, pile in piles(position).items()}
-        tall = {cell for cell, pile in piles(position).items() if len(pile) > TALLEST}
+        tall = {cell for cell, pile in piles(position).items() if len(pile) > MAX_STACK_HEIGHT}
         after = position.clone()
         after.advance(move)
         later = {cell: pile[-1] for cell, pile in piles(after).items()}
         changed = {cell for cell in (away, onto) if owners.get(cell) != later.get(cell)}
-        assert set(FACTS_OF_DEATH_STACKS.behind(position, move, "stacks")) == changed
-        now_tall = {cell for cell, pile in piles(after).items() if len(pile) > TALLEST}
-        assert tall ^ now_tall <= set(FACTS_OF_DEATH_STACKS.behind(position, move, "too-tall")) <= tall | now_tall
+        assert set(DEATH_STACKS_FACTS.cells_behind_term(position, move, "stacks")) == changed
+        now_tall = {cell for cell, pile in piles(after).items() if len(pile) > MAX_STACK_HEIGHT}
+        assert (
+            tall ^ now_tall <= set(DEATH_STACKS_FACTS.cells_behind_term(position, move, "too-tall")) <= tall | now_tall
+        )

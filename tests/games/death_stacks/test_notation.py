@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import IllegalMove, NotationError
-from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from tests.games.death_stacks.boards import CALLED, ENFORCED, set_up, texts, written
 
 EMPTY = ",,,,,"
@@ -55,7 +55,7 @@ def test_a_position_is_written_as_it_is_read(text: str) -> None:
 )
 def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: str) -> None:
     with pytest.raises(NotationError) as refusal:
-        NOTATION.read_position(text, ENFORCED)
+        DEATH_STACKS_NOTATION.read_position(text, ENFORCED)
     assert told in str(refusal.value)
 
 
@@ -66,7 +66,7 @@ NO_MOVES += ["a6-2-c4!!", " a6-2-c4", "a6-2-c4\n", "a6-٢-c4", "a6/2/c4", "a6-2-
 @pytest.mark.parametrize("text", NO_MOVES)
 def test_what_is_no_move_is_told_so(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
-        NOTATION.read_move(set_up(START), text)
+        DEATH_STACKS_NOTATION.read_move(set_up(START), text)
 
 
 @pytest.mark.parametrize(
@@ -75,24 +75,24 @@ def test_what_is_no_move_is_told_so(text: str) -> None:
 def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
     for options in (ENFORCED, CALLED):
         with pytest.raises(IllegalMove, match="is not legal here"):
-            NOTATION.read_move(NOTATION.start(options), text)
+            DEATH_STACKS_NOTATION.read_move(DEATH_STACKS_NOTATION.start(options), text)
 
 
 def test_each_seat_has_its_letter() -> None:
-    assert [NOTATION.seat_letter(seat) for seat in (0, 1)] == ["r", "b"]
+    assert [DEATH_STACKS_NOTATION.seat_letter(seat) for seat in (0, 1)] == ["r", "b"]
 
 
 @pytest.mark.parametrize("called", [False, True])
 def test_random_games_go_to_text_and_back(called: bool) -> None:
     rng = random.Random(called)
-    position = NOTATION.start(CALLED if called else ENFORCED)
+    position = DEATH_STACKS_NOTATION.start(CALLED if called else ENFORCED)
     for _ in range(60):
         text = rng.choice(sorted(texts(position)))
-        position.advance(NOTATION.read_move(position, text))
+        position.advance(DEATH_STACKS_NOTATION.read_move(position, text))
         again = set_up(written(position), called)
         assert written(again) == written(position)
         assert again.key == position.key
-        assert again.seen() == 1
+        assert again.repetition_count() == 1
         assert texts(again) == texts(position)
 
 
@@ -100,9 +100,9 @@ def test_random_games_go_to_text_and_back(called: bool) -> None:
 def test_any_text_gives_a_value_or_one_sentence(text: str) -> None:
     position = set_up(START)
     for read in (
-        lambda: NOTATION.read_position(text, CALLED),
-        lambda: NOTATION.read_position("/".join([EMPTY] * 5 + [text]), CALLED),
-        lambda: NOTATION.read_move(position, text),
+        lambda: DEATH_STACKS_NOTATION.read_position(text, CALLED),
+        lambda: DEATH_STACKS_NOTATION.read_position("/".join([EMPTY] * 5 + [text]), CALLED),
+        lambda: DEATH_STACKS_NOTATION.read_move(position, text),
     ):
         try:
             told: object = read()

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.errors import IllegalMove
 from game.core.outcome import DRAW, PLAYING
-from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from tests.games.death_stacks.boards import ENFORCED, board, play, set_up, targets, text_of, texts, written
 
 CORNER = """
@@ -52,7 +52,7 @@ LAST = """
 
 
 def test_the_start_has_two_pieces_on_each_home_cell_and_red_moves() -> None:
-    start = NOTATION.start(ENFORCED)
+    start = DEATH_STACKS_NOTATION.start(ENFORCED)
     assert written(start) == "rr,rr,rr,rr,rr,rr/,,,,,/,,,,,/,,,,,/,,,,,/bb,bb,bb,bb,bb,bb r"
     assert len(start.legal()) == 48
 
@@ -148,7 +148,10 @@ def test_there_is_no_limit_at_the_end_of_a_turn() -> None:
 
 def test_whoever_tops_every_stack_has_won() -> None:
     position = board(LAST)
-    assert {NOTATION.write_move(position, move) for move in position.noisy()} == {"a6-2-c4", "c3-1-c4"}
+    assert {DEATH_STACKS_NOTATION.write_move(position, move) for move in position.noisy_moves()} == {
+        "a6-2-c4",
+        "c3-1-c4",
+    }
     play(position, "c3-1-c4")
     assert position.outcome() == 0
     assert not position.legal()
@@ -163,7 +166,7 @@ def test_a_capture_that_frees_another_stack_does_not_win() -> None:
         .   .   .   .   .   .
         .   .   .   .   .   .
     """)
-    assert not position.noisy()
+    assert not position.noisy_moves()
     assert play(position, "a6-2-c4").outcome() == PLAYING
 
 
@@ -173,7 +176,7 @@ def test_a_set_up_position_in_which_one_owns_nothing_is_won(drawn: str, winner: 
     for turn in "rb":
         position = set_up(f"{drawn}/,,,,,/,,,,,/,,,,,/,,,,,/,,,,, {turn}")
         assert position.outcome() == winner
-        assert position.legal() == position.noisy() == []
+        assert position.legal() == position.noisy_moves() == []
 
 
 CIRCLE = ("a1-1-a2", "f6-1-f5", "a2-1-a1", "f5-1-f6")
@@ -189,13 +192,13 @@ LONELY = """
 
 def test_the_third_time_is_a_draw_and_the_first_counts() -> None:
     position = board(LONELY)
-    assert position.seen() == 1
+    assert position.repetition_count() == 1
     play(position, *CIRCLE)
-    assert (position.seen(), position.outcome()) == (2, PLAYING)
+    assert (position.repetition_count(), position.outcome()) == (2, PLAYING)
     play(position, *CIRCLE[:3])
-    assert (position.seen(), position.outcome()) == (2, PLAYING)
+    assert (position.repetition_count(), position.outcome()) == (2, PLAYING)
     play(position, CIRCLE[3])
-    assert (position.seen(), position.outcome()) == (3, DRAW)
+    assert (position.repetition_count(), position.outcome()) == (3, DRAW)
     assert position.legal() == []
 
 
@@ -226,14 +229,14 @@ def test_a_win_goes_before_a_repetition() -> None:
 def test_taking_back_takes_the_history_back() -> None:
     position = play(board(LONELY), *CIRCLE)
     for text in CIRCLE:
-        position.play(NOTATION.read_move(position, text))
+        position.play(DEATH_STACKS_NOTATION.read_move(position, text))
     assert position.outcome() == DRAW
     position.undo()
     assert position.outcome() == PLAYING
     assert len(position.legal()) == 5
     again = position.clone()
-    assert play(again, CIRCLE[3]).seen() == 3
-    assert position.seen() == 2
+    assert play(again, CIRCLE[3]).repetition_count() == 3
+    assert position.repetition_count() == 2
 
 
 # Too tall, called:

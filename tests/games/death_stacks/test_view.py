@@ -9,10 +9,10 @@ from game.core.display.pieces import Disc, SquareBoard
 from game.core.display.showing import Mark, Reason
 from game.core.display.steps import Slide
 from game.core.geometry.hexes import Cell
-from game.games.death_stacks import GAME
-from game.games.death_stacks.notation import NOTATION
+from game.games.death_stacks import DEATH_STACKS_GAME
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION
 from game.games.death_stacks.rules import DeathStacks
-from game.games.death_stacks.view import VIEW
+from game.games.death_stacks.view import DEATH_STACKS_VIEW
 from tests.games.death_stacks.boards import board, play, set_up
 from tests.games.death_stacks.test_rules import CIRCLE, CORNER, LAST, LONELY, TALL, TWO_TALL
 
@@ -45,12 +45,12 @@ def picks(*words: str | int) -> Spelling:
 
 
 def rule(position: DeathStacks, *words: str | int) -> str:
-    reason = VIEW.why_not(position, picks(*words))
+    reason = DEATH_STACKS_VIEW.why_not(position, picks(*words))
     return reason.rule if reason else "legal"
 
 
 def test_stacks_stand_from_bottom_to_top_and_nothing_is_in_hand() -> None:
-    seen = VIEW.arrangement(board(LAST))
+    seen = DEATH_STACKS_VIEW.arrangement(board(LAST))
     assert seen.field == SquareBoard(6, 6, "maple", walled=True)
     assert seen.stacks == {(0, 5): (BLACK, RED), (2, 3): (BLACK,), (2, 2): (RED,)}
     assert (seen.hands, seen.captured) == (((), ()), ())
@@ -58,21 +58,23 @@ def test_stacks_stand_from_bottom_to_top_and_nothing_is_in_hand() -> None:
 
 def test_a_move_is_spelled_by_stack_number_and_cell() -> None:
     position = board(LAST)
-    move = NOTATION.read_move(position, "a6-2-c4")
-    assert VIEW.spell(position, move) == picks("a6", 2, "c4")
-    assert VIEW.firsts(position) == picks("c3") + picks("a6")
-    assert VIEW.spelled(position, FromStack(cell("c4"))) == {}
-    assert VIEW.spelled(position, FromHand(0, 0)) == {}
-    assert VIEW.sides(position, FromStack(cell("a6"))) == ((RED,),)
+    move = DEATH_STACKS_NOTATION.read_move(position, "a6-2-c4")
+    assert DEATH_STACKS_VIEW.spell(position, move) == picks("a6", 2, "c4")
+    assert DEATH_STACKS_VIEW.first_picks(position) == picks("c3") + picks("a6")
+    assert DEATH_STACKS_VIEW.moves_by_spelling(position, FromStack(cell("c4"))) == {}
+    assert DEATH_STACKS_VIEW.moves_by_spelling(position, FromHand(0, 0)) == {}
+    assert DEATH_STACKS_VIEW.sides(position, FromStack(cell("a6"))) == ((RED,),)
 
 
 def test_where_a_call_is_allowed_it_is_called_or_let_pass() -> None:
     position = play(board(TALL, called=True), "d3-1-d4")
     for text, word in (("f1-1-f2", "let"), ("f1-1-f2!", "call")):
-        assert VIEW.spell(position, NOTATION.read_move(position, text)) == picks("f1", 1, "f2", word)
-    assert VIEW.why_not(position, picks("f1", 1, "f2")) is None
-    assert VIEW.why_not(position, picks("f1", 1, "f2", "call")) is None
-    assert set(GAME.words) == {"call", "let"}
+        assert DEATH_STACKS_VIEW.spell(position, DEATH_STACKS_NOTATION.read_move(position, text)) == picks(
+            "f1", 1, "f2", word
+        )
+    assert DEATH_STACKS_VIEW.why_not(position, picks("f1", 1, "f2")) is None
+    assert DEATH_STACKS_VIEW.why_not(position, picks("f1", 1, "f2", "call")) is None
+    assert set(DEATH_STACKS_GAME.words) == {"call", "let"}
 
 
 @pytest.mark.parametrize(
@@ -86,17 +88,17 @@ def test_where_a_call_is_allowed_it_is_called_or_let_pass() -> None:
 def test_pieces_go_their_way(move: str, path: tuple[Cell, ...]) -> None:
     position = board(LAST)
     count = len(path) - 1
-    assert VIEW.steps(position, NOTATION.read_move(position, move)) == (Slide(count, path),)
+    assert DEATH_STACKS_VIEW.steps(position, DEATH_STACKS_NOTATION.read_move(position, move)) == (Slide(count, path),)
 
 
 def test_pieces_bounce_on_their_way_and_take_the_straightest() -> None:
     position = set_up("rrr,,,,,/,,,,,/,,,,,/,,,,,/,,,,,/rr,,,,rrr,b r")
-    steps = VIEW.steps(position, NOTATION.read_move(position, "e1-3-d1"))
+    steps = DEATH_STACKS_VIEW.steps(position, DEATH_STACKS_NOTATION.read_move(position, "e1-3-d1"))
     assert steps == (Slide(3, ((4, 0), (5, 0), (4, 0), (3, 0))),)
 
 
 def test_all_eight_ways_are_shown_with_their_walls() -> None:
-    routes = VIEW.routes(board(CORNER), picks("a1", 3), None)
+    routes = DEATH_STACKS_VIEW.routes(board(CORNER), picks("a1", 3), None)
     assert len(routes) == 8
     assert {(route.path[-1], route.walls) for route in routes} == {
         (cell("a4"), ()),
@@ -110,25 +112,29 @@ def test_all_eight_ways_are_shown_with_their_walls() -> None:
 
 
 def test_ways_that_may_not_be_gone_say_why_and_those_that_win_say_so() -> None:
-    notes = [(route.path[-1], route.note) for route in VIEW.routes(board(LAST), picks("a6", 2), None) if route.note]
+    notes = [
+        (route.path[-1], route.note)
+        for route in DEATH_STACKS_VIEW.routes(board(LAST), picks("a6", 2), None)
+        if route.note
+    ]
     assert notes == [(cell("c4"), Reason("wins"))] * 4
-    back = VIEW.routes(set_up(",rrrrrrrr,,,,/,,,,,/,,,,,/,,,,,/,,,,,/b,,,,, r"), picks("b6", 8), None)
+    back = DEATH_STACKS_VIEW.routes(set_up(",rrrrrrrr,,,,/,,,,,/,,,,,/,,,,,/,,,,,/b,,,,, r"), picks("b6", 8), None)
     assert [(route.path[-1], route.reason.rule) for route in back if route.reason] == [(cell("b6"), "comes-back-here")]
-    tall = VIEW.routes(board(TWO_TALL), picks("a6", 1), None)
+    tall = DEATH_STACKS_VIEW.routes(board(TWO_TALL), picks("a6", 1), None)
     assert {route.reason.rule for route in tall if route.reason} == {"leaves-too-many"}
-    assert VIEW.routes(board(TALL), picks("d3", 1), None) == ()
-    assert VIEW.routes(board(TALL), picks("b5", 6), None) == ()
-    assert VIEW.routes(board(TALL), (), cell("b5")) == ()
+    assert DEATH_STACKS_VIEW.routes(board(TALL), picks("d3", 1), None) == ()
+    assert DEATH_STACKS_VIEW.routes(board(TALL), picks("b5", 6), None) == ()
+    assert DEATH_STACKS_VIEW.routes(board(TALL), (), cell("b5")) == ()
 
 
 def test_targets_are_marked_for_one_number_or_for_any() -> None:
     position = board(LAST)
-    one = VIEW.marks(position, picks("a6", 1))
+    one = DEATH_STACKS_VIEW.marks(position, picks("a6", 1))
     assert one == tuple(Mark(cell(text), None) for text in ("a5", "b5", "b6"))
-    both = VIEW.marks(position, picks("a6"))
+    both = DEATH_STACKS_VIEW.marks(position, picks("a6"))
     assert {mark.cell for mark in both} == {cell(text) for text in ("a4", "a5", "b5", "b6", "c4", "c6")}
-    assert VIEW.marks(position, picks("c4")) == VIEW.marks(position, ()) == ()
-    reduced = {mark.cell: mark.reason for mark in VIEW.marks(board(TWO_TALL), picks("a6"))}
+    assert DEATH_STACKS_VIEW.marks(position, picks("c4")) == DEATH_STACKS_VIEW.marks(position, ()) == ()
+    reduced = {mark.cell: mark.reason for mark in DEATH_STACKS_VIEW.marks(board(TWO_TALL), picks("a6"))}
     assert reduced[cell("a5")] == Reason("leaves-too-many", (cell("a6"),), {"left": 5, "most": 4})
     assert reduced[cell("a4")] is None
 
@@ -136,7 +142,7 @@ def test_targets_are_marked_for_one_number_or_for_any() -> None:
 def test_a_target_is_legal_where_any_number_that_lands_there_may_go() -> None:
     position = board(SEVEN)
     assert [rule(position, "e3", count, "c3") for count in (2, 4)] == ["leaves-too-many", "legal"]
-    marked = {mark.cell: mark.reason for mark in VIEW.marks(position, picks("e3"))}
+    marked = {mark.cell: mark.reason for mark in DEATH_STACKS_VIEW.marks(position, picks("e3"))}
     assert marked[cell("c3")] is None
     assert marked[cell("c1")] == Reason("leaves-too-many", (cell("e3"),), {"left": 5, "most": 4})
 
@@ -165,7 +171,7 @@ def test_the_first_broken_rule_is_told(words: tuple[str | int, ...], told: str) 
 
 
 def test_rules_about_tall_stacks_are_told_with_them() -> None:
-    assert VIEW.why_not(board(TALL), picks("d3")) == Reason("too-tall", (cell("b5"),), {"most": 4})
+    assert DEATH_STACKS_VIEW.why_not(board(TALL), picks("d3")) == Reason("too-tall", (cell("b5"),), {"most": 4})
     assert rule(board(TWO_TALL), "a6", 1) == "leaves-too-many"
     assert rule(set_up("rrrrrrrrrr,,,,,/,,,,,/,,b,,,/,,,,,/,,,,,/,,,,, r"), "a6", 10) == "comes-back"
     assert rule(board(TALL), "f1") == "not-yours"
@@ -173,47 +179,47 @@ def test_rules_about_tall_stacks_are_told_with_them() -> None:
 
 
 def test_a_path_that_passes_is_shown_to_its_end() -> None:
-    reason = VIEW.why_not(board(CORNER), picks("a1", 3, "b2"))
+    reason = DEATH_STACKS_VIEW.why_not(board(CORNER), picks("a1", 3, "b2"))
     assert reason == Reason("passes-over", (cell("b2"), cell("c3"), cell("d4")), {"count": 3})
 
 
 def test_what_is_beyond_the_walls_is_refused() -> None:
-    assert VIEW.why_not(board(LAST), (FromStack((0, 6)),)) == Reason("empty", ((0, 6),))
-    outside = VIEW.why_not(board(LAST), (*picks("a6", 1), Onto((-1, 5))))
+    assert DEATH_STACKS_VIEW.why_not(board(LAST), (FromStack((0, 6)),)) == Reason("empty", ((0, 6),))
+    outside = DEATH_STACKS_VIEW.why_not(board(LAST), (*picks("a6", 1), Onto((-1, 5))))
     assert outside == Reason("off-the-board", ((-1, 5),))
 
 
 def test_picks_in_another_order_are_an_error() -> None:
     for wrong in ((FromHand(0, 0),), (*picks("a6", 2, "c4"), Say("pass")), (Off(1),)):
         with pytest.raises(ValueError, match="in their order"):
-            VIEW.why_not(board(LAST), wrong)
+            DEATH_STACKS_VIEW.why_not(board(LAST), wrong)
 
 
 def test_what_must_be_heeded_stands_as_long_as_it_must() -> None:
-    assert VIEW.alerts(board(LAST)) == ()
-    assert VIEW.alerts(board(TALL)) == (Reason("must-reduce", (cell("b5"),), {"most": 4}),)
-    assert VIEW.alerts(board(TALL, "b")) == ()
-    several = VIEW.alerts(board(TWO_TALL))
+    assert DEATH_STACKS_VIEW.alerts(board(LAST)) == ()
+    assert DEATH_STACKS_VIEW.alerts(board(TALL)) == (Reason("must-reduce", (cell("b5"),), {"most": 4}),)
+    assert DEATH_STACKS_VIEW.alerts(board(TALL, "b")) == ()
+    several = DEATH_STACKS_VIEW.alerts(board(TWO_TALL))
     assert several == (Reason("must-reduce-one", (cell("b5"), cell("a6")), {"most": 4}),)
-    assert VIEW.alerts(board(TALL, called=True))[0].rule == "should-reduce"
-    called = VIEW.alerts(play(board(TALL, called=True), "d3-1-d4"))
+    assert DEATH_STACKS_VIEW.alerts(board(TALL, called=True))[0].rule == "should-reduce"
+    called = DEATH_STACKS_VIEW.alerts(play(board(TALL, called=True), "d3-1-d4"))
     assert called == (Reason("may-call", (cell("b5"),)),)
 
 
 def test_the_tally_counts_stacks_and_captives() -> None:
-    tally = VIEW.tally(board(TALL))
+    tally = DEATH_STACKS_VIEW.score(board(TALL))
     assert [(row.label.rule, row.counts) for row in tally.rows] == [("stacks", (2, 1)), ("captives", (0, 2))]
-    assert tally.decides == 0
+    assert tally.deciding_row == 0
 
 
 def test_the_ending_is_told_in_the_words_of_the_game() -> None:
-    assert VIEW.ending(board(LAST)) is None
-    assert VIEW.ending(play(board(LAST), "c3-1-c4")) == Reason("all-stacks", (), {"winner": 0})
-    assert VIEW.ending(play(board(LONELY), *CIRCLE, *CIRCLE)) == Reason("third-time")
+    assert DEATH_STACKS_VIEW.ending(board(LAST)) is None
+    assert DEATH_STACKS_VIEW.ending(play(board(LAST), "c3-1-c4")) == Reason("all-stacks", (), {"winner": 0})
+    assert DEATH_STACKS_VIEW.ending(play(board(LONELY), *CIRCLE, *CIRCLE)) == Reason("third-time")
 
 
 def test_every_told_rule_has_its_sentence_and_every_sentence_its_rule() -> None:
     told = {"over", "comes-back-here", "should-reduce-one", "third-time", "all-stacks", "stacks", "captives", "wins"}
-    assert told <= set(GAME.reasons)
-    assert set(GAME.figures) <= set(GAME.reasons)
-    assert [GAME.piece_name(piece) for piece in (RED, BLACK)] == ["Piece", "Piece"]
+    assert told <= set(DEATH_STACKS_GAME.reasons)
+    assert set(DEATH_STACKS_GAME.figures) <= set(DEATH_STACKS_GAME.reasons)
+    assert [DEATH_STACKS_GAME.piece_name(piece) for piece in (RED, BLACK)] == ["Piece", "Piece"]

@@ -8,34 +8,34 @@ from collections import Counter
 from game.core.display.picks import FromStack, Off
 from game.core.display.xray import Layer
 from game.core.outcome import PLAYING
-from game.games.death_stacks.notation import NOTATION, death_stacks
+from game.games.death_stacks.notation import DEATH_STACKS_NOTATION, death_stacks_of
 from game.games.death_stacks.rules import DeathStacks
-from game.games.death_stacks.view import VIEW
+from game.games.death_stacks.view import DEATH_STACKS_VIEW
 from game.games.death_stacks.walls import cell_of
-from game.games.death_stacks.xray import XRAY
+from game.games.death_stacks.xray import DEATH_STACKS_XRAY
 
 
 def positions(kind: str) -> list[DeathStacks]:
     found = []
     for seed in range(2):
-        chance, position = random.Random(seed), NOTATION.start({"too-tall": kind})
+        chance, position = random.Random(seed), DEATH_STACKS_NOTATION.start({"too-tall": kind})
         for ply in range(30):
             if position.outcome() != PLAYING:
                 break
             if ply % 4 == 0:
-                found.append(death_stacks(position.clone()))
+                found.append(death_stacks_of(position.clone()))
             position.advance(chance.choice(position.legal()))
     return found
 
 
 def other(position: DeathStacks, kind: str) -> DeathStacks:
     """The same board with the other to move, who may call nothing."""
-    text = NOTATION.write_position(position).split(" ")
-    return death_stacks(NOTATION.read_position(f"{text[0]} {'br'[position.turn]}", {"too-tall": kind}))
+    text = DEATH_STACKS_NOTATION.write_position(position).split(" ")
+    return death_stacks_of(DEATH_STACKS_NOTATION.read_position(f"{text[0]} {'br'[position.turn]}", {"too-tall": kind}))
 
 
 def layers(position: DeathStacks) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in DEATH_STACKS_XRAY.scan(position.clone()) if layer is not None}
 
 
 def test_reached_covered_and_moves_are_what_each_side_could_do() -> None:
@@ -66,10 +66,14 @@ def test_by_a_wall_lands_what_the_ways_of_the_view_say_is_thrown_back() -> None:
         for source in {position.move_parts(move)[0] for move in position.legal()}:
             cell = cell_of(source)
             counts = {position.move_parts(move)[1] for move in position.legal_from(source)}
-            routes = [way for count in counts for way in VIEW.routes(position, (FromStack(cell), Off(count)), None)]
+            routes = [
+                way
+                for count in counts
+                for way in DEATH_STACKS_VIEW.routes(position, (FromStack(cell), Off(count)), None)
+            ]
             thrown = {way.path[-1] for way in routes if way.walls and way.reason is None}
             found.update(thrown)
-            layer = next(layer for layer in XRAY.pointed(position, cell) if layer.id == "bounce")
+            layer = next(layer for layer in DEATH_STACKS_XRAY.layers_of_cell(position, cell) if layer.id == "bounce")
             assert {line.cells[-1] for line in layer.lines} == set(layer.numbers) == thrown
         assert {cell: counts[seat] for cell, counts in shown.numbers.items() if counts[seat]} == found
 
@@ -77,6 +81,6 @@ def test_by_a_wall_lands_what_the_ways_of_the_view_say_is_thrown_back() -> None:
 def test_the_ways_to_a_cell_come_from_as_many_stacks_as_it_says() -> None:
     for position in positions("enforced")[::3]:
         for cell, counts in layers(position)["reach"].numbers.items():
-            layer = XRAY.pointed(position, cell)[0]
+            layer = DEATH_STACKS_XRAY.layers_of_cell(position, cell)[0]
             assert len({line.cells[0] for line in layer.lines}) == sum(counts)
             assert all(line.cells[-1] == cell for line in layer.lines)

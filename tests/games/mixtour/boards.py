@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.move import Move
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
 
 TWO_PAIRS = """
@@ -23,7 +23,7 @@ def text_of(drawing: str, turn: str = "W", scores: str = "0-0", last: str = "-")
 
 
 def set_up(text: str, points: int = 1) -> Mixtour:
-    return NOTATION.read_position(text, {"points": str(points)})
+    return MIXTOUR_NOTATION.read_position(text, {"points": str(points)})
 
 
 def board(drawing: str, turn: str = "W", scores: str = "0-0", last: str = "-", points: int = 1) -> Mixtour:
@@ -31,11 +31,11 @@ def board(drawing: str, turn: str = "W", scores: str = "0-0", last: str = "-", p
 
 
 def begin(points: int = 1) -> Mixtour:
-    return NOTATION.start({"points": str(points)})
+    return MIXTOUR_NOTATION.start({"points": str(points)})
 
 
 def written(position: Mixtour, moves: list[Move]) -> set[str]:
-    found = {NOTATION.write_move(position, move) for move in moves}
+    found = {MIXTOUR_NOTATION.write_move(position, move) for move in moves}
     assert len(found) == len(moves)
     return found
 
@@ -50,12 +50,12 @@ def movements(position: Mixtour) -> set[str]:
 
 def play(position: Mixtour, *moves: str) -> Mixtour:
     for text in moves:
-        position.advance(NOTATION.read_move(position, text))
+        position.advance(MIXTOUR_NOTATION.read_move(position, text))
     return position
 
 
 def stacks(position: Mixtour) -> dict[str, str]:
     """The board's stacks by their cells, top first."""
-    rows = NOTATION.write_position(position).split(" ")[0].split("/")
+    rows = MIXTOUR_NOTATION.write_position(position).split(" ")[0].split("/")
     piles = {f"{'abcde'[x]}{5 - y}": pile for y, row in enumerate(rows) for x, pile in enumerate(row.split(","))}
     return {cell: pile for cell, pile in piles.items() if pile}

@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 
 from game.core.outcome import DRAW, PLAYING
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
 from tests.games.mixtour import oracle
 
@@ -27,24 +27,24 @@ class Pair:
     def check(self) -> dict[str, oracle.Position]:
         """Compare the two; the legal turns, as the oracle sees them."""
         after = oracle.turns(self.told)
-        where = NOTATION.write_position(self.real)
+        where = MIXTOUR_NOTATION.write_position(self.real)
         moves = self.real.legal()
-        self.moves = {NOTATION.write_move(self.real, move): move for move in moves}
+        self.moves = {MIXTOUR_NOTATION.write_move(self.real, move): move for move in moves}
         assert where == oracle.write(self.told)
-        assert len(self.moves) == len(moves) <= self.real.longest, where
+        assert len(self.moves) == len(moves) <= self.real.max_moves, where
         assert set(self.moves) == set(after), (where, sorted(set(self.moves) ^ set(after)))
-        noisy = [NOTATION.write_move(self.real, move) for move in self.real.noisy()]
+        noisy = [MIXTOUR_NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()]
         assert len(set(noisy)) == len(noisy)
         assert set(noisy) == {text for text, then in after.items() if oracle.scores_at_once(self.told, then)}, where
         ended = {PLAYING: "", DRAW: "draw", 0: "w", 1: "r"}[self.real.outcome()]
         assert ended == oracle.finished(self.told), where
-        assert self.real.seen() == oracle.seen(self.told), where
+        assert self.real.repetition_count() == oracle.seen(self.told), where
         assert [self.real.hand(seat) for seat in (0, 1)] == [oracle.reserve(self.told, colour) for colour in "wr"]
-        assert self.real.key == self.real.fresh_key()
+        assert self.real.key == self.real.compute_key()
         self.seen["positions"] += 1
         self.seen["scoring"] += len(noisy)
-        self.seen["banned"] += self.real.take_back() >= 0
-        self.seen["repeated"] += self.real.seen() > 1
+        self.seen["banned"] += self.real.banned_reversal() >= 0
+        self.seen["repeated"] += self.real.repetition_count() > 1
         self.seen["passes"] += "pass" in after
         self.seen[f"ended {ended}"] += 1
         return after
@@ -56,11 +56,11 @@ class Pair:
 
 
 def begin(goal: int) -> Pair:
-    return Pair(NOTATION.start({"points": str(goal)}), oracle.start(goal))
+    return Pair(MIXTOUR_NOTATION.start({"points": str(goal)}), oracle.start(goal))
 
 
 def set_up(text: str, goal: int) -> Pair:
-    return Pair(NOTATION.read_position(text, {"points": str(goal)}), oracle.read(text, goal))
+    return Pair(MIXTOUR_NOTATION.read_position(text, {"points": str(goal)}), oracle.read(text, goal))
 
 
 def play_on(pair: Pair, rng: random.Random, plies: int, moving: float, scoring: float) -> None:

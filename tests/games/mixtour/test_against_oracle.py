@@ -38,7 +38,7 @@ def test_going_to_and_fro_stands_again_in_both() -> None:
     times = []
     for text in TO_AND_FRO * 3:
         pair.play(text, pair.check()[text])
-        times.append(pair.real.seen())
+        times.append(pair.real.repetition_count())
     pair.check()
     assert times == [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4]
 
@@ -48,10 +48,10 @@ def test_taking_back_leaves_the_same_moves() -> None:
     pair = begin(3)
     play_on(pair, rng, 20, 0.5, 0.1)
     for move in pair.real.legal():
-        before = (pair.real.key, pair.real.seen())
+        before = (pair.real.key, pair.real.repetition_count())
         pair.real.play(move)
         pair.real.legal()
-        pair.real.seen()
+        pair.real.repetition_count()
         pair.real.undo()
-        assert (pair.real.key, pair.real.seen()) == before
+        assert (pair.real.key, pair.real.repetition_count()) == before
     pair.check()

@@ -7,13 +7,13 @@ import random
 from game.ai.levels import LEVELS
 from game.ai.thinker import Limits, Thinker
 from game.core.outcome import PLAYING
-from game.games.mixtour import GAME
-from game.games.mixtour.evaluate import WEIGHTS, MixtourEvaluator
-from game.games.mixtour.grid import CELLS, cell_of, way
+from game.games.mixtour import MIXTOUR_GAME
+from game.games.mixtour.evaluate import MIXTOUR_WEIGHTS, MixtourEvaluator
+from game.games.mixtour.grid import CELLS, cell_of, straight_path
 from game.games.mixtour.grid import TOWER as TALL
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
-from game.games.mixtour.ways import in_sight
+from game.games.mixtour.ways import stacks_in_sight
 from tests.games.mixtour import oracle
 from tests.games.mixtour.boards import begin, board, play, set_up, texts
 from tests.games.mixtour.comparison import begin as begin_both
@@ -25,7 +25,7 @@ BY_HEIGHT = ("", "single-pieces", "stacks-of-two", "stacks-of-three", "stacks-of
 
 def swapped(position: Mixtour) -> Mixtour:
     """The same with the colours exchanged."""
-    rows, turn, scores, last = NOTATION.write_position(position).split(" ")
+    rows, turn, scores, last = MIXTOUR_NOTATION.write_position(position).split(" ")
     colours = rows.translate(str.maketrans("wr", "rw"))
     text = f"{colours} {'R' if turn == 'W' else 'W'} {scores[::-1]} {last}"
     return set_up(text, position.goal)
@@ -45,12 +45,12 @@ def test_the_terms_add_up_and_the_colours_are_alike() -> None:
 def plainly(position: Mixtour) -> dict[str, int]:
     """White's terms less Red's, cell by cell, before they are weighed."""
     piles = {cell_of(number): position.pile(number) for number in range(CELLS) if position.pile(number)}
-    told = dict.fromkeys(WEIGHTS.values, 0)
+    told = dict.fromkeys(MIXTOUR_WEIGHTS.values, 0)
     ways = [0, 0]
     for cell, pile in piles.items():
         told[BY_HEIGHT[len(pile)]] += 1 - 2 * pile[-1]
-        for source in in_sight(position, cell):
-            near = len(way(source, cell)) - 1 == len(pile)
+        for source in stacks_in_sight(position, cell):
+            near = len(straight_path(source, cell)) - 1 == len(pile)
             ways[piles[source][-1]] += near and len(piles[source]) + len(pile) >= TALL
     sign = 1 - 2 * position.turn
     told["reserve"] = position.hand(0) - position.hand(1)
@@ -73,7 +73,7 @@ def test_the_kept_sets_judge_as_a_look_at_every_cell_does() -> None:
             position.play(move)
             told = plainly(position)
             lines += abs(told["scoring-lines"])
-            assert evaluator.terms(0) == {name: WEIGHTS.values[name] * count for name, count in told.items()}
+            assert evaluator.terms(0) == {name: MIXTOUR_WEIGHTS.values[name] * count for name, count in told.items()}
             assert evaluator.score(0) == sum(evaluator.terms(0).values())
             position.undo()
     assert lines > 100
@@ -89,13 +89,13 @@ def test_scoring_lines_are_what_the_oracle_would_score_with() -> None:
                 if then.scores[colour] > pair.told.scores[colour]:
                     found.add(text[:2] + text[-2:])
         weight = MixtourEvaluator(pair.real).terms(0)["scoring-lines"]
-        barred = pair.real.take_back() >= 0
-        assert barred or weight == WEIGHTS.values["scoring-lines"] * (len(lines["w"]) - len(lines["r"]))
+        barred = pair.real.banned_reversal() >= 0
+        assert barred or weight == MIXTOUR_WEIGHTS.values["scoring-lines"] * (len(lines["w"]) - len(lines["r"]))
 
 
 def test_a_point_is_worth_more_than_any_stack() -> None:
     ahead = MixtourEvaluator(board("\n".join(["rrrr . . . .", *[". . . . ."] * 4]), scores="1-0", points=9))
-    assert ahead.terms(0)["points"] == WEIGHTS.values["points"]
+    assert ahead.terms(0)["points"] == MIXTOUR_WEIGHTS.values["points"]
     assert ahead.score(0) > 0
 
 
@@ -103,23 +103,25 @@ def test_moves_that_score_are_ranked_by_who_scores() -> None:
     for stack, turn, best in (("wr", "W", True), ("wr", "R", False), ("rw", "R", True), ("rw", "W", False)):
         position = board(TOWER.format(stack), turn=turn)
         evaluator = MixtourEvaluator(position)
-        ranks = {NOTATION.write_move(position, move): evaluator.promise(move) for move in position.legal()}
+        ranks = {
+            MIXTOUR_NOTATION.write_move(position, move): evaluator.move_order_score(move) for move in position.legal()
+        }
         chosen = max(ranks, key=lambda text: ranks[text]) if best else min(ranks, key=lambda text: ranks[text])
         assert chosen == "d1:2-a1"
 
 
 def test_master_scores_and_does_not_let_score() -> None:
-    thinker = Thinker(GAME, LEVELS["master"], 1)
+    thinker = Thinker(MIXTOUR_GAME, LEVELS["master"], 1)
     position = board(TOWER.format("wr"))
-    assert NOTATION.write_move(position, thinker.think(position, Limits(depth=2))) == "d1:2-a1"
+    assert MIXTOUR_NOTATION.write_move(position, thinker.think(position, Limits(depth=2))) == "d1:2-a1"
     position = board(TOWER.format("wr"), turn="R")
-    play(position, NOTATION.write_move(position, thinker.think(position, Limits(depth=3))))
+    play(position, MIXTOUR_NOTATION.write_move(position, thinker.think(position, Limits(depth=3))))
     assert not any(play(position.clone(), text).outcome() == 0 for text in texts(position))
 
 
 def test_medium_beats_random_play() -> None:
     for seed in range(6):
-        thinker, chance = Thinker(GAME, LEVELS["medium"], seed), random.Random(seed)
+        thinker, chance = Thinker(MIXTOUR_GAME, LEVELS["medium"], seed), random.Random(seed)
         position = begin()
         while position.outcome() == PLAYING:
             mine = position.turn == seed % 2

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.games.mixtour.facts import FACTS_OF_MIXTOUR
+from game.games.mixtour.facts import MIXTOUR_FACTS
 from game.games.mixtour.grid import cell_of
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
 
 
 def random_moves() -> Iterator[tuple[Mixtour, Move]]:
     """Positions of random games with a legal move each, movements rather than entries once there are some."""
     for seed in range(12):
-        chance, position = random.Random(seed), NOTATION.start({"points": "2"})
+        chance, position = random.Random(seed), MIXTOUR_NOTATION.start({"points": "2"})
         assert isinstance(position, Mixtour)
         for _ in range(90):
             if position.outcome() != PLAYING:
@@ -46,7 +46,7 @@ def scoring(position: Mixtour, seat: int) -> set[tuple[int, int]]:
 def test_towers_are_scored_stopped_left_and_opened_as_the_rules_have_it() -> None:
     seen: set[str] = set()
     for position, move in random_moves():
-        said = {fact.name: fact for fact in FACTS_OF_MIXTOUR.of(position, move)}
+        said = {fact.name: fact for fact in MIXTOUR_FACTS.facts_of_move(position, move)}
         seen |= said.keys()
         seat, (count, _, target) = position.turn, position.move_parts(move)
         pile, threats = position.pile(target), scoring(position, 1 - seat)
@@ -68,7 +68,7 @@ def test_towers_are_scored_stopped_left_and_opened_as_the_rules_have_it() -> Non
             assert not said.keys() & {"stops", "stops-many"}
         fact = said.get("opens") or said.get("opens-many")
         if fact is not None and after.outcome() == PLAYING:
-            back = after.take_back()  # whoever moves may complete it, but not so as to take the last turn back
+            back = after.banned_reversal()  # whoever moves may complete it, but not so as to take the last turn back
             ends = scoring(after, seat) | ({after.move_parts(back)[1:]} if back >= 0 else set())
             assert (fact.line[0], fact.line[-1]) in {(cell_of(one), cell_of(other)) for one, other in ends}
     assert {"scores", "steals-tower", "gives-point", "enters", "steals", "leaves", "stops", "opens"} <= seen

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.errors import IllegalMove, NotationError
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from tests.games.mixtour.boards import begin, play, set_up
 
 ONE, NINE = {"points": "1"}, {"points": "9"}
@@ -28,20 +28,20 @@ EMPTY = ",,,,/,,,,/,,,,/,,,,/,,,,"
     ],
 )
 def test_a_position_comes_back_as_it_was_written(text: str) -> None:
-    assert NOTATION.write_position(NOTATION.read_position(text, NINE)) == text
+    assert MIXTOUR_NOTATION.write_position(MIXTOUR_NOTATION.read_position(text, NINE)) == text
 
 
 def test_the_first_position() -> None:
-    assert NOTATION.write_position(begin()) == f"{EMPTY} W 0-0 -"
+    assert MIXTOUR_NOTATION.write_position(begin()) == f"{EMPTY} W 0-0 -"
 
 
 def test_rows_are_written_from_the_fifth_down_and_stacks_from_the_top() -> None:
     position = play(begin(), "a5", "b4", "b4:1-a5", "e1")
-    assert NOTATION.write_position(position) == "rw,,,,/,,,,/,,,,/,,,,/,,,,r W 0-0 -"
+    assert MIXTOUR_NOTATION.write_position(position) == "rw,,,,/,,,,/,,,,/,,,,/,,,,r W 0-0 -"
 
 
 def test_the_last_turn_is_written_if_it_was_a_movement() -> None:
-    assert NOTATION.write_position(play(begin(), "a5", "b4", "b4:1-a5")).endswith("/,,,, R 0-0 b4:1-a5")
+    assert MIXTOUR_NOTATION.write_position(play(begin(), "a5", "b4", "b4:1-a5")).endswith("/,,,, R 0-0 b4:1-a5")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_the_last_turn_is_written_if_it_was_a_movement() -> None:
 )
 def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: str) -> None:
     with pytest.raises(NotationError) as refusal:
-        NOTATION.read_position(text, ONE)
+        MIXTOUR_NOTATION.read_position(text, ONE)
     assert told in str(refusal.value)
 
 
@@ -87,14 +87,14 @@ def test_a_game_that_is_won_may_be_set_up() -> None:
 )
 def test_what_is_no_move_is_told_so(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
-        NOTATION.read_move(begin(), text)
+        MIXTOUR_NOTATION.read_move(begin(), text)
 
 
 @pytest.mark.parametrize("text", ["c3", "pass", "a1:1-a1", "c3:1-a1", "c3:2-d3", "d3:1-a1"])
 def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
     position = play(begin(), "c3", "d3")
     with pytest.raises(IllegalMove, match="is not legal here"):
-        NOTATION.read_move(position, text)
+        MIXTOUR_NOTATION.read_move(position, text)
 
 
 @given(st.text(alphabet="abcde12345:-/,wrWR pas0", max_size=40) | st.text(alphabet=printable, max_size=40))
@@ -102,9 +102,9 @@ def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
 def test_any_text_gives_a_value_or_one_sentence(text: str) -> None:
     position = play(begin(), "c3", "d3")
     for read in (
-        lambda: NOTATION.read_position(text, ONE),
-        lambda: NOTATION.read_position(f"{EMPTY} W {text}", ONE),
-        lambda: NOTATION.read_move(position, text),
+        lambda: MIXTOUR_NOTATION.read_position(text, ONE),
+        lambda: MIXTOUR_NOTATION.read_position(f"{EMPTY} W {text}", ONE),
+        lambda: MIXTOUR_NOTATION.read_move(position, text),
     ):
         try:
             assert read() is not None

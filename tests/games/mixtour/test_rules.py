@@ -7,7 +7,7 @@ import pytest
 from game.core import speed
 from game.core.outcome import DRAW, PLAYING
 from game.core.position import perft
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from tests.games.mixtour.boards import TO_AND_FRO, TWO_PAIRS, begin, board, movements, play, stacks, texts, written
 
 START = [25, 600, 14088, 330384, 7883472, 193959168]
@@ -21,7 +21,7 @@ NOTHING_GOES = """
 """
 
 
-@pytest.mark.parametrize("depth", range(1, 7 if speed.compiled() else 5))
+@pytest.mark.parametrize("depth", range(1, 7 if speed.is_program_compiled() else 5))
 def test_perft_from_the_start(depth: int) -> None:
     assert perft(begin(), depth) == START[depth - 1]
 
@@ -141,7 +141,7 @@ def test_the_rest_of_the_source_stays_when_it_scores() -> None:
     position = play(board(TOWER.format("wwrr"), points=2), "d1:3-a1")
     assert stacks(position) == {"d1": "r"}
     assert position.hand(1) == 19
-    assert NOTATION.write_position(position).endswith("R 1-0 d1:3-a1")
+    assert MIXTOUR_NOTATION.write_position(position).endswith("R 1-0 d1:3-a1")
     assert len(texts(position)) == 24
 
 
@@ -150,8 +150,8 @@ def test_who_has_the_points_first_has_won_whoever_moved() -> None:
         position = play(board(TOWER.format("wr"), turn=turn), "d1:2-a1")
         assert position.outcome() == 0
         assert not texts(position)
-        assert not position.noisy()
-        assert not position.is_stranded()
+        assert not position.noisy_moves()
+        assert not position.is_without_moves()
 
 
 def test_points_are_counted_to_what_was_agreed() -> None:
@@ -163,9 +163,9 @@ def test_points_are_counted_to_what_was_agreed() -> None:
 
 def test_movements_that_score_are_told_for_both() -> None:
     position = board(TOWER.format("wr"))
-    assert written(position, position.noisy()) == {"d1:2-a1"}
+    assert written(position, position.noisy_moves()) == {"d1:2-a1"}
     position = board(TOWER.format("rw"))
-    assert written(position, position.noisy()) == {"d1:2-a1"}
+    assert written(position, position.noisy_moves()) == {"d1:2-a1"}
 
 
 def test_a_pass_only_where_nothing_else_goes_and_two_are_a_draw() -> None:
@@ -173,7 +173,7 @@ def test_a_pass_only_where_nothing_else_goes_and_two_are_a_draw() -> None:
     assert texts(position) == {"pass"}
     play(position, "pass")
     assert position.outcome() == PLAYING
-    assert NOTATION.write_position(position).endswith("R 0-0 pass")
+    assert MIXTOUR_NOTATION.write_position(position).endswith("R 0-0 pass")
     assert texts(position) == {"pass"}
     play(position, "pass")
     assert position.outcome() == DRAW
@@ -194,20 +194,20 @@ def test_the_same_stands_again_only_with_the_same_scores_and_player() -> None:
     position = board(TWO_PAIRS)
     for times in (2, 3, 4):
         play(position, *TO_AND_FRO)
-        assert position.seen() == times
+        assert position.repetition_count() == times
     assert position.outcome() == PLAYING
-    assert board(TWO_PAIRS).seen() == 1
-    assert play(position, "c3").seen() == 1
+    assert board(TWO_PAIRS).repetition_count() == 1
+    assert play(position, "c3").repetition_count() == 1
 
 
 def test_history_survives_what_is_done_with_a_position() -> None:
     position = play(board(TWO_PAIRS), *TO_AND_FRO)
     twin = position.clone()
-    position.settle()
-    assert position.seen() == twin.seen() == 2
+    position.make_root()
+    assert position.repetition_count() == twin.repetition_count() == 2
     for text in TO_AND_FRO:
-        twin.play(NOTATION.read_move(twin, text))
-    assert twin.seen() == 3
+        twin.play(MIXTOUR_NOTATION.read_move(twin, text))
+    assert twin.repetition_count() == 3
     twin.undo()
-    assert twin.seen() == 2
-    assert position.seen() == 2
+    assert twin.repetition_count() == 2
+    assert position.repetition_count() == 2

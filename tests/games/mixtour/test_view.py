@@ -10,12 +10,12 @@ from game.core.display.showing import Reason, Route
 from game.core.display.steps import Place, Remove, Slide
 from game.core.geometry.gridtext import cell_text
 from game.core.geometry.hexes import Cell
-from game.games.mixtour import GAME
+from game.games.mixtour import MIXTOUR_GAME
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.messages import FIGURES, TEMPLATES
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.messages import MIXTOUR_FIGURES, MIXTOUR_REASONS
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
-from game.games.mixtour.view import VIEW
+from game.games.mixtour.view import MIXTOUR_VIEW
 from tests.games.mixtour.boards import TWO_PAIRS, begin, board, play, set_up
 from tests.games.mixtour.test_rules import NOTHING_GOES, TOWER
 
@@ -73,7 +73,7 @@ def from_stack(source: str, count: int | None = None, target: str = "") -> tuple
     ],
 )
 def test_why_not(picks: tuple[Pick, ...], answer: tuple[str, str | None] | None) -> None:
-    reason = VIEW.why_not(board(CROSSED), picks)
+    reason = MIXTOUR_VIEW.why_not(board(CROSSED), picks)
     if answer is None:
         assert reason is None
     elif answer[1] is None:
@@ -84,36 +84,36 @@ def test_why_not(picks: tuple[Pick, ...], answer: tuple[str, str | None] | None)
 
 
 def test_why_not_tells_height_and_distance() -> None:
-    reason = VIEW.why_not(board(CROSSED), from_stack("b3", 1, "c3"))
+    reason = MIXTOUR_VIEW.why_not(board(CROSSED), from_stack("b3", 1, "c3"))
     assert reason
-    assert TEMPLATES[reason.rule].format(**reason.values) == (
+    assert MIXTOUR_REASONS[reason.rule].format(**reason.values) == (
         "That stack is 2 high, but its distance is 1: both must be the same."
     )
 
 
 def test_what_would_take_the_last_turn_back_is_told() -> None:
     position = play(board(TWO_PAIRS), "a1:1-a2")
-    assert told(VIEW.why_not(position, from_stack("a2", 1, "a1"))) == ("only-back", "a1")
-    assert VIEW.why_not(position, from_stack("a2", 2, "a1")) is None
-    assert [told(alert) for alert in VIEW.alerts(position)] == [("barred-one", "a2 a1")]
-    assert not VIEW.alerts(board(TWO_PAIRS))
+    assert told(MIXTOUR_VIEW.why_not(position, from_stack("a2", 1, "a1"))) == ("only-back", "a1")
+    assert MIXTOUR_VIEW.why_not(position, from_stack("a2", 2, "a1")) is None
+    assert [told(alert) for alert in MIXTOUR_VIEW.alerts(position)] == [("barred-one", "a2 a1")]
+    assert not MIXTOUR_VIEW.alerts(board(TWO_PAIRS))
 
 
 def test_a_stack_that_reaches_nothing_is_told_so() -> None:
-    assert told(VIEW.why_not(play(begin(), "c3"), from_stack("c3"))) == ("alone", "c3")
+    assert told(MIXTOUR_VIEW.why_not(play(begin(), "c3"), from_stack("c3"))) == ("alone", "c3")
     apart = play(begin(), "c3", "c5", "a3")
-    assert told(VIEW.why_not(apart, from_stack("c3"))) == ("nothing-in-reach", "a3 c5")
+    assert told(MIXTOUR_VIEW.why_not(apart, from_stack("c3"))) == ("nothing-in-reach", "a3 c5")
 
 
 def test_a_full_board_and_a_pass() -> None:
     full = set_up("/".join(["w,r,w,r,w"] * 5) + " W 0-0 -")
-    assert told(VIEW.why_not(full, (FromHand(0, 4),))) == ("board-full", "")
+    assert told(MIXTOUR_VIEW.why_not(full, (FromHand(0, 4),))) == ("board-full", "")
     stuck = board(NOTHING_GOES)
-    assert VIEW.firsts(stuck) == (Say("pass"),)
-    assert VIEW.spell(stuck, PASS) == (Say("pass"),)
-    assert VIEW.why_not(stuck, (Say("pass"),)) is None
-    assert [told(alert) for alert in VIEW.alerts(stuck)] == [("only-pass", "")]
-    assert VIEW.steps(stuck, PASS) == ()
+    assert MIXTOUR_VIEW.first_picks(stuck) == (Say("pass"),)
+    assert MIXTOUR_VIEW.spell(stuck, PASS) == (Say("pass"),)
+    assert MIXTOUR_VIEW.why_not(stuck, (Say("pass"),)) is None
+    assert [told(alert) for alert in MIXTOUR_VIEW.alerts(stuck)] == [("only-pass", "")]
+    assert MIXTOUR_VIEW.steps(stuck, PASS) == ()
 
 
 def ways(routes: tuple[Route, ...]) -> dict[str, tuple[int, str, str]]:
@@ -129,31 +129,31 @@ def ways(routes: tuple[Route, ...]) -> dict[str, tuple[int, str, str]]:
 
 
 def test_ways_of_a_chosen_number_with_what_blocks_them() -> None:
-    assert ways(VIEW.routes(board(CROSSED), from_stack("e3", 2), None)) == {"e3-c3": (2, "", "four-high")}
-    assert ways(VIEW.routes(board(CROSSED), from_stack("a3", 1), None)) == {
+    assert ways(MIXTOUR_VIEW.routes(board(CROSSED), from_stack("e3", 2), None)) == {"e3-c3": (2, "", "four-high")}
+    assert ways(MIXTOUR_VIEW.routes(board(CROSSED), from_stack("a3", 1), None)) == {
         "a3-b3": (1, "", "two-high"),
         "a3-c3": (1, "blocked b3", "three-high"),
     }
 
 
 def test_who_can_reach_the_stack_pointed_at() -> None:
-    assert ways(VIEW.routes(board(CROSSED), (), at("c3"))) == {
+    assert ways(MIXTOUR_VIEW.routes(board(CROSSED), (), at("c3"))) == {
         "a1-c3": (1, "", "three-high"),
         "a3-c3": (1, "blocked b3", "three-high"),
         "e3-c3": (3, "", "scores"),
         "e5-c3": (1, "", "three-high"),
     }
-    assert not VIEW.routes(board(CROSSED), (), at("d4"))
+    assert not MIXTOUR_VIEW.routes(board(CROSSED), (), at("d4"))
 
 
 def test_a_way_names_every_cell() -> None:
-    (route,) = VIEW.routes(board(CROSSED), from_stack("e3", 3), None)
+    (route,) = MIXTOUR_VIEW.routes(board(CROSSED), from_stack("e3", 3), None)
     assert route.path == (at("e3"), at("d3"), at("c3"))
     assert route.note == Reason("scores", (at("c3"),), {"seat": 1})
 
 
 def moved(position: Mixtour, text: str) -> object:
-    return VIEW.steps(position, NOTATION.read_move(position, text))
+    return MIXTOUR_VIEW.steps(position, MIXTOUR_NOTATION.read_move(position, text))
 
 
 def test_steps_enter_slide_and_lift_five_off_the_board() -> None:
@@ -163,28 +163,28 @@ def test_steps_enter_slide_and_lift_five_off_the_board() -> None:
 
 
 def test_points_and_reserves_are_told() -> None:
-    tally = VIEW.tally(board(CROSSED, scores="2-1", points=4))
+    tally = MIXTOUR_VIEW.score(board(CROSSED, scores="2-1", points=4))
     assert [(row.label.rule, row.counts) for row in tally.rows] == [("points", (2, 1)), ("reserve", (15, 16))]
-    assert (tally.decides, tally.goal) == (0, 4)
+    assert (tally.deciding_row, tally.goal) == (0, 4)
 
 
 def test_how_it_ended_is_told() -> None:
-    assert VIEW.ending(begin()) is None
-    assert VIEW.ending(play(board(TOWER.format("wr")), "d1:2-a1")) == Reason(
+    assert MIXTOUR_VIEW.ending(begin()) is None
+    assert MIXTOUR_VIEW.ending(play(board(TOWER.format("wr")), "d1:2-a1")) == Reason(
         "has-the-point", (), {"winner": 0, "points": 1}
     )
     ended = play(board(TOWER.format("rw"), scores="0-1", points=2), "d1:2-a1")
-    assert VIEW.ending(ended) == Reason("has-points", (), {"winner": 1, "points": 2})
-    assert VIEW.ending(play(board(NOTHING_GOES), "pass", "pass")) == Reason("both-passed")
-    assert not VIEW.alerts(ended)
-    assert told(VIEW.why_not(ended, ())) == ("over", "")
-    assert not VIEW.routes(ended, (), at("c3"))
+    assert MIXTOUR_VIEW.ending(ended) == Reason("has-points", (), {"winner": 1, "points": 2})
+    assert MIXTOUR_VIEW.ending(play(board(NOTHING_GOES), "pass", "pass")) == Reason("both-passed")
+    assert not MIXTOUR_VIEW.alerts(ended)
+    assert told(MIXTOUR_VIEW.why_not(ended, ())) == ("over", "")
+    assert not MIXTOUR_VIEW.routes(ended, (), at("c3"))
 
 
 def test_the_record_is_sound() -> None:
-    for text, options in (GAME.vignette, GAME.crowded):
-        position = NOTATION.read_position(text, dict(options))
-        assert NOTATION.write_position(position) == text
+    for text, options in (MIXTOUR_GAME.vignette, MIXTOUR_GAME.crowded_position):
+        position = MIXTOUR_NOTATION.read_position(text, dict(options))
+        assert MIXTOUR_NOTATION.write_position(position) == text
         assert position.legal()
-    assert set(FIGURES) <= set(TEMPLATES)
-    assert GAME.options[0].values == tuple("123456789")
+    assert set(MIXTOUR_FIGURES) <= set(MIXTOUR_REASONS)
+    assert MIXTOUR_GAME.options[0].values == tuple("123456789")

@@ -7,16 +7,16 @@ from collections import Counter
 from game.core.display.xray import Layer
 from game.games.mixtour.grid import CELLS, cell_of
 from game.games.mixtour.layout import PASS
-from game.games.mixtour.notation import NOTATION
+from game.games.mixtour.notation import MIXTOUR_NOTATION
 from game.games.mixtour.rules import Mixtour
-from game.games.mixtour.xray import XRAY
+from game.games.mixtour.xray import MIXTOUR_XRAY
 from tests.games.mixtour.test_facts import random_moves, scoring
 
 EVERY = 9  # plies
 
 
 def layers(position: Mixtour) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in MIXTOUR_XRAY.scan(position.clone()) if layer is not None}
 
 
 def positions() -> list[Mixtour]:
@@ -25,8 +25,8 @@ def positions() -> list[Mixtour]:
 
 def free(position: Mixtour, turn: int) -> Mixtour:
     """The same board with a seat to move and nothing that it would take back."""
-    parts = NOTATION.write_position(position).split(" ")
-    made = NOTATION.read_position(" ".join([parts[0], "WR"[turn], parts[2], "-"]), {"points": "2"})
+    parts = MIXTOUR_NOTATION.write_position(position).split(" ")
+    made = MIXTOUR_NOTATION.read_position(" ".join([parts[0], "WR"[turn], parts[2], "-"]), {"points": "2"})
     assert isinstance(made, Mixtour)
     return made
 
@@ -76,11 +76,11 @@ def test_what_sees_a_cell_and_what_would_reach_it() -> None:
     for position in positions()[::4]:
         for number in range(CELLS):
             cell, tall = cell_of(number), position.height(number)
-            (see,) = XRAY.pointed(position, cell)
+            (see,) = MIXTOUR_XRAY.layers_of_cell(position, cell)
             sources = {
                 cell_of(part[1]) for part in map(position.move_parts, position.legal()) if part[0] and part[2] == number
             }
-            assert {line.cells[0] for line in see.lines if line.tie == "comes"} == sources
+            assert {line.cells[0] for line in see.lines if line.relation == "comes"} == sources
             for line in see.lines:
                 assert line.cells[-1] == cell
                 assert position.height(line.cells[0][0] + 5 * line.cells[0][1])

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.core import outcome
-from game.games.stack22.notation import NOTATION, stack22
+from game.games.stack22.notation import STACK22_NOTATION, stack22_of
 from game.games.stack22.rules import Stack22
 from tests.games.stack22 import oracle
 
@@ -15,7 +15,7 @@ WINNERS = {"W": 0, "B": 1, "draw": outcome.DRAW, "": outcome.PLAYING}
 
 
 def begun(letters: str, lowest: bool) -> Stack22:
-    return stack22(NOTATION.start({"tiles": letters, "scoring": "lowest" if lowest else "highest"}))
+    return stack22_of(STACK22_NOTATION.start({"tiles": letters, "scoring": "lowest" if lowest else "highest"}))
 
 
 @pytest.mark.slow_cases("[346]")
@@ -25,7 +25,7 @@ def test_the_same_placements_in_random_games(seed: int) -> None:
     letters = "".join(sorted(rng.sample(sorted(oracle.TILES), rng.choice((22, 22, 8, 3)))))
     game, told = begun(letters, seed % 2 == 1), oracle.Game(letters, seed % 2 == 1)
     compared = 0
-    while moves := {NOTATION.write_move(game, move): move for move in game.legal()}:
+    while moves := {STACK22_NOTATION.write_move(game, move): move for move in game.legal()}:
         if rng.random() < 4 / len(letters) / 2:
             assert set(moves) == set(told.legal())
             compared += 1
@@ -37,7 +37,7 @@ def test_the_same_placements_in_random_games(seed: int) -> None:
         assert WINNERS[told.winner()] == game.outcome()
     assert compared > 0
     assert not any(told.hands)
-    assert game.fresh_key() == game.key
+    assert game.compute_key() == game.key
 
 
 @pytest.mark.slow
@@ -46,11 +46,11 @@ def test_a_game_that_climbs_as_it_can_lists_thousands() -> None:
     game, told = begun("".join(oracle.TILES), False), oracle.Game()
     longest = 0
     for _ in range(12):
-        moves = {NOTATION.write_move(game, move): move for move in game.legal()}
+        moves = {STACK22_NOTATION.write_move(game, move): move for move in game.legal()}
         longest = max(longest, len(moves))
         text = max(moves, key=lambda text: (abs(int(text.partition("@")[2].split(",")[0])), text))
         game.advance(moves[text])
         told.play(text)
-    assert {NOTATION.write_move(game, move) for move in game.legal()} == set(told.legal())
+    assert {STACK22_NOTATION.write_move(game, move) for move in game.legal()} == set(told.legal())
     assert longest > 8000
-    assert longest < game.longest
+    assert longest < game.max_moves

@@ -9,22 +9,22 @@ import pytest
 
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.games.stack22.facts import FACTS_OF_STACK22
-from game.games.stack22.notation import NOTATION
+from game.games.stack22.facts import STACK22_FACTS
+from game.games.stack22.notation import STACK22_NOTATION
 from game.games.stack22.rules import Stack22
-from game.games.stack22.view import PLACE
+from game.games.stack22.view import PLACE_MASK
 
 COUNTED = ("highest", "lowest")
 
 
 def level(position: Stack22, move: int) -> int:
-    return position.height(move & PLACE) + 1
+    return position.height(move & PLACE_MASK) + 1
 
 
 def random_moves(scoring: str) -> Iterator[tuple[Stack22, Move]]:
     """Positions of random games with a legal placement each, rather high ones."""
     for seed in range(6):
-        chance, position = random.Random(seed), NOTATION.start({"tiles": "ACDEFH", "scoring": scoring})
+        chance, position = random.Random(seed), STACK22_NOTATION.start({"tiles": "ACDEFH", "scoring": scoring})
         assert isinstance(position, Stack22)
         while position.outcome() == PLAYING:
             some = chance.choices(position.legal(), k=3)
@@ -37,7 +37,7 @@ def random_moves(scoring: str) -> Iterator[tuple[Stack22, Move]]:
 def test_levels_are_begun_led_and_within_reach_as_the_rules_have_it(scoring: str) -> None:
     seen: set[str] = set()
     for position, move in random_moves(scoring):
-        said = {fact.name: fact for fact in FACTS_OF_STACK22.of(position, move)}
+        said = {fact.name: fact for fact in STACK22_FACTS.facts_of_move(position, move)}
         seen |= said.keys()
         seat = position.turn
         after = position.clone()

@@ -6,14 +6,14 @@ import pytest
 
 from game.core.errors import IllegalMove, NotationError
 from game.games.stack22 import forms
-from game.games.stack22.notation import NOTATION
+from game.games.stack22.notation import STACK22_NOTATION
 
-ALL = {"tiles": forms.LETTERS, "scoring": "highest"}
+ALL = {"tiles": forms.TILE_LETTERS, "scoring": "highest"}
 
 
 @pytest.mark.parametrize("text", ["W -", "B H0@0,0", "B L0@0,0;A5@1,0;J0@0,0", "W L0@0,0;A5@1,0;J0@0,0;I0@-1,0"])
 def test_a_position_comes_back(text: str) -> None:
-    assert NOTATION.write_position(NOTATION.read_position(text, ALL)) == text
+    assert STACK22_NOTATION.write_position(STACK22_NOTATION.read_position(text, ALL)) == text
 
 
 @pytest.mark.parametrize(
@@ -39,18 +39,18 @@ def test_a_position_comes_back(text: str) -> None:
 )
 def test_what_is_no_position_is_refused_with_its_place(text: str, refusal: str) -> None:
     with pytest.raises(NotationError) as refused:
-        NOTATION.read_position(text, ALL)
+        STACK22_NOTATION.read_position(text, ALL)
     assert refusal in str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["H0@0,00", "H0@-0,0", "h0@0,0", "H0@0,0 ", "H0@+1,0", "H01@0,0", "H0@0", "H@0,0"])
 def test_placements_are_read_in_their_exact_form_only(text: str) -> None:
     with pytest.raises(NotationError, match="not a placement"):
-        NOTATION.read_move(NOTATION.start(ALL), text)
+        STACK22_NOTATION.read_move(STACK22_NOTATION.start(ALL), text)
 
 
 def test_far_away_is_refused_and_nothing_breaks() -> None:
-    position = NOTATION.read_position("B H0@0,0", ALL)
+    position = STACK22_NOTATION.read_position("B H0@0,0", ALL)
     for text in ("A0@9999,0", "A0@-9999,9999", "A0@240,-240"):
         with pytest.raises(IllegalMove, match="touches no tile"):
-            NOTATION.read_move(position, text)
+            STACK22_NOTATION.read_move(position, text)

@@ -12,28 +12,28 @@ from game.core import outcome
 from game.core.position import perft
 from game.games.stack22 import forms
 from game.games.stack22.evaluate import Stack22Evaluator
-from game.games.stack22.notation import NOTATION, stack22
+from game.games.stack22.notation import STACK22_NOTATION, stack22_of
 from game.games.stack22.rules import Stack22
 from tests.games.stack22 import oracle
 
-ALL = {"tiles": forms.LETTERS, "scoring": "highest"}
+ALL = {"tiles": forms.TILE_LETTERS, "scoring": "highest"}
 
 
-def after(row: str, tiles: str = forms.LETTERS, scoring: str = "highest") -> Stack22:
+def after(row: str, tiles: str = forms.TILE_LETTERS, scoring: str = "highest") -> Stack22:
     """The position after placements, whoever is to place."""
     count = 0 if row == "-" else row.count(";") + 1
-    return stack22(NOTATION.read_position(f"{'WB'[count % 2]} {row}", {"tiles": tiles, "scoring": scoring}))
+    return stack22_of(STACK22_NOTATION.read_position(f"{'WB'[count % 2]} {row}", {"tiles": tiles, "scoring": scoring}))
 
 
 def placements(game: Stack22, letter: str) -> set[str]:
-    return {NOTATION.write_move(game, move) for move in game.legal_of(forms.LETTERS.index(letter))}
+    return {STACK22_NOTATION.write_move(game, move) for move in game.legal_of(forms.TILE_LETTERS.index(letter))}
 
 
 def test_every_tile_has_the_oriented_forms_of_the_rules() -> None:
-    assert {letter: forms.FORMS[tile] for tile, letter in enumerate(forms.LETTERS)} == {
+    assert {letter: forms.FORMS[tile] for tile, letter in enumerate(forms.TILE_LETTERS)} == {
         letter: tuple(told) for letter, told in oracle.TILES.items()
     }
-    assert len(forms.ALL) == len(set(forms.ALL)) == 186
+    assert len(forms.ALL_FORMS) == len(set(forms.ALL_FORMS)) == 186
     assert all(of_tile[0] == cells for of_tile, cells in zip(forms.FORMS, forms.TILES.values(), strict=True))
 
 
@@ -55,8 +55,8 @@ def test_every_opening_has_more_than_three_thousand_answers() -> None:
 def test_a_tile_goes_as_high_as_it_can_and_another_need_not() -> None:
     game = after("L0@0,0;A5@1,0")
     levels = {
-        letter: {game.height(move & 0x3FFFF) + 1 for move in game.legal_of(forms.LETTERS.index(letter))}
-        for letter in forms.LETTERS
+        letter: {game.height(move & 0x3FFFF) + 1 for move in game.legal_of(forms.TILE_LETTERS.index(letter))}
+        for letter in forms.TILE_LETTERS
         if letter != "L"
     }
     assert all(len(found) == 1 for found in levels.values())
@@ -72,7 +72,9 @@ def test_a_tile_never_lies_on_a_single_one() -> None:
 
 def test_two_tiles_of_one_shape_side_by_side_carry_one_across() -> None:
     game = after("I0@0,0;I0@1,0", tiles="AI")
-    higher = {text for text in placements(game, "A") if game.height(NOTATION.read_move(game, text) & 0x3FFFF) == 1}
+    higher = {
+        text for text in placements(game, "A") if game.height(STACK22_NOTATION.read_move(game, text) & 0x3FFFF) == 1
+    }
     assert higher == placements(game, "A") != set()
 
 
@@ -80,14 +82,14 @@ def test_two_tiles_of_one_shape_side_by_side_carry_one_across() -> None:
 def test_the_first_level_that_differs_decides(scoring: str, winner: int) -> None:
     """White three tiles on the table and none above, Black one on the table and two above, or as it happens."""
     for seed in range(400):
-        game = stack22(NOTATION.start({"tiles": "AHIK", "scoring": scoring}))
+        game = stack22_of(STACK22_NOTATION.start({"tiles": "AHIK", "scoring": scoring}))
         step = seed + 1
         while game.outcome() == outcome.PLAYING:
             legal = game.legal()
             step = step * 1103515245 + 12345 & 0x7FFFFFFF
             game.advance(legal[step % len(legal)])
-        table = [game.on_level(seat, 1) for seat in (0, 1)]
-        top = [game.on_level(seat, game.top_height()) for seat in (0, 1)]
+        table = [game.count_on_level(seat, 1) for seat in (0, 1)]
+        top = [game.count_on_level(seat, game.top_height()) for seat in (0, 1)]
         if table[0] > table[1] and top[1] > top[0]:
             assert game.outcome() == winner
             return
@@ -102,7 +104,7 @@ def test_equal_on_every_level_is_a_draw() -> None:
 def test_the_last_placement_is_noisy_where_it_wins() -> None:
     game = after("I0@0,0;I0@1,0", tiles="IK")
     game.advance(min(game.legal()))
-    winning = set(game.noisy())
+    winning = set(game.noisy_moves())
     for move in game.legal():
         game.play(move)
         assert (game.outcome() == 1) == (move in winning)
@@ -110,7 +112,7 @@ def test_the_last_placement_is_noisy_where_it_wins() -> None:
 
 
 def test_the_longest_list_is_bounded_for_any_set_of_tiles() -> None:
-    bounds = [forms.longest_list(tiles) for tiles in range(1, 23)]
+    bounds = [forms.max_move_count(tiles) for tiles in range(1, 23)]
     assert bounds == sorted(bounds)
     assert bounds[-1] > 18_757  # what a greedy game has been seen to list
 
@@ -118,12 +120,12 @@ def test_the_longest_list_is_bounded_for_any_set_of_tiles() -> None:
 @pytest.mark.parametrize("tiles", [1, 2, 8, 22])
 def test_no_list_is_longer_than_the_bound_of_its_ply(tiles: int) -> None:
     """Whoever keeps low and far out has the longest lists."""
-    game = stack22(NOTATION.start({"tiles": forms.LETTERS[:tiles], "scoring": "highest"}))
+    game = stack22_of(STACK22_NOTATION.start({"tiles": forms.TILE_LETTERS[:tiles], "scoring": "highest"}))
     bounds = forms.list_bounds(tiles)
     assert len(bounds) == 2 * tiles
     for bound in bounds[:16]:
         moves = game.legal()
-        assert 0 < len(moves) <= bound <= game.longest
+        assert 0 < len(moves) <= bound <= game.max_moves
         game.advance(max(moves, key=lambda move: (-game.height(move & 0x3FFFF), abs((move & 511) - 216), move)))
 
 
@@ -137,7 +139,7 @@ def test_five_cells_of_one_height_are_enough_for_a_proposal() -> None:
         level_two = {other for other in legal if game.height(other & 0x3FFFF) == 1}
         if game.height(move & 0x3FFFF) == 2 and level_two:
             posed += 1
-            assert set(Stack22Evaluator(game).proposed(40)) <= set(legal)
+            assert set(Stack22Evaluator(game).candidates(40)) <= set(legal)
         game.undo()
     assert posed > 0
 
@@ -149,7 +151,7 @@ def test_what_is_proposed_reaches_down_until_there_is_enough(scoring: str) -> No
     short = plenty = 0
     for state in range(4):
         chance = random.Random(state)
-        game = stack22(NOTATION.start({**ALL, "scoring": scoring}))
+        game = stack22_of(STACK22_NOTATION.start({**ALL, "scoring": scoring}))
         for _ in range(40):
             tops = max(game.height(move & 0x3FFFF) for move in game.legal())
             choices = [move for move in game.legal() if game.height(move & 0x3FFFF) == tops or chance.random() < 0.1]
@@ -157,7 +159,7 @@ def test_what_is_proposed_reaches_down_until_there_is_enough(scoring: str) -> No
             levels: dict[int, set[int]] = {}
             for move in game.legal():
                 levels.setdefault(game.height(move & 0x3FFFF), set()).add(move)
-            proposed = set(Stack22Evaluator(game).proposed(asked))
+            proposed = set(Stack22Evaluator(game).candidates(asked))
             high: set[int] = set()
             for level in sorted(levels, reverse=True)[:-1]:
                 high |= levels[level]

@@ -5,7 +5,7 @@ A token is a stack as the notation writes it, `.` an empty cell; the first token
 
 from __future__ import annotations
 
-from game.games.stax.notation import NOTATION
+from game.games.stax.notation import STAX_NOTATION
 from game.games.stax.rules import Stax
 
 
@@ -17,7 +17,7 @@ def text_of(drawing: str, turn: str = "L", players: int = 2) -> str:
 
 
 def set_up(text: str) -> Stax:
-    return NOTATION.read_position(text, {"players": text[0]})
+    return STAX_NOTATION.read_position(text, {"players": text[0]})
 
 
 def board(drawing: str, turn: str = "L", players: int = 2) -> Stax:
@@ -26,7 +26,7 @@ def board(drawing: str, turn: str = "L", players: int = 2) -> Stax:
 
 def texts(position: Stax) -> set[str]:
     moves = position.legal()
-    written = {NOTATION.write_move(position, move) for move in moves}
+    written = {STAX_NOTATION.write_move(position, move) for move in moves}
     assert len(written) == len(moves)
     return written
 
@@ -43,5 +43,5 @@ def placed(position: Stax, cell: str) -> set[str]:
 
 def play(position: Stax, *moves: str) -> Stax:
     for text in moves:
-        position.advance(NOTATION.read_move(position, text))
+        position.advance(STAX_NOTATION.read_move(position, text))
     return position

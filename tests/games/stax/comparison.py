@@ -37,7 +37,7 @@ class Pair:
         assert where == oracle.write(self.told)
         assert len(self.moves) == len(moves), where
         assert set(self.moves) == set(after), (where, sorted(set(self.moves) ^ set(after)))
-        noisy = {NOTATION.write_move(self.real, move) for move in self.real.noisy()}
+        noisy = {NOTATION.write_move(self.real, move) for move in self.real.noisy_moves()}
         assert noisy == {text for text, then in after.items() if then.captor}, where
         won = self.real.outcome()
         assert (NOTATION.seat_letter(won) if won != PLAYING else "") == oracle.winner(self.told, set(after)), where

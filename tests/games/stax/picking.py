@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Pick, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import HexTile
-from game.core.display.showing import Line, Mark, Reason
+from game.core.display.showing import Mark, MovementLine, Reason
 from game.core.geometry.hexes import Cell
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import SHAPE_NAMES, pointer_set
-from game.games.stax.view import VIEW
+from game.games.stax.view import STAX_VIEW
 
 
 def cell_of(text: str) -> Cell:
@@ -29,12 +29,12 @@ def picks(position: Stax, text: str) -> Spelling:
     if goal:
         picked.append(Onto(cell_of(goal)))
     if digits:
-        picked.append(Lying(tile("LDR"[position.turn] + digits)))
+        picked.append(OrientedAs(tile("LDR"[position.turn] + digits)))
     return tuple(picked)
 
 
 def why(position: Stax, text: str) -> Reason | None:
-    return VIEW.why_not(position, picks(position, text))
+    return STAX_VIEW.why_not(position, picks(position, text))
 
 
 def reason_text(reason: Reason | None) -> str:
@@ -50,9 +50,9 @@ def marks_text(marks: tuple[Mark, ...]) -> dict[str, str]:
     return {f"{mark.cell[0]},{mark.cell[1]}": reason_text(mark.reason) for mark in marks}
 
 
-def line_text(line: Line) -> str:
+def line_text(line: MovementLine) -> str:
     """Direction, the cells that it reaches (a `!` where it may not land), and how it ends."""
     cells = " ".join(f"{m.cell[0]},{m.cell[1]}" + ("!" if m.reason else "") for m in line.marks)
     stop = f"before {line.stop[0]},{line.stop[1]}" if line.stop else ""
-    end = "captures" if line.capture else "bar" if line.bars else stop
+    end = "captures" if line.capture else "bar" if line.has_end_bar else stop
     return f"{line.direction}: {cells} {end}".replace("  ", " ")

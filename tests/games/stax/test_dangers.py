@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.stax.facts import FACTS_OF_STAX
-from game.games.stax.messages import FACTS
+from game.games.stax.facts import STAX_FACTS
+from game.games.stax.messages import STAX_FACT_SENTENCES
 from tests.games.stax.boards import set_up
 from tests.games.stax.test_facts import captures, random_moves
 
@@ -16,14 +16,14 @@ def test_a_king_is_in_danger_where_its_hunter_could_capture_it_next(players: int
     for position, _move in random_moves(players, games):
         seat = position.turn
         hunter = next(other for other in range(players) if position.enemy_of(other) == seat)
-        found = FACTS_OF_STAX.dangers(position)
+        found = STAX_FACTS.dangers(position)
         assert {(fact.line[0], fact.line[-1]) for fact in found} == captures(position, hunter)
-        assert all(fact.name in FACTS for fact in found)
+        assert all(fact.name in STAX_FACT_SENTENCES for fact in found)
         told += bool(found)
     assert told > 5
 
 
 def test_the_attacker_is_named() -> None:
     queen = set_up("2 L 0,0=LK;1,0=D012345;0,1=L0;1,-1=L01;2,-1=DK")
-    (fact,) = FACTS_OF_STAX.dangers(queen)
+    (fact,) = STAX_FACTS.dangers(queen)
     assert (fact.name, fact.line) == ("attacked-by-queen", ((1, 0), (0, 0)))

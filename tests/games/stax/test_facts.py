@@ -12,11 +12,11 @@ from game.core.facts import Fact, Side
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.games.stax.evaluate import NAMES, WEIGHTS, StaxEvaluator
-from game.games.stax.facts import FACTS_OF_STAX
-from game.games.stax.notation import NOTATION
+from game.games.stax.evaluate import STAX_TERM_NAMES, STAX_WEIGHTS, StaxEvaluator
+from game.games.stax.facts import STAX_FACTS
+from game.games.stax.notation import STAX_NOTATION
 from game.games.stax.rules import Stax
-from game.games.stax.view import VIEW
+from game.games.stax.view import STAX_VIEW
 from tests.games.stax.boards import set_up
 
 SAVES = {"steps-out", "covers-attacker", "blocks", "breaks", "holds-attacker"}
@@ -26,14 +26,14 @@ FINE = {"pins", "pins-one", "frees", "frees-one", "pins-own", "pins-own-one", "f
 
 def moved(position: Stax, turn: int) -> Stax:
     """The same table with another seat to move."""
-    players, _, stacks = NOTATION.write_position(position).split(" ", 2)
+    players, _, stacks = STAX_NOTATION.write_position(position).split(" ", 2)
     return set_up(f"{players} {'LDR'[turn]} {stacks}")
 
 
 def captures(position: Stax, seat: int) -> set[tuple[Cell, Cell]]:
     """From where to where a seat could capture the king of its enemy, were it to move."""
     there = moved(position, seat)
-    parts = [there.move_parts(move) for move in there.noisy()]
+    parts = [there.move_parts(move) for move in there.noisy_moves()]
     return {(one, other) for _, one, other, _ in parts}
 
 
@@ -49,11 +49,11 @@ def movable(position: Stax) -> set[Cell]:
 def random_moves(players: int, games: int, plies: int = 70) -> Iterator[tuple[Stax, Move]]:
     """Positions of random games, each with the move that is played there."""
     for seed in range(games):
-        chance, position = random.Random(seed), NOTATION.start({"players": str(players)})
+        chance, position = random.Random(seed), STAX_NOTATION.start({"players": str(players)})
         for _ in range(plies):
             if position.outcome() != PLAYING:
                 break
-            kings = position.noisy()
+            kings = position.noisy_moves()
             move = chance.choice(kings if kings and seed % 2 else position.legal())
             if position.cells():
                 yield position, Move(move)
@@ -61,7 +61,7 @@ def random_moves(players: int, games: int, plies: int = 70) -> Iterator[tuple[St
 
 
 def facts(position: Stax, move: Move) -> dict[str, Fact]:
-    return {fact.name: fact for fact in FACTS_OF_STAX.of(position, move)}
+    return {fact.name: fact for fact in STAX_FACTS.facts_of_move(position, move)}
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
@@ -70,7 +70,7 @@ def test_kings_are_captured_saved_exposed_and_threatened_as_the_rules_have_it(pl
     for position, move in random_moves(players, 10):
         said, seat = facts(position, move), position.turn
         seen |= said.keys()
-        assert ("captures" in said) == any(isinstance(step, Capture) for step in VIEW.steps(position, move))
+        assert ("captures" in said) == any(isinstance(step, Capture) for step in STAX_VIEW.steps(position, move))
         after = position.clone()
         after.advance(move)
         if after.outcome() != PLAYING:
@@ -137,9 +137,9 @@ def test_what_is_covered_and_uncovered_is_whose_it_is() -> None:
 
 
 def position_of(moves: str) -> Stax:
-    position = NOTATION.start({"players": "2"})
+    position = STAX_NOTATION.start({"players": "2"})
     for text in moves.split():
-        position.advance(NOTATION.read_move(position, text))
+        position.advance(STAX_NOTATION.read_move(position, text))
     return position
 
 
@@ -151,17 +151,17 @@ def test_a_king_that_stays_attacked_is_told_with_its_line() -> None:
         side = fact.values["side"]
         assert isinstance(side, Side)
         assert (side.other, side.cell) == (fact.line[0], fact.line[-1])
-        assert not any(other.sense == "saves" for other in FACTS_OF_STAX.of(position, Move(move)))
+        assert not any(other.sense == "saves" for other in STAX_FACTS.facts_of_move(position, Move(move)))
 
 
 def test_the_counts_of_the_stacks_are_those_of_the_table() -> None:
     in_hands = {"in-hand", "king-in-hand", "king-in-crossfire", "king-hanging", "to-move"}
     for position, _ in random_moves(2, 3):
         evaluator = StaxEvaluator(position)
-        stacks = [evaluator.at_stack(*cell) for cell in position.cells()]
-        weights = dict(zip(NAMES, WEIGHTS.listed(), strict=True))
+        stacks = [evaluator.counts_of_stack(*cell) for cell in position.cells()]
+        weights = dict(zip(STAX_TERM_NAMES, STAX_WEIGHTS.as_list(), strict=True))
         terms = evaluator.terms(0)
-        for index, name in enumerate(NAMES):
+        for index, name in enumerate(STAX_TERM_NAMES):
             if name not in in_hands:
-                own, other = (sum(counts[seat * len(NAMES) + index] for counts in stacks) for seat in (0, 1))
+                own, other = (sum(counts[seat * len(STAX_TERM_NAMES) + index] for counts in stacks) for seat in (0, 1))
                 assert terms[name] == weights[name] * (own - other), name

@@ -7,15 +7,15 @@ import random
 import pytest
 
 from game.core.errors import NotationError
-from game.core.outcome import DEEP
-from game.core.speed import compiled
-from game.games.stax.notation import NOTATION
-from game.games.stax.rules import Stax, longest_list
+from game.core.outcome import MAX_UNDO_PLIES
+from game.core.speed import is_program_compiled
+from game.games.stax.notation import STAX_NOTATION
+from game.games.stax.rules import Stax, max_move_count
 from game.games.stax.tiles import FACES, digits_of
 from tests.games.stax.boards import set_up
 
 LETTERS = "LDR"
-PLIES = 5000 if compiled() else 1500  # plain lists take long; the history has grown several times by then
+PLIES = 5000 if is_program_compiled() else 1500  # plain lists take long; the history has grown several times by then
 
 
 def along(shape: int) -> str:
@@ -35,26 +35,26 @@ def row(players: int, shapes: range) -> str:
 def test_a_straight_row_lists_within_the_bound(players: int) -> None:
     for last in range(2, 14):
         position = set_up(row(players, range(1, last)))
-        assert 0 < len(position.legal()) <= longest_list(players)
+        assert 0 < len(position.legal()) <= max_move_count(players)
 
 
 def test_the_bound_covers_the_longest_lists_known() -> None:
-    assert longest_list(2) >= 1577
-    assert longest_list(3) >= 3151
-    assert [Stax(players).longest for players in (2, 3)] == [longest_list(2), longest_list(3)]
+    assert max_move_count(2) >= 1577
+    assert max_move_count(3) >= 3151
+    assert [Stax(players).max_moves for players in (2, 3)] == [max_move_count(2), max_move_count(3)]
 
 
 def test_a_line_may_be_as_deep_as_promised_and_all_of_it_taken_back() -> None:
     rng = random.Random(5)
     position = Stax(2)
     trail = []
-    while position.ply < DEEP:
-        trail.append((NOTATION.write_position(position), position.key))
-        noisy = set(position.noisy())
+    while position.ply < MAX_UNDO_PLIES:
+        trail.append((STAX_NOTATION.write_position(position), position.key))
+        noisy = set(position.noisy_moves())
         position.play(rng.choice([move for move in position.legal() if move not in noisy]))
     while position.ply > 0:
         position.undo()
-        assert (NOTATION.write_position(position), position.key) == trail.pop()
+        assert (STAX_NOTATION.write_position(position), position.key) == trail.pop()
 
 
 @pytest.mark.slow
@@ -70,14 +70,14 @@ def test_thousands_of_plies_are_played_and_no_arrangement_comes_twice() -> None:
         moves = went_on(position, moves, rng)
         seen.add(shape_of_table(position))
     assert len(seen) == PLIES + 1
-    assert NOTATION.write_position(position.clone()) == NOTATION.write_position(position)
-    assert position.key == position.fresh_key()
+    assert STAX_NOTATION.write_position(position.clone()) == STAX_NOTATION.write_position(position)
+    assert position.key == position.compute_key()
     assert position.clone().legal() == position.legal()
 
 
 def movements(position: Stax) -> list[int]:
     """The movements that capture no king."""
-    noisy = set(position.noisy())
+    noisy = set(position.noisy_moves())
     return [move for move in position.legal() if position.move_parts(move)[0] == "move" and move not in noisy]
 
 
@@ -87,10 +87,10 @@ def went_on(position: Stax, moves: list[int], rng: random.Random) -> list[int]:
     for move in moves or [move for move in position.legal() if position.move_parts(move)[0] == "place"]:
         position.play(move)
         if after := movements(position):
-            position.settle()
+            position.make_root()
             return after
         position.undo()
-    raise AssertionError(f"no way on from {NOTATION.write_position(position)}")
+    raise AssertionError(f"no way on from {STAX_NOTATION.write_position(position)}")
 
 
 def shape_of_table(position: Stax) -> tuple[object, ...]:
@@ -109,14 +109,14 @@ def test_a_table_that_drifts_keeps_its_true_coordinates() -> None:
         assert position.cells() == [(i + 1, -i - 1), (i + 2, -i - 1)]
     position.play(position.shift_move(200, -200, 201, -201, 0))
     position.undo()
-    assert NOTATION.write_position(position) == "2 L 200,-200=LK;201,-200=DK"
+    assert STAX_NOTATION.write_position(position) == "2 L 200,-200=LK;201,-200=DK"
 
 
 def test_a_table_at_the_edge_of_what_may_be_set_up_goes_beyond_it() -> None:
     position = set_up("2 L 9999,-9999=LK;9999,-9998=DK")
-    position.advance(NOTATION.read_move(position, "9999,-9999>10000,-9999=K"))
+    position.advance(STAX_NOTATION.read_move(position, "9999,-9999>10000,-9999=K"))
     assert position.king_cell(0) == (10000, -9999)
-    text = NOTATION.write_position(position)
+    text = STAX_NOTATION.write_position(position)
     assert text == "2 D 9999,-9998=DK;10000,-9999=LK"
     with pytest.raises(NotationError, match="10000,-9999 are not within"):
-        NOTATION.read_position(text, {"players": "2"})
+        STAX_NOTATION.read_position(text, {"players": "2"})

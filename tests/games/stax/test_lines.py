@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.display.showing import WayDown
+from game.core.display.showing import Descent
 from game.games.stax.rules import Stax
-from game.games.stax.view import VIEW
+from game.games.stax.view import STAX_VIEW
 from tests.games.stax.boards import board, moved
 from tests.games.stax.picking import cell_of, line_text, picks, tile
 from tests.games.stax.test_why_not import LONG, RING, ROUND, TOWER
@@ -13,7 +13,7 @@ from tests.games.stax.test_why_not import LONG, RING, ROUND, TOWER
 def lines(position: Stax, cell: str, piece: str = "", after: str = "") -> list[str]:
     laid = tile(piece) if piece else None
     played = picks(position, after) if after else ()
-    return [line_text(line) for line in VIEW.lines(position, cell_of(cell), laid, played)]
+    return [line_text(line) for line in STAX_VIEW.lines(position, cell_of(cell), laid, played)]
 
 
 def test_a_line_runs_over_tiles_that_point_on_to_the_king() -> None:
@@ -40,7 +40,7 @@ def test_a_tile_without_a_free_side_may_land_nowhere() -> None:
 
 def test_a_landing_against_the_step_rule_is_crossed_out() -> None:
     assert lines(board(TOWER), "2,0") == ["0: 3,0! 4,0! captures", "3: 1,0! bar"]
-    (first, _) = VIEW.lines(board(TOWER), (2, 0), None)
+    (first, _) = STAX_VIEW.lines(board(TOWER), (2, 0), None)
     assert [mark.reason.rule for mark in first.marks if mark.reason] == ["step-rule", "step-rule"]
 
 
@@ -80,7 +80,7 @@ def test_the_lines_after_a_move_are_those_without_the_tile_where_it_was() -> Non
 
 
 def test_threats_are_the_lines_on_either_king() -> None:
-    found = [(line.origin, line_text(line)) for line in VIEW.threats(board(LONG))]
+    found = [(line.origin, line_text(line)) for line in STAX_VIEW.threats(board(LONG))]
     assert found == [
         ((0, 1), "4: 0,0 captures"),
         ((1, 0), "0: 2,0 3,0 4,0 captures"),
@@ -90,7 +90,7 @@ def test_threats_are_the_lines_on_either_king() -> None:
 
 
 def test_a_threat_that_may_not_be_carried_out_says_so() -> None:
-    found = [(line.origin, line_text(line)) for line in VIEW.threats(board(ROUND))]
+    found = [(line.origin, line_text(line)) for line in STAX_VIEW.threats(board(ROUND))]
     assert found == [((0, 2), "0: 1,2 captures"), ((1, 1), "2: 0,2! captures"), ((1, 2), "3: 0,2 captures")]
 
 
@@ -102,37 +102,37 @@ def test_with_three_players_each_king_is_threatened_by_one() -> None:
         """,
         players=3,
     )
-    assert [(line.origin, line_text(line)) for line in VIEW.threats(position)] == [((2, 1), "4: 2,0 captures")]
+    assert [(line.origin, line_text(line)) for line in STAX_VIEW.threats(position)] == [((2, 1), "4: 2,0 captures")]
 
 
 def test_the_way_down_goes_by_single_steps() -> None:
-    way = VIEW.way_down(board(RING), (1, 0))
-    assert way == WayDown(((1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (5, 1)), True)
-    assert VIEW.way_down(board(RING), (4, 1)) == WayDown(((4, 1), (5, 1)), True)
-    assert VIEW.way_down(board(RING), (9, 9)) is None
+    way = STAX_VIEW.descent(board(RING), (1, 0))
+    assert way == Descent(((1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (5, 1)), True)
+    assert STAX_VIEW.descent(board(RING), (4, 1)) == Descent(((4, 1), (5, 1)), True)
+    assert STAX_VIEW.descent(board(RING), (9, 9)) is None
 
 
 def test_an_enclosed_cell_is_table_too() -> None:
     round_a_hole = board(ROUND.replace("L02", "."))
-    way = VIEW.way_down(round_a_hole, (2, 1))
+    way = STAX_VIEW.descent(round_a_hole, (2, 1))
     assert way is not None
     assert len(way.path) == 2
 
 
 def test_the_figure_gets_stuck_where_a_choice_would_leave_it() -> None:
     position = board(RING)
-    way = VIEW.way_down(position, (1, 0), picks(position, "3,1>4,1"))
+    way = STAX_VIEW.descent(position, (1, 0), picks(position, "3,1>4,1"))
     beside = ((3, 1), (2, 2), (1, 1), (3, 0))  # the smallest drop first
-    assert way == WayDown(((1, 0), (2, 0), (2, 1)), False, tuple(((2, 1), cell) for cell in beside))
+    assert way == Descent(((1, 0), (2, 0), (2, 1)), False, tuple(((2, 1), cell) for cell in beside))
 
 
 def test_the_figure_gets_stuck_in_a_hole_among_tall_stacks() -> None:
     position = board(RING)
-    way = VIEW.way_down(position, (1, 1), picks(position, "4c@1,1"))
+    way = STAX_VIEW.descent(position, (1, 1), picks(position, "4c@1,1"))
     ring = ((2, 1), (1, 2), (0, 2), (0, 1), (1, 0), (2, 0))
-    assert way == WayDown(((1, 1),), False, tuple(((1, 1), cell) for cell in ring))
+    assert way == Descent(((1, 1),), False, tuple(((1, 1), cell) for cell in ring))
 
 
 def test_a_captured_king_no_longer_raises_the_stack() -> None:
     position = board(LONG)
-    assert VIEW.way_down(position, (4, 0), picks(position, "1,0>4,0")) == WayDown(((4, 0), (4, -1)), True)
+    assert STAX_VIEW.descent(position, (4, 0), picks(position, "1,0>4,0")) == Descent(((4, 0), (4, -1)), True)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import IllegalMove, NotationError
-from game.games.stax.notation import NOTATION
+from game.games.stax.notation import STAX_NOTATION
 from game.games.stax.rules import Stax
 from tests.games.stax.boards import play, set_up
 
@@ -29,7 +29,7 @@ ALPHABET = "23LDRK0123456789,;=/->@ -"
     ],
 )
 def test_a_position_is_written_in_canonical_form(text: str, canonical: str) -> None:
-    assert NOTATION.write_position(NOTATION.read_position(text, {"players": text[0]})) == canonical
+    assert STAX_NOTATION.write_position(STAX_NOTATION.read_position(text, {"players": text[0]})) == canonical
 
 
 @pytest.mark.parametrize(
@@ -73,13 +73,13 @@ def test_a_position_is_written_in_canonical_form(text: str, canonical: str) -> N
 )
 def test_a_position_that_cannot_be_is_refused_with_its_place(text: str, told: str) -> None:
     with pytest.raises(NotationError) as refusal:
-        NOTATION.read_position(text, TWO)
+        STAX_NOTATION.read_position(text, TWO)
     assert told in str(refusal.value)
 
 
 def test_a_three_player_game_refuses_a_position_for_two() -> None:
     with pytest.raises(NotationError, match="for 2 players, this game has 3"):
-        NOTATION.read_position("2 L -", THREE)
+        STAX_NOTATION.read_position("2 L -", THREE)
 
 
 NO_MOVES = [
@@ -103,62 +103,62 @@ NO_MOVES += ["0,0>1,0", "0,0>1,0=", "0,0=K", "0,0>1,0=KK", "k@0,0", "K@0,0\n"]
 @pytest.mark.parametrize("text", NO_MOVES)
 def test_what_is_no_move_is_told_so(text: str) -> None:
     with pytest.raises(NotationError, match="is not a move"):
-        NOTATION.read_move(Stax(2), text)
+        STAX_NOTATION.read_move(Stax(2), text)
 
 
 @pytest.mark.parametrize("text", ["012345@0,0", "K@1,0", "K@64,-1", "0,0>1,0=K", "K@999999999999,0", "1,1>2,1=0"])
 def test_a_move_that_is_not_legal_is_told_so(text: str) -> None:
     with pytest.raises(IllegalMove, match="is not legal here"):
-        NOTATION.read_move(Stax(2), text)
+        STAX_NOTATION.read_move(Stax(2), text)
 
 
 def test_far_cells_are_not_taken_for_near_ones() -> None:
     position = play(Stax(2), "K@0,0")
-    assert "K@1,0" in {NOTATION.write_move(position, move) for move in position.legal()}
+    assert "K@1,0" in {STAX_NOTATION.write_move(position, move) for move in position.legal()}
     for text in ("K@65,-1", "K@-63,1", "K@4097,0", "K@1,64"):
         with pytest.raises(IllegalMove):
-            NOTATION.read_move(position, text)
+            STAX_NOTATION.read_move(position, text)
     assert position.tiles_at(0, 0) == [(0, 0)]
     assert position.tiles_at(64, -1) == []
 
 
 def test_the_text_of_a_finished_game_is_a_game_with_the_king_in_hand() -> None:
     position = play(Stax(2), "K@0,0", "K@1,0", "0,0>1,0=K")
-    text = NOTATION.write_position(position)
-    again = NOTATION.read_position(text, TWO)
+    text = STAX_NOTATION.write_position(position)
+    again = STAX_NOTATION.read_position(text, TWO)
     assert text == "2 D 1,0=LK"
     assert again.hand(1)[0] == 0
-    assert again.captured() == []
+    assert again.captured_tiles() == []
     assert again.outcome() == -1
 
 
 @pytest.mark.parametrize("players", ["2", "3"])
 def test_random_games_go_to_text_and_back(players: str) -> None:
     rng = random.Random(players)
-    position = NOTATION.start({"players": players})
+    position = STAX_NOTATION.start({"players": players})
     for _ in range(60):
         moves = position.legal()
         if not moves:
             break
-        written = {NOTATION.write_move(position, move): move for move in moves}
+        written = {STAX_NOTATION.write_move(position, move): move for move in moves}
         assert len(written) == len(moves)
         text, move = rng.choice(sorted(written.items()))
-        assert NOTATION.read_move(position, text) == move
+        assert STAX_NOTATION.read_move(position, text) == move
         position.advance(move)
-        text = NOTATION.write_position(position)
-        if not position.captured():
-            again = NOTATION.read_position(text, {"players": players})
-            assert NOTATION.write_position(again) == text
-            assert again.key == again.fresh_key()
+        text = STAX_NOTATION.write_position(position)
+        if not position.captured_tiles():
+            again = STAX_NOTATION.read_position(text, {"players": players})
+            assert STAX_NOTATION.write_position(again) == text
+            assert again.key == again.compute_key()
 
 
 @given(st.text(alphabet=ALPHABET) | st.text() | st.text(alphabet=printable))
 def test_any_text_gives_a_value_or_one_sentence(text: str) -> None:
     position = set_up("2 L 0,0=LK;1,0=DK")
     for read in (
-        lambda: NOTATION.read_position(text, TWO),
-        lambda: NOTATION.read_position("2 L " + text.replace(" ", ""), TWO),
-        lambda: NOTATION.read_move(position, text),
+        lambda: STAX_NOTATION.read_position(text, TWO),
+        lambda: STAX_NOTATION.read_position("2 L " + text.replace(" ", ""), TWO),
+        lambda: STAX_NOTATION.read_move(position, text),
     ):
         try:
             assert read() is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import IllegalMove
-from game.games.stax.notation import NOTATION
+from game.games.stax.notation import STAX_NOTATION
 from game.games.stax.rules import Stax
 from game.games.stax.tiles import BASES, FACES, SHAPE_NAMES, SHAPE_OF, digits_of, pointer_set
 from tests.games.stax.boards import board, moved, placed, play, set_up, texts
@@ -125,7 +125,7 @@ def test_with_three_players_each_hunts_the_one_on_the_left_alone(turn: str, mine
     position = board("LK DK\n RK", turn, players=3)
     assert f"{mine}>{prey}=K" in texts(position)
     assert moved(position, f"{mine}>{spared}=") == set()
-    assert {NOTATION.write_move(position, move) for move in position.noisy()} == {f"{mine}>{prey}=K"}
+    assert {STAX_NOTATION.write_move(position, move) for move in position.noisy_moves()} == {f"{mine}>{prey}=K"}
 
 
 def test_a_king_goes_one_cell_and_may_cover_but_not_be_covered() -> None:
@@ -146,7 +146,7 @@ def test_a_tile_needs_a_free_side() -> None:
         DK  LK  .
         """
     position = board(walled.format("D01"))
-    assert not position.free_side(1, 1)
+    assert not position.has_free_side_at(1, 1)
     assert moved(position, "1,1>") == set()
     assert moved(board(walled.format(".")), "1,1>") == {f"1,1>{q},1={d}" for q in (2, 3) for d in range(6)}
 
@@ -159,15 +159,15 @@ def test_a_free_side_is_lower_not_empty() -> None:
         DK  LK  .
         """
     )
-    assert position.free_side(1, 1)
+    assert position.has_free_side_at(1, 1)
     assert {f"1,1>2,1={d}" for d in range(6)} <= moved(position, "1,1>")
 
 
 def test_a_lifted_tile_must_leave_the_table_in_one_piece() -> None:
     position = board("DK L03 D3 LK")
     assert moved(position, "1,0>") == set()
-    assert position.cut_off(1, 0, 2, 0) == [(0, 0)]
-    assert position.cut_off(1, 0, 0, 0) == [(2, 0), (3, 0)]
+    assert position.cut_off_after_move(1, 0, 2, 0) == [(0, 0)]
+    assert position.cut_off_after_move(1, 0, 0, 0) == [(2, 0), (3, 0)]
 
 
 def test_a_bridge_may_move_if_it_lands_as_another_bridge() -> None:
@@ -179,8 +179,8 @@ def test_a_bridge_may_move_if_it_lands_as_another_bridge() -> None:
         """
     )
     assert moved(position, "1,1>") == {f"1,1>1,0={d}" for d in range(6)}
-    assert position.cut_off(1, 1, 1, 0) == []
-    assert position.cut_off(1, 1, 2, 0) == [(0, 1), (0, 2)]
+    assert position.cut_off_after_move(1, 1, 1, 0) == []
+    assert position.cut_off_after_move(1, 1, 2, 0) == [(0, 1), (0, 2)]
 
 
 def test_landing_adds_a_level_and_keeps_what_lies_below() -> None:
@@ -194,19 +194,19 @@ def test_a_capture_takes_the_king_and_its_place_and_ends_the_game() -> None:
     assert {"0,0>1,0=03", "0,0>1,0=14", "0,0>1,0=25"} <= texts(position)
     play(position, "0,0>1,0=14")
     assert position.tiles_at(1, 0) == [(0, 0b10010)]
-    assert position.captured() == [(1, 0)]
+    assert position.captured_tiles() == [(1, 0)]
     assert 0 not in position.hand(1)
     assert position.king_cell(1) is None
     assert position.outcome() == 0
     assert position.turn == 1
     assert position.legal() == []
-    assert NOTATION.write_position(position) == "2 D 1,0=L14;2,0=LK"
+    assert STAX_NOTATION.write_position(position) == "2 D 1,0=L14;2,0=LK"
 
 
 def test_a_capture_is_taken_back_with_the_king() -> None:
     position = board("L03 DK LK")
     before = (position.legal(), position.key)
-    for move in position.noisy():
+    for move in position.noisy_moves():
         position.play(move)
         assert position.outcome() == 0
         position.undo()
@@ -220,7 +220,7 @@ def test_a_lone_king_may_capture_the_only_other_tile_though_one_king_lay_there_b
 
 def test_with_three_players_the_next_is_to_move_after_a_capture() -> None:
     position = play(board("LK DK\n RK", "D", players=3), "1,0>0,1=K")
-    assert (position.turn, position.outcome(), position.captured()) == (2, 1, [(2, 0)])
+    assert (position.turn, position.outcome(), position.captured_tiles()) == (2, 1, [(2, 0)])
 
 
 def test_the_step_rule_forbids_a_cliff() -> None:
@@ -232,9 +232,9 @@ def test_the_step_rule_forbids_a_cliff() -> None:
     )
     # A third level beside ones of height 1 has no way down.
     assert moved(position, "1,0>0,0") == set()
-    assert position.stuck(1, 0, 0, 0) == [(0, 0)]
+    assert position.stuck_after_move(1, 0, 0, 0) == [(0, 0)]
     with pytest.raises(IllegalMove):
-        NOTATION.read_move(position, "1,0>0,0=03")
+        STAX_NOTATION.read_move(position, "1,0>0,0=03")
 
 
 def hollow_hill(*left_out: tuple[int, int]) -> Stax:
@@ -248,9 +248,9 @@ def hollow_hill(*left_out: tuple[int, int]) -> Stax:
 def test_an_enclosed_hole_is_a_way_down_until_it_is_filled() -> None:
     position = hollow_hill()
     assert placed(position, "0,0") == set()
-    assert position.stuck_by_placing(0, 0) == sorted([*position.cells(), (0, 0)])
+    assert position.stuck_after_placing(0, 0) == sorted([*position.cells(), (0, 0)])
     opened = hollow_hill((2, 0))
-    assert opened.stuck_by_placing(0, 0) == []
+    assert opened.stuck_after_placing(0, 0) == []
     assert "K" in placed(opened, "0,0")
 
 
@@ -266,15 +266,15 @@ def test_the_side_of_3c_is_chosen_in_hand_and_only_turned_later() -> None:
 def test_superko_forbids_going_back_and_forth() -> None:
     position = play(board("LK L1 D1 DK"), "0,0>0,1=K", "3,0>3,-1=K", "0,1>0,0=K")
     assert "3,-1>3,0=K" not in texts(position)
-    assert position.repeats(position.shift_move(3, -1, 3, 0, 0))
-    assert not position.repeats(position.shift_move(3, -1, 2, -1, 0))
+    assert position.is_repeating_move(position.shift_move(3, -1, 3, 0, 0))
+    assert not position.is_repeating_move(position.shift_move(3, -1, 2, -1, 0))
 
 
 def test_superko_knows_a_shifted_arrangement() -> None:
     position = play(board("LK DK"), "0,0>1,-1=K")
     # Dark's king can come to lie right of Light's again, one cell up and to the right.
     assert "1,0>2,-1=K" not in texts(position)
-    assert position.repeats(position.shift_move(1, 0, 2, -1, 0))
+    assert position.is_repeating_move(position.shift_move(1, 0, 2, -1, 0))
 
 
 def test_a_placement_begins_a_new_history() -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game.games.stax.notation import NOTATION
+from game.games.stax.notation import STAX_NOTATION
 from game.games.stax.rules import Stax
 
 
@@ -18,29 +18,35 @@ def test_taking_back_restores_everything(players: int) -> None:
         moves = position.legal()
         if not moves:
             break
-        before = (NOTATION.write_position(position), position.key, position.turn, position.ply, moves)
+        before = (STAX_NOTATION.write_position(position), position.key, position.turn, position.ply, moves)
         for move in rng.sample(moves, min(4, len(moves))):
             position.play(move)
-            assert position.key == position.fresh_key()
+            assert position.key == position.compute_key()
             position.undo()
-            after = (NOTATION.write_position(position), position.key, position.turn, position.ply, position.legal())
+            after = (
+                STAX_NOTATION.write_position(position),
+                position.key,
+                position.turn,
+                position.ply,
+                position.legal(),
+            )
             assert after == before
-        position.advance(rng.choice([move for move in moves if move not in position.noisy()] or moves))
+        position.advance(rng.choice([move for move in moves if move not in position.noisy_moves()] or moves))
 
 
 def test_a_clone_goes_its_own_way() -> None:
     rng = random.Random(3)
     position = Stax(2)
     for _ in range(30):
-        position.play(rng.choice([move for move in position.legal() if move not in position.noisy()]))
+        position.play(rng.choice([move for move in position.legal() if move not in position.noisy_moves()]))
     twin = position.clone()
-    text, moves = NOTATION.write_position(position), position.legal()
-    assert (NOTATION.write_position(twin), twin.key, twin.legal(), twin.ply) == (text, position.key, moves, 0)
+    text, moves = STAX_NOTATION.write_position(position), position.legal()
+    assert (STAX_NOTATION.write_position(twin), twin.key, twin.legal(), twin.ply) == (text, position.key, moves, 0)
     for _ in range(20):
         twin.play(rng.choice(twin.legal()))
         if not twin.legal():
             break
-    assert (NOTATION.write_position(position), position.legal()) == (text, moves)
+    assert (STAX_NOTATION.write_position(position), position.legal()) == (text, moves)
     for _ in range(30):
         position.undo()
     assert position.cells() == []
@@ -56,6 +62,8 @@ def test_both_speeds_play_the_same_game() -> None:
             if not moves:
                 break
             digest = (digest * 31 + sum(moves) + position.key) % (1 << 61)
-            moving = [move for move in moves if position.move_parts(move)[0] == "move" and move not in position.noisy()]
+            moving = [
+                move for move in moves if position.move_parts(move)[0] == "move" and move not in position.noisy_moves()
+            ]
             position.advance(rng.choice(moving if moving and rng.random() < 0.6 else moves))
     assert digest == 836841512186726218

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
 from game.core.display.pieces import HexTile
 from game.core.display.showing import Reason
 from game.games import GAMES
@@ -61,7 +61,7 @@ class Claim:
     @property
     def lying(self) -> list[str]:
         """The ways to lie that were asked for: one, or all."""
-        if len(self.picks) == 3 and isinstance(self.picks[2], Lying):
+        if len(self.picks) == 3 and isinstance(self.picks[2], OrientedAs):
             assert isinstance(self.picks[2].piece, HexTile)
             return [digits(self.picks[2].piece.pointers)]
         if isinstance(self.picks[0], FromHand):
@@ -233,12 +233,12 @@ def test_every_answer_is_true(players: int) -> None:
     assert len(seen) > 12, seen
 
 
-def picks_of(text: str, seat: int) -> tuple[FromStack, Onto, Lying]:
+def picks_of(text: str, seat: int) -> tuple[FromStack, Onto, OrientedAs]:
     """The clicks that a movement's text stands for."""
     origin, target, pointers = re.split("[>=]", text)
     cells = [(int(q), int(r)) for q, r in (cell.split(",") for cell in (origin, target))]
     mask = sum(1 << int(digit) for digit in pointers.replace(KING, ""))
-    return FromStack(cells[0]), Onto(cells[1]), Lying(HexTile(seat, mask))
+    return FromStack(cells[0]), Onto(cells[1]), OrientedAs(HexTile(seat, mask))
 
 
 @pytest.mark.slow

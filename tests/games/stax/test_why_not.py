@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto, Spelling
-from game.games.stax.messages import FIGURES, TEMPLATES
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs, Spelling
+from game.games.stax.messages import STAX_FIGURES, STAX_REASONS
 from game.games.stax.rules import Stax
-from game.games.stax.view import VIEW
+from game.games.stax.view import STAX_VIEW
 from tests.games.stax.boards import board, play, set_up
 from tests.games.stax.picking import marks_text, picks, tile, told, why
 
@@ -30,13 +30,13 @@ EDGE = "4,0 3,0 {} 3,0 3,1 3,0 2,1 3,0 3,-1 3,0 4,-1"  # the two sides of each c
 
 
 def test_nothing_is_asked_of_a_game_that_goes_on() -> None:
-    assert VIEW.why_not(Stax(2), ()) is None
+    assert STAX_VIEW.why_not(Stax(2), ()) is None
 
 
 def test_the_game_is_over_after_a_capture() -> None:
     position = play(board(LONG), "1,0>4,0=0")
     assert [told(position, text) for text in ("3,0", "2b", "3,0>4,0", "5,0", "7,7")] == ["over"] * 5
-    reason = VIEW.why_not(position, ())
+    reason = STAX_VIEW.why_not(position, ())
     assert reason is not None
     assert reason.rule == "over"
 
@@ -45,7 +45,7 @@ def test_the_hand() -> None:
     position = board("LK L03 DK")
     assert told(position, "2a") == "may"
     assert told(position, "2c") == "not-in-hand"
-    other = VIEW.why_not(position, (FromHand(1, 3),))
+    other = STAX_VIEW.why_not(position, (FromHand(1, 3),))
     assert other is not None
     assert other.rule == "not-yours"
 
@@ -77,7 +77,7 @@ def test_a_placed_tile_lies_in_one_of_its_turns() -> None:
     position = board("LK L03 DK")
     assert told(position, "2a@0,1=34") == "may"
     assert told(position, "2a@0,1=03") == "not-a-turn 0,1"
-    of_dark = VIEW.why_not(position, (FromHand(0, 2), Onto((0, 1)), Lying(tile("D34"))))
+    of_dark = STAX_VIEW.why_not(position, (FromHand(0, 2), Onto((0, 1)), OrientedAs(tile("D34"))))
     assert of_dark is not None
     assert of_dark.rule == "not-a-turn"
 
@@ -111,7 +111,7 @@ def test_a_hole_among_tall_stacks() -> None:
 
 
 def test_the_marks_of_a_tile_in_hand_are_all_empty_cells_beside_a_stack() -> None:
-    marks = marks_text(VIEW.marks(board(RING), picks(board(RING), "Q")[:1]))
+    marks = marks_text(STAX_VIEW.marks(board(RING), picks(board(RING), "Q")[:1]))
     one = ("-1,1", "-1,3", "1,-1", "1,3", "3,-1", "4,2", "5,0", "5,1")
     may = ("-1,2", "0,0", "0,3", "2,-1", "2,2", "3,0", "3,2", "4,0")
     pointing = {cell: told(board(RING), f"Q@{cell}") for cell in may}
@@ -126,7 +126,7 @@ def test_a_stack_that_cannot_be_picked() -> None:
     assert told(position, "1,0") == told(position, "1,0>1,1") == "covered 1,0"
     assert told(position, "3,0") == "not-yours 3,0"
     assert told(position, "7,7") == "no-stack 7,7"
-    assert VIEW.marks(position, (FromStack((1, 0)),)) == ()
+    assert STAX_VIEW.marks(position, (FromStack((1, 0)),)) == ()
 
 
 def test_no_movement_before_the_king_is_placed() -> None:
@@ -176,7 +176,10 @@ def test_kings_in_the_way() -> None:
     )
     assert told(position, "1,0>0,0") == told(position, "1,0>-1,0") == "own-king 0,0"
     assert told(position, "1,0>2,0") == told(position, "1,0>3,0") == "third-king 2,0"
-    assert marks_text(VIEW.marks(position, (FromStack((1, 0)),))) == {"0,0": "own-king 0,0", "2,0": "third-king 2,0"}
+    assert marks_text(STAX_VIEW.marks(position, (FromStack((1, 0)),))) == {
+        "0,0": "own-king 0,0",
+        "2,0": "third-king 2,0",
+    }
 
 
 def test_a_piece_with_no_legal_target_says_what_most_of_them_say() -> None:
@@ -222,8 +225,8 @@ def test_a_turn_can_repeat_where_another_does_not() -> None:
 @pytest.mark.parametrize("picked", [(Onto((0, 0)),), (FromStack((0, 0)), FromStack((0, 0)))])
 def test_picks_out_of_their_order_are_a_mistake_of_the_program(picked: Spelling) -> None:
     with pytest.raises(ValueError, match="not the picks of a move"):
-        VIEW.why_not(Stax(2), picked)
+        STAX_VIEW.why_not(Stax(2), picked)
 
 
 def test_every_figure_belongs_to_a_sentence() -> None:
-    assert set(FIGURES) < set(TEMPLATES)
+    assert set(STAX_FIGURES) < set(STAX_REASONS)

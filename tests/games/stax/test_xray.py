@@ -9,10 +9,10 @@ import pytest
 from game.core.display.xray import Layer
 from game.core.geometry.hexes import Cell, neighbours
 from game.core.outcome import PLAYING
-from game.games.stax.descent import descend, heights_of
+from game.games.stax.descent import find_descent, heights_of
 from game.games.stax.lines import threats
 from game.games.stax.rules import Stax
-from game.games.stax.xray import XRAY
+from game.games.stax.xray import STAX_XRAY
 from tests.games.stax.boards import set_up
 from tests.games.stax.test_facts import moved, random_moves
 
@@ -20,7 +20,7 @@ EVERY = 8  # plies
 
 
 def layers(position: Stax) -> dict[str, Layer]:
-    return {layer.id: layer for layer in XRAY.look(position.clone()) if layer is not None}
+    return {layer.id: layer for layer in STAX_XRAY.scan(position.clone()) if layer is not None}
 
 
 def sampled(players: int) -> list[Stax]:
@@ -37,7 +37,7 @@ def without(position: Stax, gone: Cell) -> Stax:
     for cell in position.cells():
         for tile in position.tiles_at(*cell)[: -1 if cell == gone else None]:
             other.lay(*tile, *cell)
-    other.begin(position.turn)
+    other.start_history(position.turn)
     return other
 
 
@@ -110,8 +110,8 @@ def test_what_holds_the_table_and_what_carries_the_steps(players: int) -> None:
                 group += [beside for beside in neighbours(each) if beside in left and beside not in group]
             if len(group) < len(left):
                 splits.add(cell)
-            ways = {each: descend(left, each) for each in left}
-            carries |= {(cell, each) for each, way in ways.items() if way is not None and not way.reached}
+            ways = {each: find_descent(left, each) for each in left}
+            carries |= {(cell, each) for each, way in ways.items() if way is not None and not way.is_complete}
         assert {spot.cell for spot in shown["holds"].spots} == splits
         assert {line.cells for line in shown["steps"].lines} == carries
 
@@ -119,6 +119,6 @@ def test_what_holds_the_table_and_what_carries_the_steps(players: int) -> None:
 def test_the_lines_to_a_cell_that_is_pointed_at_come_from_all_that_reach_it() -> None:
     for position in sampled(2)[::4]:
         for cell, counts in layers(position)["reach"].numbers.items():
-            (layer,) = XRAY.pointed(position, cell)
+            (layer,) = STAX_XRAY.layers_of_cell(position, cell)
             assert len(layer.lines) == sum(counts)
             assert all(line.cells[-1] == cell for line in layer.lines)

@@ -44,7 +44,7 @@ class Perch(Position):
     def advance(self, move: int) -> None:
         """Put a disc there for good."""
         self.play(move)
-        self.settle()
+        self.make_root()
 
     def undo(self) -> None:
         """Take the last disc away."""

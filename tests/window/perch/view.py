@@ -33,7 +33,7 @@ class PerchView(View):
         hands = tuple(tuple(Pocket(disc, i < left(game, disc.owner)) for i in range(EACH)) for disc in DISCS)
         return Arrangement(HexTable(), {cell: pile for cell, pile in piles.items() if pile}, hands)
 
-    def firsts(self, position: Position) -> tuple[Pick, ...]:
+    def first_picks(self, position: Position) -> tuple[Pick, ...]:
         """The last disc of the reserve."""
         game = perch(position)
         return (FromHand(game.turn, left(game, game.turn) - 1),) if game.legal() else ()
@@ -42,7 +42,7 @@ class PerchView(View):
         """A disc, and where it goes."""
         return FromHand(position.turn, left(perch(position), position.turn) - 1), Onto(CELLS[move])
 
-    def spelled(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
+    def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
         """Every move, for the disc that may be put."""
         spelled = {self.spell(position, move): move for move in position.legal()}
         return {spelling: move for spelling, move in spelled.items() if spelling[0] == first}

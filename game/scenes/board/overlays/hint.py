@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.core.display.picks import Onto
 from game.core.display.pieces import Arrangement, Piece
-from game.core.display.steps import Place, Slide, Turn, covered
+from game.core.display.steps import Place, Slide, Turn, covered_cells
 from game.core.facts import Fact
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
@@ -47,7 +47,7 @@ def spoken(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
 
 
 def _placed(arrangement: Arrangement, step: Place, piece: Piece) -> list[Marker]:
-    height = max(present.height(arrangement, cell) for cell in covered(step))
+    height = max(present.height(arrangement, cell) for cell in covered_cells(step))
     return [Ghost(step.cell, height, piece, True)]
 
 

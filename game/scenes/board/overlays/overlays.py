@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.core.display.picks import Lying, Onto, Spelling
+from game.core.display.picks import Onto, OrientedAs, Spelling
 from game.core.display.pieces import Arrangement, Piece
-from game.core.display.showing import Line
+from game.core.display.showing import MovementLine
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.outcome import PLAYING
@@ -86,7 +86,7 @@ def _beginning(game: Game, position: Position) -> list[Marker]:
     """Where the first piece goes: an empty table shows where to look, unless that depends on the piece."""
     firsts = [
         {mark.cell for mark in game.view.marks(position, (first,)) if mark.reason is None}
-        for first in game.view.firsts(position)[:FIRSTS]
+        for first in game.view.first_picks(position)[:FIRSTS]
     ]
     everywhere = set.intersection(*firsts) if firsts else set()
     return [Ring(cell, 0, "may") for cell in sorted(everywhere)]
@@ -113,7 +113,7 @@ def _after(game: Game, position: Position, arrangement: Arrangement, selection: 
 def _descent(
     game: Game, position: Position, arrangement: Arrangement, cell: Cell, picks: Spelling = ()
 ) -> list[Marker]:
-    way = game.view.way_down(position, cell, picks)
+    way = game.view.descent(position, cell, picks)
     if way is None:
         return []
     cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
@@ -172,8 +172,10 @@ def _turning(game: Game, position: Position, arrangement: Arrangement, selection
     return Shown(landed, tuple(marks), None, ((cell, float(height)),))
 
 
-def _lines_from(game: Game, position: Position, selection: Selection, cell: Cell, piece: Piece) -> tuple[Line, ...]:
+def _lines_from(
+    game: Game, position: Position, selection: Selection, cell: Cell, piece: Piece
+) -> tuple[MovementLine, ...]:
     """The lines that the piece will have where it may lie so."""
     if selection.first is None:
         return ()
-    return game.view.lines(position, cell, None, (selection.first, Onto(cell), Lying(piece)))
+    return game.view.lines(position, cell, None, (selection.first, Onto(cell), OrientedAs(piece)))

@@ -21,7 +21,7 @@ def held(game: Game, arrangement: Arrangement, selection: Selection, clear: bool
     cell, slab = selection.target, selection.lying
     if cell is None or slab is None or selection.far(cell, arrangement):
         return Shown(arrangement, tuple(marks))
-    laid = slab.moved(cell)
+    laid = slab.moved_to(cell)
     height = max(present.height(arrangement, over) for over in laid.cells_at(cell))
     reason = selection.why()
     marks.append(Ghost(cell, height, laid, reason is None, clear))

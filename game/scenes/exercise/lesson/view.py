@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.display.picks import FromHand, FromStack, Lying, Onto
+from game.core.display.picks import FromHand, FromStack, Onto, OrientedAs
 from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
@@ -77,8 +77,8 @@ def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
     first = choice.picks[0]
     if not isinstance(first, FromHand):
         return None
-    lying = next((pick.piece for pick in choice.picks if isinstance(pick, Lying)), None)
-    return (lying or arrangement.hands[first.seat][first.pocket].piece).moved(choice.cell)
+    lying = next((pick.piece for pick in choice.picks if isinstance(pick, OrientedAs)), None)
+    return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
 
 
 def answered(page: Page, position: Position, choice: Choice) -> Shown:
@@ -97,7 +97,7 @@ def answered(page: Page, position: Position, choice: Choice) -> Shown:
     if game.view.why_not(position, choice.picks) is None:
         ring: list[Marker] = [Ring(choice.cell, height, "chosen")]
         marks = [*(_laid(choice, seen.arrangement, height) if wide else ring), *marks]
-        way = game.view.way_down(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
+        way = game.view.descent(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
         marks += [present.walker(way, seen.arrangement)] if way is not None else []
         return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
     kept = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]

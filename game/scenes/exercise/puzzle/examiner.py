@@ -285,7 +285,7 @@ class Examiner:
     def _try(self, move: Move) -> None:
         """Try a move that counts no more."""
         self._asks_likely = False
-        text = self.board.table.match.text(move)
+        text = self.board.table.match.move_text(move)
         self.answers.put_away()
         self._stand(move)
         self.attempt.why_not(text)

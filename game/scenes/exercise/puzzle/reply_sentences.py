@@ -25,7 +25,7 @@ def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Mov
     game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
     general = players.told_of(setup, other, LOST if puzzle.task.kind == "save" else LATER)
     sentences = game.facts.replies
-    facts = game.facts.of(position, reply) if reply is not None else ()
+    facts = game.facts.facts_of_move(position, reply) if reply is not None else ()
     fact = next((fact for fact in facts if fact.name in sentences), None)
     if fact is None:
         return general, ""

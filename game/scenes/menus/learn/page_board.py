@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from game.core.display.steps import Place, covered
+from game.core.display.steps import Place, covered_cells
 from game.learn.course import Page
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import Shown
@@ -39,5 +39,5 @@ def shown_of(page: Page) -> Shown:
     match.play(move)
     arrangement = game.view.arrangement(match.position)
     pile = arrangement.stacks.get(placed.cell, ())
-    alone = len(covered(placed)) == 1 and bool(pile)
+    alone = len(covered_cells(placed)) == 1 and bool(pile)
     return Shown(arrangement, (Ring(placed.cell, len(pile), "aimed"),) if alone else ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from game.core.display.colours import wearing
+from game.core.display.colours import with_seat_colours
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
@@ -43,7 +43,7 @@ def who(entry: Entry, seat: int) -> str:
     game = game_of(entry)
     if game is None or seat >= len(game.seat_names):
         return _("Player {number}").format(number=seat + 1)
-    return _(wearing(game, entry.colours, len(entry.seats)).seat_names[seat])
+    return _(with_seat_colours(game, entry.colours, len(entry.seats)).seat_names[seat])
 
 
 def players(entry: Entry) -> str:
@@ -74,7 +74,7 @@ def outcome(entry: Entry) -> str:
     if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
         game, sitting = game_of(entry), sitting_at(entry, int(seat))
         if game is not None and sitting.human and not sitting.name and int(seat) < len(game.seat_names):
-            called = wearing(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
+            called = with_seat_colours(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
             return about(called, N_("{name} won  ·  {moves}"), moves=moves)
         return _("{name} won  ·  {moves}").format(name=who(entry, int(seat)), moves=moves)
     if word == "draw":

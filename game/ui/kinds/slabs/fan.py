@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.display.pieces import Piece, Slab
-from game.core.geometry.hexes import Cell, turned
+from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.slabs.shapes import Shape, ringed, seen
 from game.ui.render.camera import Camera, Point
 
@@ -51,7 +51,7 @@ def slab_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.R
         across = x + side * (wide + AIR) / 2 * radius - (left + right) / 2 * radius
         down = y - (high / 2 + index * STEP * high + (upper + lower) / 2) * radius
         q, r = slab.cells[0]
-        found.append(Fanned(shape, (across, down), turned((cell[0] - q, cell[1] - r), camera.facing)))
+        found.append(Fanned(shape, (across, down), turn_cell((cell[0] - q, cell[1] - r), camera.facing)))
     return replace(camera, radius=radius, turns=0.0), found
 
 

@@ -8,7 +8,7 @@ import math
 import pygame
 
 from game.core.display.pieces import Slab, Stain
-from game.core.geometry.hexes import Cell, turned
+from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shapes import Shape, centre, ringed
 from game.ui.look.cache import cached
@@ -42,7 +42,7 @@ def laid_low(shape: Shape) -> Shape:
         return max(rows) - min(rows), round(max(across) - min(across), 3), -round(first, 3), form
 
     sides = shape, tuple(mirrored(cell) for cell in shape)
-    return min((settled(tuple(turned(c, k) for c in side)) for side in sides for k in range(6)), key=cost)
+    return min((settled(tuple(turn_cell(c, k) for c in side)) for side in sides for k in range(6)), key=cost)
 
 
 def extent(shape: Shape) -> tuple[float, float]:

@@ -10,7 +10,7 @@ import math
 from typing import TypeAlias
 
 from game.core.display.pieces import Slab
-from game.core.geometry.hexes import Cell, neighbours, turned
+from game.core.geometry.hexes import Cell, neighbours, turn_cell
 from game.ui.look.cache import remembered
 from game.ui.render.camera import WIDTH, Point
 
@@ -22,7 +22,7 @@ Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the dir
 def seen(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
-    return tuple(sorted(turned((a - q, b - r), facing) for a, b in slab.cells))
+    return tuple(sorted(turn_cell((a - q, b - r), facing) for a, b in slab.cells))
 
 
 def outer(cell: Cell, shape: Shape) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game.core.display.pieces import Piece, Slab
-from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turned
+from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turn_cell
 from game.ui.look.cache import remembered
 
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
@@ -56,7 +56,7 @@ def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = Fa
     `facing`: None while the table turns; `apart`: one sees between the levels.
     """
     height = heights(found)
-    front = DIRECTIONS if facing is None else [turned(offset, -facing) for offset in ((0, 1), (-1, 1))]
+    front = DIRECTIONS if facing is None else [turn_cell(offset, -facing) for offset in ((0, 1), (-1, 1))]
     parts = []
     for slab, level in found:
         seen = {"face"} if apart or any(height[cell] == level for cell in slab.cells) else set()
@@ -77,7 +77,7 @@ def badge_cells(
     `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
     """
     height = heights(found) | dict(held)
-    ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
+    ahead = [(turn_cell(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
 
     def open_(cell: Cell, level: int) -> bool:
         if flat:
@@ -89,5 +89,5 @@ def badge_cells(
         free = [cell for cell in slab.cells if height[cell] == level]
         best = [cell for cell in free if open_(cell, level)]
         near = {cell: sum((cell[0] + q, cell[1] + r) in best for q, r in DIRECTIONS) for cell in best}
-        chosen.append(max(best, key=lambda cell: (near[cell], turned(cell, facing)[1], cell)) if best else None)
+        chosen.append(max(best, key=lambda cell: (near[cell], turn_cell(cell, facing)[1], cell)) if best else None)
     return tuple(chosen)

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.core.display.pieces import HexTile, Piece
-from game.core.geometry.hexes import Cell, neighbours, turned_pointers
+from game.core.geometry.hexes import Cell, neighbours, turn_pointers
 from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite
@@ -74,13 +74,13 @@ class TileStage(StackStage):
 
         def key(back: int) -> Key:
             turned = shades[-back % 6 :] + shades[: -back % 6] if back else shades
-            return "tile", stain, turned_pointers(piece.pointers, camera.facing + back), turned
+            return "tile", stain, turn_pointers(piece.pointers, camera.facing + back), turned
 
         own, instead = key(0), None
         if not self.sprites.known(own, camera.radius, camera.squash):
             backs = [key(back) for back in ((-1, 1) if past < 0 else (1, -1))]
             instead = next((one for one in backs if self.sprites.known(one, camera.radius, camera.squash)), None)
-        make = functools.partial(tile_sprite, stain, turned_pointers(piece.pointers, camera.facing), shades)
+        make = functools.partial(tile_sprite, stain, turn_pointers(piece.pointers, camera.facing), shades)
         return self.sprites.get(own, make, camera.radius, camera.squash, instead)
 
     def ring(self, kind: str, height: float) -> Sprite:
@@ -246,6 +246,6 @@ def tiles(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
-            pointers = turned_pointers(piece.pointers, camera.facing)
+            pointers = turn_pointers(piece.pointers, camera.facing)
             stain = shown_as(stain_of(piece), worn)
             yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.core.display.colours import COLOURS
+from game.core.display.colours import COLOUR_IDS
 from game.core.display.pieces import HexTile, Piece, Stain
 from game.ui.look.cache import cached
 from game.ui.look.theme import TILES
@@ -109,7 +109,7 @@ def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
 @cached(12, dear=True)
 def master(view: TileView, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
-    grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
+    grain = (pointers.bit_count() + COLOUR_IDS.index(stain)) % GRAINS  # stays with the tile however it is turned
     made = body(view, stain, grain)
     cut(made, view, stain, pointers)
     shaded(made, view.squash, shades)

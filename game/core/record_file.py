@@ -1,6 +1,6 @@
-"""A headed file: lines `# name = value`, which tell how it was made, and below them one thing a line.
+"""Record files: a head of lines `# name = value`, which say how the file was made, and below it a record a line.
 
-Whatever is wrong with a line costs that line.
+A faulty line is left out and reported; the other lines are still read.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from game.core.errors import N_, StaxError
 Head: TypeAlias = Mapping[str, str]
 
 
-def read_lines(text: str, name: str, take: Callable[[str], None]) -> tuple[Head, tuple[StaxError, ...]]:
-    """The head, and what is wrong with lines that `take` has refused, each with the name of the file and its number."""
+def read_lines(text: str, name: str, parse_line: Callable[[str], None]) -> tuple[Head, tuple[StaxError, ...]]:
+    """Pass each record to `parse_line`; return the head and the errors that `parse_line` raised.
+
+    Each error names the file, as `name`, and the number of the line.
+    """
     head: dict[str, str] = {}
     faults: list[StaxError] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -25,26 +28,26 @@ def read_lines(text: str, name: str, take: Callable[[str], None]) -> tuple[Head,
                 head[key.strip()] = value.strip()
         elif line.strip():
             try:
-                take(line)
+                parse_line(line)
             except StaxError as error:
-                faults.append(fault(name, number, error))
+                faults.append(line_error(name, number, error))
     return head, tuple(faults)
 
 
-def fault(name: str, number: int, error: StaxError) -> StaxError:
-    """What is wrong with a line, with the name of its file and its number."""
+def line_error(name: str, number: int, error: StaxError) -> StaxError:
+    """The error of a line, preceded by the file's name and the line's number."""
     return StaxError(N_("{file}, line {line}: {fault}"), file=name, line=number, fault=error)
 
 
-def text_of(path: Path) -> str:
-    """What a file says; raises StaxError if it cannot be read."""
+def read_text(path: Path) -> str:
+    """The text of a file; raises StaxError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise StaxError(N_("{path} cannot be read: {error}"), path=path, error=error) from error
 
 
-def written(head: Head, lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a file."""
+def format_lines(head: Head, lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a record file, head first."""
     yield from (f"# {key} = {value}" for key, value in head.items())
     yield from lines
