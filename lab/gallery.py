@@ -19,7 +19,7 @@ from game.ui.kinds.glyphs import swatch
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Appearance
+from game.ui.look.themes import SCALE_LIMITS, SEAT_COLOUR_NAMES, SEAT_TINTS, THEME_NAMES, THEMES, Appearance
 from game.ui.widgets import (
     Button,
     Choice,
@@ -154,18 +154,18 @@ class Gallery(Scene):
 
     def _of_look(self) -> Item:
         self.rows = None
-        themes = [Segment(key, _(NAMES[key])) for key in THEMES]
+        themes = [Segment(key, _(THEME_NAMES[key])) for key in THEMES]
         seats = [
-            Segment(key, _(SEAT_NAMES[key]), picture=partial(swatch, tint), tip=tint.body)
-            for key, tint in SEATS.items()
+            Segment(key, _(SEAT_COLOUR_NAMES[key]), picture=partial(swatch, tint), tip=tint.body)
+            for key, tint in SEAT_TINTS.items()
         ]
         tongues = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         scale = Slider(
             "",
             self.scale,
             self._scaled,
-            low=SCALES[0],
-            high=SCALES[1],
+            low=SCALE_LIMITS[0],
+            high=SCALE_LIMITS[1],
             step=5,
             told=lambda value: f"{value} %",  # no text
         )

@@ -332,7 +332,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     stack = sys.modules.get("game.scenes.base.stack")
     if stack is not None:
-        setattr(stack, "give_back", stack.tidy)  # noqa: B010 - a scene that is left frees them for a player's memory
+        setattr(stack, "release_unused", stack.collect_garbage)  # noqa: B010 - a scene that is left frees them for a player's memory
 
 
 @pytest.hookimpl(tryfirst=True)  # before cases are left out by their marks

@@ -10,7 +10,7 @@ from game.core.errors import N_, StaxError
 PACKAGE = Path(__file__).parents[1]
 
 
-def places(kind: str) -> tuple[Path, ...]:
+def asset_folders(kind: str) -> tuple[Path, ...]:
     """The folders where `kind` (`sprites`, `sounds`) may lie, the most particular first."""
     frozen = getattr(sys, "_MEIPASS", None)
     unpacked = (Path(frozen) / "game" / kind, Path(frozen) / kind) if frozen else ()
@@ -19,7 +19,7 @@ def places(kind: str) -> tuple[Path, ...]:
 
 def asset(kind: str, name: str) -> Path:
     """The file `name` of `kind`; raises StaxError where no folder holds it."""
-    for folder in places(kind):
+    for folder in asset_folders(kind):
         if (folder / name).is_file():
             return folder / name
     raise StaxError(N_("The file {name} is missing; please install the game again."), name=f"{kind}/{name}")

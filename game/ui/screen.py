@@ -7,21 +7,24 @@ from typing import Final
 
 import pygame
 
-LEAST: Final = (640, 400)  # in a smaller one parts have no pixel left; a tiny window shows the corner of such a picture
+MIN_PICTURE_SIZE: Final = (
+    640,
+    400,
+)  # in a smaller one parts have no pixel left; a tiny window shows the corner of such a picture
 _larger: list[pygame.Surface] = []  # the picture that a tiny window shows a corner of
 
 
 def size() -> tuple[int, int]:
     """How large the picture is."""
     width, height = pygame.display.get_window_size()
-    return max(width, LEAST[0]), max(height, LEAST[1])
+    return max(width, MIN_PICTURE_SIZE[0]), max(height, MIN_PICTURE_SIZE[1])
 
 
 def surface() -> pygame.Surface | None:
     """The picture; None without a window."""
     window = pygame.display.get_surface()
-    wide, tall = window.get_size() if window is not None else LEAST
-    wanted = max(wide, LEAST[0]), max(tall, LEAST[1])
+    wide, tall = window.get_size() if window is not None else MIN_PICTURE_SIZE
+    wanted = max(wide, MIN_PICTURE_SIZE[0]), max(tall, MIN_PICTURE_SIZE[1])
     if wanted == (wide, tall):
         _larger.clear()
         return window

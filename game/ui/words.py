@@ -17,9 +17,9 @@ from game.core.errors import StaxError
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español"}
 WINDOWS_NAMES: Final[Mapping[str, str]] = {"english": "en", "spanish": "es"}  # from "Spanish_Spain"
-COMMA: Final = ("es",)  # the languages that write decimals behind a comma
-SEVERAL: Final = "of several"
-FOLDER: Final = Path(__file__).parents[1] / "locale"
+COMMA_LANGUAGES: Final = ("es",)  # the languages that write decimals behind a comma
+PLURAL_CONTEXT: Final = "of several"
+LOCALE_FOLDER: Final = Path(__file__).parents[1] / "locale"
 
 _chosen: list[tuple[str, gettext.NullTranslations]] = [("en", gettext.NullTranslations())]
 
@@ -46,7 +46,7 @@ def choose(language: str | None = None) -> str:
     code = language or language_of(os.environ, locale.getlocale()[0])
     if code not in LANGUAGES:
         code = "en"
-    words = gettext.NullTranslations() if code == "en" else gettext.translation("stax", FOLDER, [code])
+    words = gettext.NullTranslations() if code == "en" else gettext.translation("stax", LOCALE_FOLDER, [code])
     _chosen[0] = (code, words)
     return code
 
@@ -66,39 +66,39 @@ def _(message: str) -> str:
     return _chosen[0][1].gettext(message)
 
 
-def ngettext(one: str, many: str, count: int) -> str:
+def ngettext(singular: str, plural: str, count: int) -> str:
     """The message for a count; fill `{count}` yourself."""
-    return _chosen[0][1].ngettext(one, many, count)
+    return _chosen[0][1].ngettext(singular, plural, count)
 
 
-def about(called: str, sentence: str, place: str = "name", **values: object) -> str:
+def sentence_about(marked_name: str, sentence: str, place: str = "name", **values: object) -> str:
     """A sentence about those who go by a marked name, which fills a place of it; `values` fill the others.
 
     Where the language has that name in the plural (the name and the sentence stand with the context `SEVERAL` in its
     catalogue) the sentence bends with it: “Gana Marfil”, but “Ganan las negras”.
     """
-    several = catalogue().pgettext(SEVERAL, called), catalogue().pgettext(SEVERAL, sentence)
-    name, told = several if several[0] != called and several[1] != sentence else (_(called), _(sentence))
-    return told.format(**{place: name}, **values)
+    several = catalogue().pgettext(PLURAL_CONTEXT, marked_name), catalogue().pgettext(PLURAL_CONTEXT, sentence)
+    name, template = several if several[0] != marked_name and several[1] != sentence else (_(marked_name), _(sentence))
+    return template.format(**{place: name}, **values)
 
 
-def in_sentence(called: str) -> str:
+def name_in_sentence(marked_name: str) -> str:
     """A marked name as it stands within a sentence: with its article where the language has it in the plural."""
-    several = catalogue().pgettext(SEVERAL, called)
-    return several if several != called else _(called)
+    several = catalogue().pgettext(PLURAL_CONTEXT, marked_name)
+    return several if several != marked_name else _(marked_name)
 
 
 def decimal(value: float) -> str:
     """A number with one decimal, as the language that is spoken now writes it."""
-    return f"{value:.1f}".replace(".", "," if language() in COMMA else ".")
+    return f"{value:.1f}".replace(".", "," if language() in COMMA_LANGUAGES else ".")
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:
     """A marked template in the player's language, its places filled; values that are errors are told too."""
-    told = {name: tell(value) if isinstance(value, StaxError) else value for name, value in values.items()}
-    return _(template).format(**told)
+    texts = {name: error_text(value) if isinstance(value, StaxError) else value for name, value in values.items()}
+    return _(template).format(**texts)
 
 
-def tell(error: StaxError) -> str:
+def error_text(error: StaxError) -> str:
     """The error's sentence in the player's language."""
     return fill(error.template, error.values)

@@ -213,7 +213,7 @@ def test_positions_moves_and_weights_are_only_read(watch: Watch) -> None:
 def test_what_a_stranger_writes_is_never_a_template() -> None:
     for evil in EVIL:
         error = StaxError("{name}: {reason}", name=evil, reason=StaxError("{text}", text=evil))
-        assert words.tell(error) == f"{evil}: {evil}"
+        assert words.error_text(error) == f"{evil}: {evil}"
 
 
 def test_the_watch_sees_what_it_is_for(tmp_path: Path) -> None:

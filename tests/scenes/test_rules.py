@@ -51,7 +51,7 @@ class Reader:
 def test_no_words_run_over_the_page(game: object, size: tuple[int, int], language: str) -> None:
     words.choose(language)
     scene = Reader(getattr(game, "id", ""), size).scene
-    assert scene.pen.cut == set()
+    assert scene.pen.truncated_texts == set()
     page = scene.page
     assert page.runs
     ends = [run.x + scene.pen.width(run.text, run.size, run.weight) for run in page.runs]

@@ -19,7 +19,7 @@ from game.scenes.players.clock_choice import PRESETS, Timing, kind_of
 from game.scenes.players.colour_choice import coloured, distinct, nearest
 from game.scenes.players.seating import Seating
 from game.ui import words
-from game.ui.look.themes import SEATS, Appearance
+from game.ui.look.themes import SEAT_TINTS, Appearance
 from game.ui.widgets import Choice, Widget
 
 STAX = GAMES["stax"]
@@ -124,7 +124,7 @@ def test_colours_are_never_the_same() -> None:
     for game in GAMES.values():
         colours: list[str] = []
         for _ in range(60):
-            seat, name = draw.randrange(len(game.stains)), draw.choice(["", *SEATS])
+            seat, name = draw.randrange(len(game.stains)), draw.choice(["", *SEAT_TINTS])
             colours = coloured(colours, game.stains, seat, name)
             assert not colours if not name else colours[seat] == name
             assert len(set(colours)) == len(colours) in (0, len(game.stains))
@@ -342,12 +342,12 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
         house = House(seating, size, Appearance("wood", scale))
         for wish in ("", CHANCE):
-            for name in ("", *SEATS):
+            for name in ("", *SEAT_TINTS):
                 seating.colours = coloured(seating.colours, game.stains, 0, name)
                 seating.starts = wish
                 house.scene.build()
                 house.draw()
-                assert house.scene.pen.cut == set()
+                assert house.scene.pen.truncated_texts == set()
         rects = [widget.rect.clip(widget.window or widget.rect) for widget in house.scene.group.widgets]
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
         left, right = house.scene.panel.left, house.scene.panel.right
@@ -360,7 +360,7 @@ def test_long_names_are_cut_and_nothing_else() -> None:
     seating = Seating(STAX, Setup("stax", {"players": "3"}, tuple(Seat("", "W" * 23 + c) for c in "abc")))
     for size in SIZES:
         house = House(seating, size, Appearance("wood", 150))
-        assert house.scene.pen.cut == set()
+        assert house.scene.pen.truncated_texts == set()
         house.tab_to(house.scene.pages.starts)
         assert house.scene.pages.starts.narrow
         assert house.scene.pages.starts.rect.right < house.scene.panel.right
@@ -376,11 +376,11 @@ def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
         while card.refine(house.scene.pen, 1.0):
             pass
         assert card._shown is not None
-        assert card._shown[1].worn == tuple(zip(game.stains, worn, strict=True))
+        assert card._shown[1].chosen_colours == tuple(zip(game.stains, worn, strict=True))
     seating.colours = []
     card.refine(house.scene.pen, 1.0)
     assert card._shown is not None
-    assert card._shown[1].worn == ()
+    assert card._shown[1].chosen_colours == ()
 
 
 # What a level sees:

@@ -19,7 +19,7 @@ from game.play.setup import CHANCE, Seat, Setup
 from game.scenes.menus.title.scene import Title, TitleDoors
 from game.scenes.players.seating import Seating, players, table_sizes
 from game.ui import words
-from game.ui.look.theme import STAINS
+from game.ui.look.theme import STAIN_TINTS
 from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
 from tests.engine.waiting import eventually
@@ -173,7 +173,7 @@ def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, 
     assert house.surface.get_rect().contains(sheet.rect)
     assert all(sheet.rect.contains(rect) for rect in rects)
     assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-    assert house.scene.pen.cut == set()
+    assert house.scene.pen.truncated_texts == set()
 
 
 def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
@@ -345,7 +345,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     house = House(*most, games=ALL, unfinished=unfinished, size=size)
     scene = house.scene
     for _game in ALL:
-        assert scene.pen.cut == set()
+        assert scene.pen.truncated_texts == set()
         assert {scene.puzzles, scene.statistics} <= set(scene.group.widgets)
         rects = [widget.rect for widget in scene.group.widgets]
         assert all(house.surface.get_rect().contains(rect) for rect in rects)
@@ -360,7 +360,7 @@ def test_fewer_games_fill_the_row_too(count: int) -> None:
     house = House(games=ALL[:count])
     cards = house.scene.cards
     assert cards.rect.right - cards.places()[-1].right < count
-    assert house.scene.pen.cut == set()
+    assert house.scene.pen.truncated_texts == set()
 
 
 def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
@@ -375,7 +375,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     house = House(games=ALL)
     bare = pygame.image.tobytes(house.surface, "RGB")
     house.scene.idle(0.01)  # begins to read the pieces' pictures
-    preload_tables().ready(60)
+    preload_tables().is_ready(60)
 
     def finished() -> bool:
         house.scene.idle(0.01)
@@ -398,7 +398,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
 def test_the_tables_come_into_sight_together() -> None:
     house = House(games=ALL)
     cards, now, seen = house.scene.cards, 10.0, set[int]()
-    preload_tables().ready(60)
+    preload_tables().is_ready(60)
     house.scene.update(now)
     house.scene.draw(house.surface)
     bare = [pygame.image.tobytes(house.surface.subsurface(card), "RGB") for card in cards.places()]
@@ -431,7 +431,9 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
 
     assert eventually(finished)
     found = {
-        stain: pygame.mask.from_threshold(plate.picture, pygame.Color(STAINS[stain].body), (14, 14, 14, 255)).count()
+        stain: pygame.mask.from_threshold(
+            plate.picture, pygame.Color(STAIN_TINTS[stain].body), (14, 14, 14, 255)
+        ).count()
         for stain in ("sky", "teal", "brick")
     }
     assert found["sky"] > 20

@@ -193,10 +193,10 @@ def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.Monk
         tab(driver, "sound")
         drag(driver, "Table", 40)
         assert driver.app.config.volume_table == 40
-        assert driver.app.sounds.table == 0.4
+        assert driver.app.sounds.table_volume == 0.4
         assert heard[-1:] == ["land1"]
         drag(driver, "Interface", 20)
-        assert driver.app.sounds.interface == 0.2
+        assert driver.app.sounds.interface_volume == 0.2
         assert heard == ["click", "land1", "click"]  # the tab, and a sample of each volume
         driver.click(row(driver, "Sound").rect.center)
         assert driver.app.config.mute
@@ -313,7 +313,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language
             tab(driver, name)
             scene = settings(driver)
             driver.frames(2)
-            assert scene.pen.cut == set()
+            assert scene.pen.truncated_texts == set()
             rects = [widget.rect for widget in scene.group.widgets]
             assert all(not a.colliderect(b) for a, b in itertools.combinations(rects, 2))
             assert scene.tabs.rect.bottom <= scene.panel.top

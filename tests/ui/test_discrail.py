@@ -93,7 +93,7 @@ def test_nothing_on_a_rail_is_cut_off(size: tuple[int, int]) -> None:
             )
             part = rail(hand if shown is ReserveRail else replace(hand, pockets=(), goal=None), shown, size)
             picture(part, size)
-            assert not part.pen.cut
+            assert not part.pen.truncated_texts
 
 
 @pytest.mark.parametrize("rect", [(0, 300, 640, 8), (0, 0, 120, 60), (0, 0, 1, 1)])

@@ -263,7 +263,7 @@ def test_text_that_is_too_long_is_told_when_the_field_is_left() -> None:
     name = placed(TextField("Name", words, lambda _value: None), 20, 20, 200, 52)
     name.draw(pygame.Surface(WINDOW, pygame.SRCALPHA), pen)
     assert name.told == words
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
 
 
 # Lists:

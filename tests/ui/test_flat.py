@@ -13,7 +13,7 @@ from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs.discs import disc
 from game.ui.kinds.tiles.tiles import tile
-from game.ui.look.theme import STAINS, contrast, lit, stain_of
+from game.ui.look.theme import STAIN_TINTS, bright_body, contrast, stain_of
 from game.ui.render.camera import FLAT, Camera
 from game.ui.render.frame import Frame
 from game.ui.render.markers import DARK
@@ -83,13 +83,13 @@ def test_every_piece_of_a_stack_has_a_stripe_of_its_own_colour(count: int, radiu
     left, low = round(x - STRIP * radius), round(y - tall / 2) + tall
     for piece, place in zip(pile, places, strict=True):
         at = left + place.centerx, low + place.centery
-        assert seen.get_at(at)[:3] == pygame.Color(lit(stain_of(piece)))[:3]
+        assert seen.get_at(at)[:3] == pygame.Color(bright_body(stain_of(piece)))[:3]
     assert box.width < 1.42 * radius or radius < 40
     assert places[0].y > places[min(count, COLUMN) - 1].y
 
 
 def test_stripes_are_seen_on_their_dark_plate() -> None:
-    assert all(contrast(lit(stain), DARK) > 2.2 for stain in STAINS)
+    assert all(contrast(bright_body(stain), DARK) > 2.2 for stain in STAIN_TINTS)
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])  # no stack of tiles has a way down from higher

@@ -149,7 +149,7 @@ def test_no_word_is_cut_off(language: str, size: tuple[int, int], seats: int, sh
     words.choose(language)
     screen = Screen(size, seats)
     show(screen)
-    assert screen.pen.cut == set()
+    assert screen.pen.truncated_texts == set()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -174,7 +174,7 @@ def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
     pill.settle(bar.free)
     pill.draw(screen.surface)
-    assert screen.pen.cut == set()
+    assert screen.pen.truncated_texts == set()
     assert not bar.keyed or bar.free.width >= screen.pen.px(200)
     for action in (action for group in REVIEW_BAR for action in group):
         assert (bar.told(action) == _(ACTIONS[action].name)) == (action in bar.keyed)
@@ -188,7 +188,7 @@ def test_a_pill_never_drops_words_unseen() -> None:
     pill.settle(pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(54)))
     assert " ".join(pill.type_for(pill.rect.width).lines) == content.words
     pill.draw(screen.surface)
-    assert screen.pen.cut  # it ends in an ellipsis
+    assert screen.pen.truncated_texts  # it ends in an ellipsis
 
 
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
@@ -244,7 +244,7 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
         panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, 2, key="L", heads=heads))
         panel.draw(screen.surface)
         assert drawn == stains
-        assert not screen.pen.cut
+        assert not screen.pen.truncated_texts
 
 
 def test_a_move_made_again_is_marked_and_has_room() -> None:

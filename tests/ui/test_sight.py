@@ -12,8 +12,8 @@ import pytest
 from game.games import GAMES
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.slabs import marks as slab_marks
-from game.ui.look.theme import SHINING, STAINS, contrast
-from game.ui.look.themes import SEAT_NAMES, SEATS, THEMES, ground_of
+from game.ui.look.theme import LIGHT_COLOURS, STAIN_TINTS, contrast
+from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS, THEMES, ground_of
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from tests.ui.sight import SIGHTS, apart, ciede2000, linear, seen
@@ -57,32 +57,32 @@ def test_what_the_eyes_are_known_to_confuse_is_confused() -> None:
 def test_the_seats_of_every_game_are_told_apart(sight: str) -> None:
     for game in GAMES.values():
         for one, other in combinations(game.stains, 2):
-            assert apart(STAINS[one].body, STAINS[other].body, sight) > 20, (game.id, one, other)
+            assert apart(STAIN_TINTS[one].body, STAIN_TINTS[other].body, sight) > 20, (game.id, one, other)
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 def test_any_two_colours_of_the_palette_are_told_apart(sight: str) -> None:
-    assert set(SEATS) == set(SEAT_NAMES)
-    for one, other in combinations(SEATS, 2):
-        assert apart(SEATS[one].body, SEATS[other].body, sight) > 15, (one, other)
+    assert set(SEAT_TINTS) == set(SEAT_COLOUR_NAMES)
+    for one, other in combinations(SEAT_TINTS, 2):
+        assert apart(SEAT_TINTS[one].body, SEAT_TINTS[other].body, sight) > 15, (one, other)
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 def test_what_is_inlaid_stands_out_from_its_wood(sight: str) -> None:
-    for name, tint in (*STAINS.items(), *SEATS.items()):
+    for name, tint in (*STAIN_TINTS.items(), *SEAT_TINTS.items()):
         assert apart(tint.body, tint.inlay, sight) > 20, name
         assert contrast(tint.body, tint.inlay) >= 2.5, name
 
 
 def test_every_stain_has_a_light_that_is_seen_and_says_no_other_thing() -> None:
-    assert set(SHINING) == set(STAINS)
-    for stain, light in SHINING.items():
+    assert set(LIGHT_COLOURS) == set(STAIN_TINTS)
+    for stain, light in LIGHT_COLOURS.items():
         assert contrast(light, markers.DARK) >= 7.5, stain
         for other in (markers.CORAL, markers.TEAL, markers.GOLD, markers.AMBER, markers.ORCHID):
             assert apart(light, other) > 9, (stain, other)
     for game in GAMES.values():
         for one, other in combinations(game.stains, 2):
-            assert apart(SHINING[one], SHINING[other]) > 15, (game.id, one, other)
+            assert apart(LIGHT_COLOURS[one], LIGHT_COLOURS[other]) > 15, (game.id, one, other)
 
 
 # Marks:

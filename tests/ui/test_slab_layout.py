@@ -114,7 +114,7 @@ def test_no_change_shows_the_table_before() -> None:
 def test_other_colours_are_shown_at_once() -> None:
     painter = Painter(making=inf)
     before = drawn(painter, Frame(PILE))
-    painter.theme = Theme().wearing(("ivory", "slate"), ("teal", "oxblood"), 2)
+    painter.theme = Theme().with_colours(("ivory", "slate"), ("teal", "oxblood"), 2)
     assert before != drawn(painter, Frame(PILE)) == drawn(Painter(painter.theme, making=inf), Frame(PILE))
 
 

@@ -101,7 +101,7 @@ def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
         (hand(played=tuple(range(22))), True),
     ):
         assert part.show(after)
-        assert (part.changed == [part.outer]) == whole
+        assert (part.changed_rects == [part.outer]) == whole
         assert pixels(part) == pixels(rail((1280, 720), after)), after
 
 
@@ -154,7 +154,7 @@ def test_every_state_can_be_seen(change: dict[str, object]) -> None:
 def test_nothing_is_cut_off(size: tuple[int, int]) -> None:
     part = rail(size, replace(hand(), active=True, thinking=True, emblem="level-6"))
     picture(part, size)
-    assert not part.pen.cut
+    assert not part.pen.truncated_texts
 
 
 def test_a_shorter_game_has_fewer_pockets() -> None:

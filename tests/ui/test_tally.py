@@ -47,7 +47,7 @@ def test_who_is_ahead_is_told_with_the_row_that_decides() -> None:
 def test_no_word_is_cut_off(language: str, size: tuple[int, int], tally: Tally) -> None:
     words.choose(language)
     _, pen = picture(shown(tally), size)
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
 
 
 def test_every_count_and_what_decides_can_be_seen() -> None:

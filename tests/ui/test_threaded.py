@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.ui.look import worker
-from game.ui.look.worker import GATE, threaded
+from game.ui.look.worker import GATE, run_in_thread
 from game.ui.render import baked
 from game.ui.render.baked import Sprite
 from game.ui.render.sprites import NOTHING, Sprites
@@ -102,15 +102,15 @@ def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
 
 def test_nothing_is_begun_while_a_frame_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame of 80 ms took 220 ms of the processor, for threads read pictures at the same time."""
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     with GATE.shut():
-        job = threaded(lambda: True)
-        assert not job.ready(0.1)
-    assert job.ready(60)
+        job = run_in_thread(lambda: True)
+        assert not job.is_ready(0.1)
+    assert job.is_ready(60)
 
 
 def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     monkeypatch.setattr(baked, "_packed", {})
     began, may, read = threading.Event(), threading.Event(), baked.read
 
@@ -120,29 +120,29 @@ def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPat
         return read(name)
 
     monkeypatch.setattr(baked, "read", reading)
-    job = worker.READER.give(lambda: bool(baked.packed("table_keep")))
+    job = worker.READER.submit(lambda: bool(baked.packed("table_keep")))
     assert began.wait(60)
     with GATE.shut():
         may.set()
-        assert not job.ready(0.3)  # it is read, and waits
-    assert job.ready(60)
+        assert not job.is_ready(0.3)  # it is read, and waits
+    assert job.is_ready(60)
 
 
 def test_a_frame_that_waits_for_a_thread_gets_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "LONGEST", 0.01)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 0.01)
     with GATE.shut():
-        assert threaded(lambda: True).ready(60)
+        assert run_in_thread(lambda: True).is_ready(60)
 
 
 def test_the_gate_opens_though_a_frame_went_wrong() -> None:
     with pytest.raises(ValueError, match="wrong"), GATE.shut():
         raise ValueError("wrong")
-    assert threaded(lambda: True).ready(60)
+    assert run_in_thread(lambda: True).is_ready(60)
 
 
 def test_between_pieces_of_work_a_thread_rests_and_lets_frames_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     spent, done = iter([1.0, 1.5, 3.0]), list[object]()
-    monkeypatch.setattr(worker, "REST", 3.0)
+    monkeypatch.setattr(worker, "REST_FACTOR", 3.0)
     monkeypatch.setattr(time, "thread_time", lambda: next(spent))
     monkeypatch.setattr(time, "sleep", done.append)
     monkeypatch.setattr(GATE, "pass_through", lambda: done.append("passed"))

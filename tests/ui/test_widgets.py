@@ -124,7 +124,7 @@ def test_a_choice_gives_every_word_its_room() -> None:
     pen = Pen(Theme())
     choice.draw(pygame.Surface((420, 40), pygame.SRCALPHA), pen)
     places = choice.places(pen)
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
     assert places[0].left == 0
     assert abs(places[-1].right - 420) <= 1
     assert places[1].width > places[2].width > places[0].width
@@ -148,7 +148,7 @@ def test_a_dialog_takes_every_key_and_fits_its_words() -> None:
     area = pygame.Rect(0, 0, 1280, 720)
     dialog.place(pen, area)
     dialog.draw(pygame.Surface(area.size, pygame.SRCALPHA), pen)
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
     assert area.contains(dialog.rect)
     assert all(dialog.rect.contains(button.rect) for button in buttons)
     assert dialog.handle(key(pygame.K_x))

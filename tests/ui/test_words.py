@@ -47,13 +47,13 @@ def test_an_unknown_language_is_english() -> None:
 
 def test_an_error_is_told_in_the_players_language_and_filled() -> None:
     error = StaxError("{move} is not legal here.", move="K@0,0")
-    assert words.tell(error) == "K@0,0 is not legal here."
+    assert words.error_text(error) == "K@0,0 is not legal here."
     words.choose("es")
-    assert words.tell(error) == "K@0,0 no es legal aquí."
+    assert words.error_text(error) == "K@0,0 no es legal aquí."
 
 
 def test_an_error_inside_an_error_is_told_too() -> None:
     words.choose("es")
     inner = StaxError("{move} is not legal here.", move="7")
-    told = words.tell(StaxError("The computer player's program refuses the game: {message}", message=inner))
+    told = words.error_text(StaxError("The computer player's program refuses the game: {message}", message=inner))
     assert "7 no es legal aquí." in told

@@ -337,7 +337,7 @@ def test_the_sheet_of_keys_shows_the_buttons(game: str, size: Place, language: s
         assert isinstance(sheet, HelpDialog)
         assert sheet.sections[-1][0] == "Controller"
         assert pygame.Rect((0, 0), size).contains(sheet.rect)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()
         hand.press(Y)
         assert driver.scene.picture.dialog is None
         driver.app.pads = None

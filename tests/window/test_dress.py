@@ -32,7 +32,9 @@ def test_no_words_of_the_table_are_cut_off_at_any_scale(scale: int, language: st
             assert pygame.Rect((0, 0), SMALL).contains(sheet.rect)
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
-        assert driver.scene.picture.pen.cut == set() or scale > 150  # what is promised for so small a window
+        assert (
+            driver.scene.picture.pen.truncated_texts == set() or scale > 150
+        )  # what is promised for so small a window
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -42,7 +44,7 @@ def test_the_levels_of_two_opponents_are_not_cut_off(language: str) -> None:
         seats = ",".join(["person", *(f"computer:{level}" for level in pair)])
         with window(seats, size=SMALL, language=language, seconds=30) as driver:
             driver.frames(2)
-            assert driver.scene.picture.pen.cut == set()
+            assert driver.scene.picture.pen.truncated_texts == set()
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -54,7 +56,7 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
         driver.pick(board.state.firsts[0])
         for place in (board.layout.table.center, board.layout.table.midleft):
             driver.click(place)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()
 
 
 @pytest.mark.parametrize(("scale", "language"), GRADES)
@@ -63,12 +65,12 @@ def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: s
         title = driver.app.scenes.top
         assert isinstance(title, Title)
         driver.frames(2)
-        assert title.pen.cut == set()
+        assert title.pen.truncated_texts == set()
         driver.key(pygame.K_r)
         rules = driver.app.scenes.top
         assert isinstance(rules, Rules)
         driver.frames(2)
-        assert rules.pen.cut == set()
+        assert rules.pen.truncated_texts == set()
 
 
 def pixel(place: Place) -> tuple[int, ...]:

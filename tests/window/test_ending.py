@@ -164,7 +164,7 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
             assert pygame.Rect((0, 0), size).contains(card.rect)
             told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}
             told |= {button.label for button in card.group.widgets if isinstance(button, Button)}
-            assert not told & driver.scene.picture.pen.cut
+            assert not told & driver.scene.picture.pen.truncated_texts
             driver.key(pygame.K_ESCAPE)
             assert board.layout.side is None
 

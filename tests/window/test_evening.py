@@ -292,7 +292,7 @@ def test_a_fallen_flag_ends_the_game_and_says_whose(language: str) -> None:
                 "es": "A las azules se les ha acabado el tiempo.",
             }[language]
         )
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()
 
 
 # Hints and moves by the computer:
@@ -404,7 +404,7 @@ def test_a_person_and_the_computer_change_seats(language: str) -> None:
         assert driver.scene.board.below == 1
         driver.until(lambda: len(driver.moves) == 1 and driver.scene.board.mine, rest=0.002)
         driver.play("K@1,0") if driver.moves != ["K@1,0"] else driver.key(pygame.K_u)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()
 
 
 def test_the_pace_of_the_computer_is_chosen_by_a_key_and_in_the_menu() -> None:
@@ -436,4 +436,4 @@ def test_no_words_of_it_are_cut_off(size: tuple[int, int], language: str) -> Non
         for key in (pygame.K_p, pygame.K_o):
             driver.chord(key)
             driver.frames(4)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()

@@ -154,7 +154,7 @@ def test_no_words_are_cut_off(size: Place, scale: int, language: str) -> None:
         for tab in TABS:
             scene._turn(tab)
             driver.frames(2)
-            assert scene.pen.cut == set(), tab
+            assert scene.pen.truncated_texts == set(), tab
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))

@@ -38,4 +38,4 @@ def test_a_kept_game_is_played_by_clicks(kept: Kept) -> None:
             assert result.how == "played"
             driver.frames(4)
             assert driver.scene.picture.card is not None
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()

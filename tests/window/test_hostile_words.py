@@ -13,7 +13,7 @@ from game.library.library import open_library
 from game.library.tree import ROOT
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
-from game.ui.look.text import STRANGE
+from game.ui.look.text import UNPRINTABLE
 from game.ui.widgets import TextField
 from game.ui.widgets.clipboard import SystemClipboard
 from game.ui.widgets.editing import Edited
@@ -71,7 +71,7 @@ def test_what_is_drawn_of_them_is_clean(tmp_path: Path, written: list[str]) -> N
     with_one_game(tmp_path, STRANGE_NAMES["NUL"])
     with window("", size=(1280, 720), data=tmp_path) as driver:
         opened(driver)
-        assert any(STRANGE.search(words) for words in written)  # so it is the font's side that cleans
+        assert any(UNPRINTABLE.search(words) for words in written)  # so it is the font's side that cleans
 
 
 @pytest.mark.parametrize("place", ["", "~nobody-has-this-name/x", "x" * 300, "/"])

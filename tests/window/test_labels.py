@@ -60,14 +60,14 @@ class Seen:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.written: list[Written] = []
         self.faults: list[str] = []
-        write, draw_box, fresh = Pen.text, Pen.box, CachedPicture._fresh
+        write, draw_box, fresh = Pen.text, Pen.box, CachedPicture._clear_to_ground
 
         def text(pen: Pen, surface: pygame.Surface, words: str, *arguments: object, **others: object) -> pygame.Rect:
             place = write(pen, surface, words, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
             if words.strip():
                 self.written.append(Written(surface, place.copy(), surface.get_clip(), words))
-            self.faults += [f"cut: {cut}" for cut in pen.cut]
-            pen.cut.clear()
+            self.faults += [f"cut: {cut}" for cut in pen.truncated_texts]
+            pen.truncated_texts.clear()
             return place
 
         def box(pen: Pen, surface: pygame.Surface, rect: pygame.Rect, *arguments: object, **others: object) -> None:
@@ -76,7 +76,7 @@ class Seen:
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
-            painter.sprites.large, painter.sprites.unit = painter.theme.large, painter.theme.unit
+            painter.sprites.large, painter.sprites.unit = painter.theme.enlargement, painter.theme.unit
             return []
 
         def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:
@@ -86,7 +86,7 @@ class Seen:
 
         monkeypatch.setattr(Pen, "text", text)
         monkeypatch.setattr(Pen, "box", box)
-        monkeypatch.setattr(CachedPicture, "_fresh", anew)
+        monkeypatch.setattr(CachedPicture, "_clear_to_ground", anew)
         monkeypatch.setattr(Painter, "draw", painted)
         monkeypatch.setattr(Painter, "show", painted)
         monkeypatch.setattr(Painter, "restore", lambda *_: None)

@@ -522,7 +522,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
     with shelves(tmp_path, size, language) as (driver, scene):
         driver.key(pygame.K_F6)
         driver.frames(4)
-        assert scene.pen.cut == set()
+        assert scene.pen.truncated_texts == set()
 
 
 def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:

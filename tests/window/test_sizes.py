@@ -20,7 +20,7 @@ from game.settings import config
 from game.settings.config import Config
 from game.ui import words
 from game.ui.look import table_top
-from game.ui.look.worker import threaded
+from game.ui.look.worker import run_in_thread
 from lab.driver import Driver, Place, chosen, window
 from lab.reliability.cases import CASES, Case
 
@@ -37,7 +37,7 @@ def test_no_words_are_cut_off(size: tuple[int, int], language: str) -> None:
             driver.key(key)
             driver.key(pygame.K_ESCAPE)
         driver.point(driver.top((0, 0)))
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()
 
 
 OTHERS = [case for case in CASES if case.game.seats(dict(case.options)) == 2 and case.game.id != "stax"]
@@ -58,7 +58,7 @@ def test_no_words_of_other_games_are_cut_off_in_a_small_window(case: Case, langu
         for key in (pygame.K_F1, pygame.K_F10, pygame.K_g, pygame.K_l, pygame.K_l):
             driver.key(key)
             driver.key(pygame.K_ESCAPE)
-        assert driver.scene.picture.pen.cut == set()
+        assert driver.scene.picture.pen.truncated_texts == set()
 
 
 @pytest.mark.usefixtures("whole")
@@ -66,7 +66,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(stack, "AWAITED", 60.0)
-    makers, make = list[threading.Thread](), table_top._large._make
+    makers, make = list[threading.Thread](), table_top._large_tables._make
 
     def made(*looks: Any) -> pygame.Surface:
         makers.append(threading.current_thread())
@@ -74,9 +74,9 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
 
     with window("") as driver:
         driver.until(lambda: driver.app.scenes.top is not None and not driver.app.scenes.top.stale())
-        threaded(lambda: True).ready(60)
-        monkeypatch.setattr(table_top._large, "_make", made)
-        table_top._large.clear()
+        run_in_thread(lambda: True).is_ready(60)
+        monkeypatch.setattr(table_top._large_tables, "_make", made)
+        table_top._large_tables.clear()
         driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
         driver.until(lambda: bool(picture.painter._items), 0.002)

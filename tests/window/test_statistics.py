@@ -210,4 +210,4 @@ def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
         for key in (pygame.K_END, pygame.K_t, pygame.K_HOME):
             driver.key(key)
             driver.frames(20)
-        assert scene.pen.cut == set()
+        assert scene.pen.truncated_texts == set()

@@ -205,7 +205,7 @@ class Chrome:
         turn = self.board.turn
         for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
             if self.rails[seat].show(self._hand(seat)):
-                return self.rails[seat].changed
+                return self.rails[seat].changed_rects
         if self.legend.show(self._legend()):
             return [self.legend.outer]
         if self.stack is not None and self.stack.show(self._stack()):

@@ -12,7 +12,7 @@ from game.scenes.board.board import Board
 from game.scenes.board.intents import Intent, Play
 from game.scenes.sentences.numbers import number_word
 from game.ui.input.chords import cap
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 
 class Hints:
@@ -66,7 +66,7 @@ class Hints:
         trouble = self.adviser.trouble()
         if trouble is not None:
             self.forget()
-            self.say(tell(trouble))
+            self.say(error_text(trouble))
         if advice is None:
             return
         wanted, self._wanted = self._wanted, ""

@@ -20,7 +20,7 @@ from game.ui.render.free_room import edges
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.widgets.field import is_function
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 LONGEST: Final = 60  # letters
 MOST: Final = 12  # offers
@@ -210,7 +210,7 @@ class MoveEntry:
             if self._listing is not None and self._listing.count(self.text):
                 self._complete_or_choose()
                 return
-            self._refuse(tell(why_refused(match.game, match.position, error)))
+            self._refuse(error_text(why_refused(match.game, match.position, error)))
             return
         self._play(move)
 

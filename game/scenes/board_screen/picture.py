@@ -176,7 +176,7 @@ class Picture:
             surface.set_clip(rect)
             for part in self.chrome.parts():
                 if part.outer.colliderect(rect):
-                    (part.draw_as_it_was if part in held else part.draw)(surface)
+                    (part.draw_last_picture if part in held else part.draw)(surface)
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
         if still is None or still[1].collidelist(self._floating) >= 0:

@@ -76,7 +76,7 @@ class BoardScreen:
         return Board(self.services, setup, table, layout, below, self, self._hear)
 
     def _hear(self, sound: SoundEvent) -> None:
-        self.services.sounds.hear(sound.kind, sound.height, self.board.kind.material)
+        self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
 
     # What lies under a pixel:
 
@@ -107,7 +107,7 @@ class BoardScreen:
     def theme_at(self, size: tuple[int, int]) -> Theme:
         """How this game looks in a picture of a size, in the colours that its players chose."""
         match = self.board.table.match
-        return self._appearance.theme(size).wearing(match.game.stains, self.board.setup.colours, match.seats)
+        return self._appearance.theme(size).with_colours(match.game.stains, self.board.setup.colours, match.seats)
 
     # The loop:
 

@@ -13,7 +13,7 @@ from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
 from game.ui.widgets import Button, Choice, Column, Group, Item, ScrollPage, Segment
 from game.ui.widgets.layout import Words
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 SMALL = 14  # size of the type of a label
 GAP = 10  # units between two rows
@@ -126,7 +126,7 @@ class EditorPanel:
         if verdict is None:
             return  # what was said stays until more is known
         if verdict.error is not None:
-            self.status.words, self.status.ink = tell(verdict.error), "no"
+            self.status.words, self.status.ink = error_text(verdict.error), "no"
         elif verdict.over:
             self.status.words, self.status.ink = _("The game is over here."), "prose"
         else:

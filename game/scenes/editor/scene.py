@@ -35,7 +35,7 @@ from game.scenes.editor.ways import EditorWays
 from game.ui.input.chords import cap, command_of
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 NOT_HERE: Final = ("hint", "finish")
 OF_TABLE: Final = ("undo", "redo")  # what the table's own keys do here too
@@ -317,7 +317,7 @@ class EditorScene(BoardScene):
         verdict = self.editing.verdict
         if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
             return False
-        self.screen.say(tell(verdict.error))
+        self.screen.say(error_text(verdict.error))
         return True
 
     def _step_back(self) -> None:

@@ -19,7 +19,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
 from game.scenes.players.letter_picker import Picker
 from game.scenes.players.seating import Seating
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 
 class EditorWays:
@@ -54,7 +54,7 @@ class EditorWays:
         """The match that begins here; says why there is none."""
         verdict = self.editing.verdict
         if verdict is not None and verdict.error is not None:
-            self.screen.say(tell(verdict.error))
+            self.screen.say(error_text(verdict.error))
         return verdict.match if verdict is not None else None
 
     def copy(self) -> None:
@@ -71,7 +71,7 @@ class EditorWays:
             record = pasted(text, GAMES, editing.game, editing.options)
             match = match_at(record, GAMES[record.game_id], record.tree.main[-1])
         except StaxError as error:
-            self.screen.say(tell(error))
+            self.screen.say(error_text(error))
             return
         if record.game_id == editing.game.id:
             self.step(lambda: editing.read(match))

@@ -10,21 +10,21 @@ import pygame
 from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import swatch
 from game.ui.look.pen import Pen
-from game.ui.look.theme import STAINS
-from game.ui.look.themes import SEAT_NAMES, SEATS
+from game.ui.look.theme import STAIN_TINTS
+from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _
 
 
 def nearest(stain: Stain, taken: Sequence[str] = ()) -> str:
     """The colour of the palette that a stain is, or comes nearest to, of those that are not taken."""
-    body = pygame.Color(STAINS[stain].body)
+    body = pygame.Color(STAIN_TINTS[stain].body)
 
     def far(name: str) -> int:
-        other = pygame.Color(SEATS[name].body)
+        other = pygame.Color(SEAT_TINTS[name].body)
         return (body.r - other.r) ** 2 + (body.g - other.g) ** 2 + (body.b - other.b) ** 2
 
-    return min((name for name in SEATS if name not in taken), key=far)
+    return min((name for name in SEAT_TINTS if name not in taken), key=far)
 
 
 def distinct(colours: Sequence[str], stains: Sequence[Stain]) -> list[str]:
@@ -70,11 +70,13 @@ class Swatches(Choice):
         chose: Callable[[str], None],
     ) -> None:
         def shown(name: str) -> Picture:
-            return lambda size: swatch(SEATS[name], size)
+            return lambda size: swatch(SEAT_TINTS[name], size)
 
         words, picture = own
         segments = [Segment("", words, tip=words, picture=picture)]
-        segments += [Segment(name, _(SEAT_NAMES[name]), tip=tip(name), picture=shown(name)) for name in SEATS]
+        segments += [
+            Segment(name, _(SEAT_COLOUR_NAMES[name]), tip=tip(name), picture=shown(name)) for name in SEAT_TINTS
+        ]
         super().__init__(label, segments, value, chose)
 
     def _cells(self, pen: Pen) -> int:

@@ -16,9 +16,9 @@ from game.scenes.sentences import players
 from game.ui.kinds.glyphs import chip
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import SEAT_NAMES
+from game.ui.look.themes import SEAT_COLOUR_NAMES
 from game.ui.widgets import Item, TextField
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 SIGN, BETWEEN, ROW, FAULT = 32, 8, 44, 14  # units: sign, between two rows, a row; size of type
 
@@ -28,7 +28,7 @@ def sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface
     if not seating.colours:
         return own_sign(seating, seat, size, theme)
     stain = seating.game.stains[seating.turn_of(seat) or 0]
-    return chip(stain, size, theme.wearing((stain,), (seating.colours[seat],), 1))
+    return chip(stain, size, theme.with_colours((stain,), (seating.colours[seat],), 1))
 
 
 def own_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
@@ -85,7 +85,7 @@ class PlayerBlock(Item):
         try:
             self.seating.call(self.seat, name)
         except StaxError as error:
-            self.fault = tell(error)
+            self.fault = error_text(error)
         self.called()
         if self.fault != before:
             self.grown()
@@ -108,7 +108,7 @@ class PlayerBlock(Item):
 
     def _tip(self, name: str) -> str:
         """A colour's name, and what happens where somebody has it."""
-        seating, colour = self.seating, _(SEAT_NAMES[name])
+        seating, colour = self.seating, _(SEAT_COLOUR_NAMES[name])
         has = seating.colours[: seating.count]
         if name not in has or has[self.seat] == name:
             return colour

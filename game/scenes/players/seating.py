@@ -15,7 +15,7 @@ from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.players.colour_choice import distinct
 from game.ui.look.theme import Theme
-from game.ui.look.themes import SEATS
+from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import Choice, Segment
 from game.ui.words import _, fill, ngettext
 
@@ -79,7 +79,7 @@ class Seating:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
                     self.call(index, seat.name[:LONGEST_NAME])
-        if last.colours and set(last.colours) <= set(SEATS) and len(set(last.colours)) == len(last.colours):
+        if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
             self.colours = distinct(last.colours, self.game.stains)
         if last.control is not None:
             self.control, self._usual = last.control, None
@@ -148,12 +148,12 @@ class Seating:
     def dressed(self, theme: Theme) -> Theme:
         """A theme in the colours that are worn."""
         stains = self.game.stains
-        return theme.wearing(stains, self.worn, len(stains))
+        return theme.with_colours(stains, self.worn, len(stains))
 
     def usually(self, theme: Theme) -> Theme:
         """A theme in the colours of the settings, if there are any."""
         stains = self.game.stains
-        return theme.wearing(stains, self.usual_colours[: len(stains)], len(stains))
+        return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
     @property
     def called(self) -> Game:

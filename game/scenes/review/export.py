@@ -27,7 +27,7 @@ from game.scenes.review.pictures import LAST, MOVING, PICTURE, Darkroom, Shot
 from game.ui.canvas.motion import Motion
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 STILL: Final = 900  # milliseconds that a move of an animation stands
 TICK: Final = 0.08  # seconds between two pictures of a move on its way
@@ -41,7 +41,7 @@ class Export:
         self.study = study
         self.folder = folder
         self.clipboard = screen.services.clipboard
-        self.darkroom = Darkroom(self._taken, lambda error: screen.say(tell(error)))
+        self.darkroom = Darkroom(self._taken, lambda error: screen.say(error_text(error)))
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
         self.deeds: Deeds = {
             "copy-position": self._copy_position,

@@ -27,7 +27,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_graph import TALL
 from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.widgets import Button
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 GAP = 16  # units below the verdict
 
@@ -184,7 +184,7 @@ class GameView:
     def _hear(self) -> None:
         trouble = self.game.update()
         if trouble is not None:
-            self.screen.say(_("The analysis has ended: {reason}").format(reason=tell(trouble)))
+            self.screen.say(_("The analysis has ended: {reason}").format(reason=error_text(trouble)))
 
     def rest(self) -> None:
         """Another scene lies over it: an analysis that has begun goes on below."""

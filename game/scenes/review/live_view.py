@@ -30,7 +30,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chances_bar import BAR, ChancesBar, ChancesContent, percent
 from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
 from game.ui.panels.table_layout import order
-from game.ui.words import _, ngettext, tell
+from game.ui.words import _, error_text, ngettext
 
 LISTED: Final = 8  # moves of a line at most
 GLIDE: Final = 0.12  # seconds in which the bar comes half way
@@ -166,7 +166,7 @@ class LiveView:
         if trouble is not None:
             self._turn(on=False)
             key = cap(self.services.bindings.chords["analysis"])
-            self.screen.say(_("{reason} {key} starts it again.").format(reason=tell(trouble), key=key))
+            self.screen.say(_("{reason} {key} starts it again.").format(reason=error_text(trouble), key=key))
 
     @property
     def lines(self) -> tuple[Variation, ...]:

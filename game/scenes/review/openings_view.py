@@ -34,7 +34,7 @@ from game.ui.panels.analysis.chances_bar import percent
 from game.ui.panels.analysis.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
-from game.ui.words import _, ngettext, tell
+from game.ui.words import _, error_text, ngettext
 
 MOST: Final = 2000  # own games, the last ones
 ROWS: Final = 6  # moves that the panel has room for
@@ -166,7 +166,7 @@ class OpeningsView:
             self.found = self._asked.poll()
         except StaxError as error:
             self.found = ()
-            self.screen.say(tell(error))
+            self.screen.say(error_text(error))
         if self.found is not None:
             self._asked = None
 

@@ -14,7 +14,7 @@ import pygame
 from game.ui.canvas.zoom_layer import ZoomLayer, blit, bounds
 from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
-from game.ui.look.theme import Theme, Worn
+from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render import coordinates
 from game.ui.render.baked import has_alpha, outside
 from game.ui.render.camera import Camera
@@ -49,7 +49,7 @@ def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) ->
     return (*stage.labels(), *coordinates.labels(stage))
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """The sprites that may soon be asked for, the likeliest first; none while the table turns."""
     if camera.resting:
         yield from kind_of(frame.arrangement).likely(frame, camera, worn)
@@ -262,7 +262,7 @@ class Painter:
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
         self._dressed = theme = self.theme
         self._cloth = table_top(window, theme)
-        self.sprites.worn, self.sprites.large, self.sprites.unit = theme.worn, theme.large, theme.unit
+        self.sprites.worn, self.sprites.large, self.sprites.unit = theme.chosen_colours, theme.enlargement, theme.unit
         self.begin_anew()
 
     def _scalable(self, camera: Camera, size: Size) -> bool:

@@ -7,8 +7,8 @@ import functools
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.look.icons import drawn
-from game.ui.look.theme import RINGED, Theme, Tint
+from game.ui.look.icons import render_svg
+from game.ui.look.theme import RINGED_STAINS, Theme, Tint
 from game.ui.render.vector import corners, path
 
 
@@ -21,8 +21,8 @@ def hexagon(x: float, y: float, radius: float, squash: float = 1.0) -> str:
 def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
     """A seat's colour as a small hexagon, or as a small disc with its pattern."""
     tint = theme.tint(stain)
-    if tint.turned:
-        return drawn(round_chip(stain, tint), (size, size), (24, 24))
+    if tint.is_round:
+        return render_svg(round_chip(stain, tint), (size, size), (24, 24))
     return swatch(tint, size)
 
 
@@ -30,13 +30,13 @@ def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
 def swatch(tint: Tint, size: int) -> pygame.Surface:
     """A wood's colours as a small hexagon."""
     edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'
-    return drawn(f'<path d="{hexagon(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
+    return render_svg(f'<path d="{hexagon(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
 
 
 def round_chip(stain: Stain, tint: Tint) -> str:
     """A disc from above: rings, or a rosette."""
     whole = f'<circle cx="12" cy="12" r="10.4" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.4"/>'
-    if stain in RINGED:
+    if stain in RINGED_STAINS:
         return whole + (
             f'<circle cx="12" cy="12" r="6" fill="none" stroke="{tint.inlay}" stroke-width="1.6"/>'
             f'<circle cx="12" cy="12" r="2.2" fill="{tint.inlay}"/>'

@@ -11,7 +11,7 @@ import pygame
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.rail import Rail
-from game.ui.look.theme import Theme, Worn
+from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fanned
 from game.ui.render.frame import Frame, Stop
@@ -50,7 +50,7 @@ class TableKind:
     camera: Camera
     largest: float
     stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
-    likely: Callable[[Frame, Camera, Worn], Iterator[tuple[Key, Maker]]]
+    likely: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
     covers: Covers
     fan: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], Faces]
     portrait: Callable[[Piece, float, float, Stain], pygame.Surface]

@@ -14,7 +14,7 @@ from game.ui import screen
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
-from game.ui.look.cloth import lay_shadow, wood
+from game.ui.look.cloth import draw_shadow, wood
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, lamplight
 from game.ui.words import _
@@ -126,7 +126,7 @@ def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@cached(4, dear=True)
+@cached(4, expensive=True)
 def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float, upright: bool) -> pygame.Surface:
     """A rail's wood, kept; its grain runs along it."""
     return wood(size, radius, colour, seed, upright=upright, depth=depth)
@@ -189,7 +189,7 @@ class Rail(CachedPicture[Hand]):
         """A shadow, a plank on it in the light of the lamp, a frame of gold around that of the one to move."""
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
         reach, corner = pen.px(REACH), pen.px(14)
-        lay_shadow(surface, place.move(reach, reach), corner, reach)
+        draw_shadow(surface, place.move(reach, reach), corner, reach)
         colour = theme.lit_wood if content.active else theme.wood
         made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright).copy()
         window = screen.surface()

@@ -12,7 +12,7 @@ ARENA_MAX: Final = -8
 OPTIONS: Final = ((MMAP_THRESHOLD, 1 << 20), (ARENA_MAX, 1), (TRIM_THRESHOLD, 32 << 20))  # bytes, arenas, bytes
 
 
-def tame() -> None:
+def configure_malloc() -> None:
     """Tell glibc how to keep freed memory; before there are threads, each of which would have an arena of its own.
 
     Large pictures are taken from the system one by one, and each goes back as soon as it is freed: otherwise glibc

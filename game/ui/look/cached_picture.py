@@ -26,26 +26,26 @@ class CachedPicture(ABC, Generic[Content]):
         self.margin = margin
         self.content = content
         self._picture: pygame.Surface | None = None
-        self._stale: list[pygame.Rect] = []  # where the picture still shows what was to be seen before
-        self._news: list[pygame.Rect] = []  # where it was changed by what was shown last
+        self._stale_rects: list[pygame.Rect] = []  # where the picture still shows what was to be seen before
+        self._changed_rects: list[pygame.Rect] = []  # where it was changed by what was shown last
         self._grounds: dict[object, pygame.Surface] = {}
 
     def show(self, content: Content) -> bool:
         """Show something from now on; whether that changes the picture."""
         if content == self.content:
             return False
-        parts = self.differing(self.content, content)
+        parts = self.differing_rects(self.content, content)
         self.content = content
-        self._news = [pygame.Rect((0, 0), self.outer.size)] if parts is None else parts
-        self._stale += self._news
+        self._changed_rects = [pygame.Rect((0, 0), self.outer.size)] if parts is None else parts
+        self._stale_rects += self._changed_rects
         return True
 
     @property
-    def changed(self) -> list[pygame.Rect]:
+    def changed_rects(self) -> list[pygame.Rect]:
         """What of the window was changed by what was shown last."""
-        return [rect.move(self.outer.topleft).clip(self.outer) for rect in self._news]
+        return [rect.move(self.outer.topleft).clip(self.outer) for rect in self._changed_rects]
 
-    def differing(self, before: Content, after: Content) -> list[pygame.Rect] | None:
+    def differing_rects(self, before: Content, after: Content) -> list[pygame.Rect] | None:
         """Where in its picture two contents look different; None: anywhere."""
         del before, after
         return None
@@ -62,36 +62,39 @@ class CachedPicture(ABC, Generic[Content]):
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
         """Put the picture on the window; returns what it covers."""
-        if self._picture is None or self._stale:
-            self._picture = self._painted()
+        if self._picture is None or self._stale_rects:
+            self._picture = self._repaint()
         surface.blit(self._picture, self.outer)
         return self.outer
 
-    def draw_as_it_was(self, surface: pygame.Surface) -> None:
+    def draw_last_picture(self, surface: pygame.Surface) -> None:
         """Put the picture on the window as it was drawn last: what has changed since is seen in the next frame."""
         if self._picture is None:
             self.draw(surface)
         else:
             surface.blit(self._picture, self.outer)
 
-    def _painted(self) -> pygame.Surface:
+    def _repaint(self) -> pygame.Surface:
         """The picture as it is to be now; only where it is stale it is painted anew."""
         inner, made = self._inner, self._picture
         if made is None or made.get_size() != self.outer.size:
-            made, self._stale = pygame.Surface(self.outer.size, pygame.SRCALPHA), [pygame.Rect((0, 0), self.outer.size)]
-        for rect in self._stale:
+            made, self._stale_rects = (
+                pygame.Surface(self.outer.size, pygame.SRCALPHA),
+                [pygame.Rect((0, 0), self.outer.size)],
+            )
+        for rect in self._stale_rects:
             made.set_clip(rect)
-            self._fresh(made)
+            self._clear_to_ground(made)
             self.paint(made, inner, self.content)
         made.set_clip(None)
-        self._stale = []
+        self._stale_rects = []
         return made
 
     @property
     def _inner(self) -> pygame.Rect:
         return pygame.Rect((self.margin, self.margin), self.rect.size)
 
-    def _fresh(self, picture: pygame.Surface) -> None:
+    def _clear_to_ground(self, picture: pygame.Surface) -> None:
         """Leave nothing but the ground, which is drawn once for each kind: large boxes are dear.
 
         It is drawn in the picture there was: fresh pages are slow to write.

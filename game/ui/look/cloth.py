@@ -15,17 +15,17 @@ from game.ui.look.cache import cached
 
 Size = tuple[int, int]
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-SHADE = 150  # how dark a soft shadow is, of 255
+SHADOW_ALPHA = 150  # how dark a soft shadow is, of 255
 
 
-def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+def draw_blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
     """What `draw` puts on a transparent surface, softened; premultiplied."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     draw(surface)
     return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
 
 
-def lay_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> pygame.Rect:
+def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> pygame.Rect:
     """Draw the soft shadow of a rounded box, twice `reach` wider than it on every side; returns what it covers.
 
     Between its corners that of a large one is stretched: to blur and keep all of it would cost tens of milliseconds.
@@ -35,7 +35,7 @@ def lay_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: i
     if min(rect.size) <= least:
         return surface.blit(shadow(rect.size, radius, reach), place, special_flags=PREMULTIPLIED)
     small, corner = shadow((least, least), radius, reach), edge + 2 * reach
-    for piece, part in icons.pieces(small, corner, place.size):
+    for piece, part in icons.border_parts(small, corner, place.size):
         surface.blit(piece, part.move(place.topleft), special_flags=PREMULTIPLIED)
     middle, dark = place.inflate(-2 * corner, -2 * corner), small.get_at((corner, corner))
     if surface.get_flags() & pygame.SRCALPHA:
@@ -56,8 +56,10 @@ def shadow(size: Size, radius: int, reach: int) -> pygame.Surface:
     around = (size[0] + 4 * reach, size[1] + 4 * reach)
     small = (max(4, around[0] // 4), max(4, around[1] // 4))
     rect = pygame.Rect(reach // 2, reach // 2, small[0] - reach, small[1] - reach)
-    soft = blurred(
-        small, reach // 4, lambda s: pygame.draw.rect(s, (0, 0, 0, SHADE), rect, border_radius=max(1, radius // 4))
+    soft = draw_blurred(
+        small,
+        reach // 4,
+        lambda s: pygame.draw.rect(s, (0, 0, 0, SHADOW_ALPHA), rect, border_radius=max(1, radius // 4)),
     )
     return pygame.transform.smoothscale(soft, around)
 
@@ -67,10 +69,10 @@ def dim(surface: pygame.Surface) -> None:
     surface.fill((106, 108, 108), special_flags=pygame.BLEND_RGB_MULT)
 
 
-COARSE = (80, 50)
+POOL_SIZE = (80, 50)
 
 
-@cached(5, dear=True)
+@cached(5, expensive=True)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
     """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
 
@@ -81,7 +83,7 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
         plain.fill(middle)
         return plain
     cloth = pygame.transform.smoothscale(_pool(middle, rim, focus), size)
-    weave = woven()
+    weave = weave_noise()
     for y in range(0, size[1], weave.get_height()):
         for x in range(0, size[0], weave.get_width()):
             cloth.blit(weave, (x, y), special_flags=pygame.BLEND_MULT)
@@ -91,19 +93,19 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
 @functools.lru_cache(maxsize=8)
 def _pool(middle: str, rim: str, focus: float) -> pygame.Surface:
     """The light on a cloth, to be made as large as that."""
-    small = pygame.Surface(COARSE)
+    small = pygame.Surface(POOL_SIZE)
     bright, dark = pygame.Color(middle), pygame.Color(rim)
     shades = [tuple(dark.lerp(bright, step / 255))[:3] for step in range(256)]
-    across, down = COARSE[0] - 1, COARSE[1] - 1
-    for y in range(COARSE[1]):
-        for x in range(COARSE[0]):
+    across, down = POOL_SIZE[0] - 1, POOL_SIZE[1] - 1
+    for y in range(POOL_SIZE[1]):
+        for x in range(POOL_SIZE[0]):
             away = min(1.0, (((x / across - focus) / 0.62) ** 2 + ((y / down - 0.46) / 0.66) ** 2) ** 0.5)
             small.set_at((x, y), shades[round(255 * (1 - away * away * (3 - 2 * away)))])
     return small
 
 
 @functools.lru_cache(maxsize=1)
-def woven() -> pygame.Surface:
+def weave_noise() -> pygame.Surface:
     """Fine grey noise to multiply a cloth with; the same in every run."""
     side = 512
     noise = pygame.image.frombytes(random.Random(2).randbytes(side * side), (side, side), "P")
@@ -113,8 +115,8 @@ def woven() -> pygame.Surface:
     return made
 
 
-GRAIN = 14  # the depth of grain that the baked walnut has
-MEAN = 200  # of its channels
+BAKED_GRAIN_DEPTH = 14  # the depth of grain that the baked walnut has
+BAKED_MEAN = 200  # of its channels
 
 
 @cached(3)
@@ -133,14 +135,14 @@ def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
     free = baked.get_width() - part.width, baked.get_height() - part.height
     part.topleft = seed * 397 % (free[0] + 1), seed * 151 % (free[1] + 1)
     made = pygame.transform.smoothscale(baked.subsurface(part).convert(32), size)
-    made.set_alpha(round(min(1.0, depth / GRAIN) * 255))
+    made.set_alpha(round(min(1.0, depth / BAKED_GRAIN_DEPTH) * 255))
     plain = pygame.Surface(size, depth=32)
-    plain.fill((MEAN, MEAN, MEAN))
+    plain.fill((BAKED_MEAN, BAKED_MEAN, BAKED_MEAN))
     plain.blit(made, (0, 0))
     return plain
 
 
-def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """The surface with its corners cut round."""
     cut = surface.convert_alpha() if pygame.display.get_surface() else surface.copy()
     corner, (width, height) = radius + 2, surface.get_size()
@@ -165,7 +167,7 @@ def wood(
     if not depth:
         return icons.box(size, radius, colour, "#FFFFFF80", 1.5).copy()
     tint = pygame.Color(colour)
-    bright = "#" + "".join(f"{min(255, round(channel * 255 / MEAN)):02X}" for channel in (tint.r, tint.g, tint.b))
+    bright = "#" + "".join(f"{min(255, round(channel * 255 / BAKED_MEAN)):02X}" for channel in (tint.r, tint.g, tint.b))
     plank = icons.box(size, radius, bright).copy()
     along, over = (height, width) if upright else size
     streaks = walnut((along, over), seed, depth)
@@ -173,16 +175,18 @@ def wood(
         streaks = pygame.transform.rotate(streaks, 90)
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     lip = min(max(4, min(height // 10, width // 24)), height // 3)
-    plank.blit(_framed(size, lip + radius + 2, lambda small: _front(small, radius, lip)), (0, 0))
+    plank.blit(_stretched_frame(size, lip + radius + 2, lambda small: _front(small, radius, lip)), (0, 0))
     wide = max(1, lip // 4)
-    plank.blit(_framed((width, height - lip), wide + radius + 2, lambda small: rim(small, radius, wide)), (0, 0))
+    plank.blit(
+        _stretched_frame((width, height - lip), wide + radius + 2, lambda small: rim(small, radius, wide)), (0, 0)
+    )
     return plank
 
 
-def _framed(size: Size, corner: int, draw: Callable[[Size], pygame.Surface]) -> pygame.Surface:
+def _stretched_frame(size: Size, corner: int, draw: Callable[[Size], pygame.Surface]) -> pygame.Surface:
     """What is the same everywhere between corners so large, and nothing in the middle: drawn small and stretched."""
     least = 2 * corner + 1
-    return draw(size) if min(size) <= least else icons.stretched(draw((least, least)), corner, size, None)
+    return draw(size) if min(size) <= least else icons.stretch_box(draw((least, least)), corner, size, None)
 
 
 def _front(size: Size, radius: int, lip: int) -> pygame.Surface:

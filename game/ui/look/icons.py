@@ -11,8 +11,16 @@ import pygame
 
 from game.ui.look.cache import cached
 
-LARGE: Final = 40_000  # pixels of a box that is drawn in pieces
-POINTING: Final = ("", "1", "03", "024", "1245", "01345", "012345")  # the pointers of the levels' emblems, by direction
+MIN_STRETCHED_PIXELS: Final = 40_000  # pixels of a box that is drawn in pieces
+EMBLEM_POINTERS: Final = (
+    "",
+    "1",
+    "03",
+    "024",
+    "1245",
+    "01345",
+    "012345",
+)  # the pointers of the levels' emblems, by direction
 
 
 def emblem(pointers: str) -> str:
@@ -120,7 +128,7 @@ ICONS: Final[Mapping[str, str]] = {
     '<path d="M9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1" stroke-width="1.8"/>',
     "keyboard": '<rect x="3" y="6.5" width="18" height="11" rx="2"/>'
     '<path d="M6.5 10h.1M10.200 10h.1M13.900 10h.1M17.500 10h.1M8 14h8"/>',
-    **{f"level-{level}": emblem(pointers) for level, pointers in enumerate(POINTING)},
+    **{f"level-{level}": emblem(pointers) for level, pointers in enumerate(EMBLEM_POINTERS)},
     "crown": '<path d="M4 8l4 4 4-6.5L16 12l4-4-1.8 10.5H5.8z"/>',
     "star": '<path d="M12.0 2.0L14.9 8.6L22.1 9.3L16.8 14.1L18.2 21.2L12.0 17.6L5.8 21.2L7.2'
     ' 14.1L1.9 9.3L9.1 8.6Z" fill="currentColor"/>',
@@ -136,7 +144,7 @@ ICONS: Final[Mapping[str, str]] = {
 }
 
 
-def paint(kind: str, colour: str | None) -> str:
+def svg_paint(kind: str, colour: str | None) -> str:
     """An SVG fill or stroke of '#rrggbb' or '#rrggbbaa'."""
     if colour is None:
         return f'{kind}="none"'
@@ -144,7 +152,7 @@ def paint(kind: str, colour: str | None) -> str:
     return f'{kind}="rgb({c.r},{c.g},{c.b})" {kind}-opacity="{c.a / 255:.3f}"'
 
 
-def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
+def render_svg(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
     """SVG shapes on a transparent surface, of a pixel at least; `view` is the size they are drawn for."""
     width, height = size = max(1, size[0]), max(1, size[1])
     across, down = view or size
@@ -159,16 +167,17 @@ def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = N
 def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
     """A named icon."""
     body = ICONS[name].replace("currentColor", colour[:7])
-    strokes = f'{paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
-    return drawn(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
+    strokes = f'{svg_paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
+    return render_svg(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
 
 
 def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | None, stroke: float) -> pygame.Surface:
     """A rounded box, drawn as it is."""
     inset = stroke / 2 if edge else 0
-    return drawn(
+    return render_svg(
         f'<rect x="{inset}" y="{inset}" width="{size[0] - 2 * inset}" height="{size[1] - 2 * inset}" '
-        f'rx="{min(radius, min(size) // 2)}" {paint("fill", fill)} {paint("stroke", edge)} stroke-width="{stroke}"/>',
+        f'rx="{min(radius, min(size) // 2)}" {svg_paint("fill", fill)} {svg_paint("stroke", edge)} '
+        f'stroke-width="{stroke}"/>',
         size,
     )
 
@@ -185,37 +194,43 @@ def box(
     if min(size) <= 2 * corner:
         return whole_box(size, radius, fill, edge, stroke)
     small = whole_box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
-    return stretched(small, corner, size, fill)
+    return stretch_box(small, corner, size, fill)
 
 
-def lay_box(
+def draw_box(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: str | None, edge: str | None, stroke: float
 ) -> None:
     """Draw a rounded box; a large one is not made as a picture first, which would take as long again."""
     corner = radius + math.ceil(stroke) + 1
-    if rect.width * rect.height < LARGE or min(rect.size) <= 2 * corner or (fill and pygame.Color(fill).a < 255):
+    if (
+        rect.width * rect.height < MIN_STRETCHED_PIXELS
+        or min(rect.size) <= 2 * corner
+        or (fill and pygame.Color(fill).a < 255)
+    ):
         surface.blit(box(rect.size, radius, fill, edge, stroke), rect)
         return
     small = box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
-    for piece, place in pieces(small, corner, rect.size):
+    for piece, place in border_parts(small, corner, rect.size):
         surface.blit(piece, place.move(rect.topleft))
     if fill:
         surface.fill(fill, rect.inflate(-2 * corner, -2 * corner))
 
 
-def stretched(
+def stretch_box(
     small: pygame.Surface, corner: int, size: tuple[int, int], middle: pygame.Color | str | None
 ) -> pygame.Surface:
     """A larger picture with the corners of a small one, between which its edges are stretched over one `middle`."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(pygame.Color(middle) if middle else (0, 0, 0, 0))
-    for piece, place in pieces(small, corner, size):
+    for piece, place in border_parts(small, corner, size):
         made.fill((0, 0, 0, 0), place)
         made.blit(piece, place)
     return made
 
 
-def pieces(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+def border_parts(
+    small: pygame.Surface, corner: int, size: tuple[int, int]
+) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
     """What lies around the middle of a larger picture, and where: a small one's corners, its edges stretched."""
     (width, height), (wide, high) = size, small.get_size()
     right, low = wide - corner, high - corner

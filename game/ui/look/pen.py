@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from game.ui.look import icons, text
-from game.ui.look.cloth import lay_shadow
+from game.ui.look.cloth import draw_shadow
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 
@@ -26,7 +26,7 @@ class Pen:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.cut: set[str] = set()
+        self.truncated_texts: set[str] = set()
 
     def px(self, units: float) -> int:
         """Whole pixels."""
@@ -58,13 +58,13 @@ class Pen:
         """
         pixels = self.theme.type_size(size)
         if room is not None:
-            pixels = text.smaller(words, room, pixels, weight)
-            whole, words = words, text.yielding(words, names, room, pixels, weight)
-            words = text.shortened(words, room, pixels, weight)
+            pixels = text.fitting_size(words, room, pixels, weight)
+            whole, words = words, text.shorten_names(words, names, room, pixels, weight)
+            words = text.shorten(words, room, pixels, weight)
             if words != whole:
-                self.cut.add(whole)
+                self.truncated_texts.add(whole)
         image = text.line(words, pixels, colour or self.theme.ink, weight)
-        high = text.above(words, pixels, weight)
+        high = text.extra_ascent(words, pixels, weight)
         place = image.get_rect().inflate(0, -2 * high)
         setattr(place, anchor, (round(at[0]), round(at[1])))
         surface.blit(image, (place.left, place.top - high))
@@ -84,20 +84,20 @@ class Pen:
         pixels = self.theme.type_size(size)
         step = round(text.font(pixels).get_linesize() * 1.08)
         y = rect.top
-        for words_here in text.wrapped(words, rect.width, pixels, weight):
+        for words_here in text.wrap(words, rect.width, pixels, weight):
             x = rect.centerx if centred else rect.left
             if y < surface.get_height():  # what lies below it is not seen
                 anchor: Anchor = "midtop" if centred else "topleft"
                 self.text(surface, words_here, (x, y), size, colour, weight, anchor, rect.width)
             y += step
         if y > rect.bottom + step // 2:
-            self.cut.add(words)
+            self.truncated_texts.add(words)
         return y
 
     def paragraph_height(self, words: str, room: int, size: float = 15, weight: Weight = "regular") -> int:
         """How many pixels high a paragraph gets in a width."""
         pixels = self.theme.type_size(size)
-        return len(text.wrapped(words, room, pixels, weight)) * round(text.font(pixels).get_linesize() * 1.08)
+        return len(text.wrap(words, room, pixels, weight)) * round(text.font(pixels).get_linesize() * 1.08)
 
     def icon(
         self,
@@ -124,11 +124,11 @@ class Pen:
         """Draw a rounded box, a panel with a hairline if nothing else is said; `stroke` is in pixels."""
         fill = self.theme.panel if fill == "" else fill
         edge = self.theme.line if edge == "" else edge
-        icons.lay_box(surface, rect, self.px(radius), fill, edge, stroke)
+        icons.draw_box(surface, rect, self.px(radius), fill, edge, stroke)
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, reach: float = 16, drop: float = 10) -> pygame.Rect:
         """Draw the soft shadow of a panel with corners of 16 units, `drop` units below it; returns what it covers."""
-        return lay_shadow(surface, rect.move(0, self.px(drop)), self.px(16), self.px(reach))
+        return draw_shadow(surface, rect.move(0, self.px(drop)), self.px(16), self.px(reach))
 
     def keycap_width(self, key: str, size: float = 12) -> int:
         """How many pixels wide a keycap is."""

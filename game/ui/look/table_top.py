@@ -17,56 +17,56 @@ from game.ui.assets import asset
 from game.ui.look.cache import Cached, cached
 from game.ui.look.cloth import wood
 from game.ui.look.theme import Theme
-from game.ui.look.worker import READER, Job, threaded
+from game.ui.look.worker import READER, Job, run_in_thread
 
 Size = tuple[int, int]
 Looks = tuple[Size, str, str, str, str, float, float]
 
 TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
-POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # where the lamp shines, and how far, in shares of a window
-WARM: Final = (1.54, 1.27, 0.92)  # the lamp in linear light, and the room, which is cool
-COOL: Final = (0.170, 0.186, 0.226)
+LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # where the lamp shines, and how far, in shares of a window
+LAMP_LIGHT: Final = (1.54, 1.27, 0.92)  # the lamp in linear light, and the room, which is cool
+ROOM_LIGHT: Final = (0.170, 0.186, 0.226)
 GAMMA: Final = 1 / 2.2
-GRID: Final = 16  # pixels between two places at which the light is worked out, at least,
-MOST: Final = 48  # and how many of them there are in a row at most
-LARGE: Final = 500_000  # pixels of a picture that may be a window's
-FELT_UNITS: Final = 600  # how large the baked felt is
+LIGHT_STEP: Final = 16  # pixels between two places at which the light is worked out, at least,
+MAX_LIGHT_SAMPLES: Final = 48  # and how many of them there are in a row at most
+MIN_WINDOW_PIXELS: Final = 500_000  # pixels of a picture that may be a window's
+FELT_TILE_UNITS: Final = 600  # how large the baked felt is
 FELT_MEAN: Final = 200
-FRAME: Final = 11  # units; how wide the frame around the felt is
-LIP: Final = 8  # and how far its shadow reaches
+FRAME_WIDTH: Final = 11  # units; how wide the frame around the felt is
+FRAME_SHADOW: Final = 8  # and how far its shadow reaches
 
 
 _readings: Final[dict[str, Job[bool]]] = {}
 
 
-def at_hand(theme: Theme) -> bool:
+def is_loaded(theme: Theme) -> bool:
     """Whether the theme's table can be drawn without waiting; if not, reading is begun."""
     kind = theme.table
-    if is_plain(theme) or (kind,) in _baked:
+    if is_plain(theme) or (kind,) in _baked_ground:
         return True
-    if kind not in _readings or _readings[kind].ready():
-        _readings[kind] = READER.give(lambda: bool(_baked(kind)))  # the picture is kept by the cache alone
+    if kind not in _readings or _readings[kind].is_ready():
+        _readings[kind] = READER.submit(lambda: bool(_baked_ground(kind)))  # the picture is kept by the cache alone
     return False
 
 
 def prepare(size: Size, theme: Theme) -> Job[bool]:
     """Begin to make a table that will be wanted; it does not wait for what is read ahead of time."""
-    return threaded(lambda: bool(table_top(size, theme)))
+    return run_in_thread(lambda: bool(table_top(size, theme)))
 
 
-_begun: Final[dict[Looks, Job[bool]]] = {}  # the one that was last
+_last_job: Final[dict[Looks, Job[bool]]] = {}  # the one that was last
 
 
-def laid(size: Size, theme: Theme) -> bool:
+def is_built(size: Size, theme: Theme) -> bool:
     """Whether a table can be drawn without making it first; if not, that is begun."""
-    looks = _looks(size, theme)
-    if is_plain(theme) or is_small(size) or looks in _large:
+    looks = _looks_of(size, theme)
+    if is_plain(theme) or is_small(size) or looks in _large_tables:
         return True
-    if looks not in _begun or _begun[looks].ready():
-        for other in _begun.values():
-            other.dropped = True
-        _begun.clear()
-        _begun[looks] = prepare(size, theme)
+    if looks not in _last_job or _last_job[looks].is_ready():
+        for other in _last_job.values():
+            other.is_cancelled = True
+        _last_job.clear()
+        _last_job[looks] = prepare(size, theme)
     return False
 
 
@@ -75,8 +75,8 @@ def is_plain(theme: Theme) -> bool:
     return theme.felt == theme.felt_rim
 
 
-@cached(1, brief=True)
-def _baked(kind: str) -> pygame.Surface:
+@cached(1, per_scene=True)
+def _baked_ground(kind: str) -> pygame.Surface:
     """A table or a felt as it is baked, in a window's pixels."""
     found = pygame.image.load(asset("sprites", f"ground_{kind}.jpg"))
     made = pygame.Surface(found.get_size(), depth=32)
@@ -84,28 +84,28 @@ def _baked(kind: str) -> pygame.Surface:
     return made
 
 
-_making: Final = threading.Lock()  # a large one that is made aside is waited for, not made twice
+_build_lock: Final = threading.Lock()  # a large one that is made aside is waited for, not made twice
 
 
 def table_top(size: Size, theme: Theme) -> pygame.Surface:
     """The table of a theme, as large as a window or a picture of it; shared."""
-    looks = _looks(size, theme)
+    looks = _looks_of(size, theme)
     if is_small(size):
-        return _small(*looks)
-    with _making:
-        return _large(*looks)
+        return _small_tables(*looks)
+    with _build_lock:
+        return _large_tables(*looks)
 
 
 def is_small(size: Size) -> bool:
     """Whether a picture is smaller than any window."""
-    return size[0] * size[1] < LARGE
+    return size[0] * size[1] < MIN_WINDOW_PIXELS
 
 
-def _looks(size: Size, theme: Theme) -> Looks:
+def _looks_of(size: Size, theme: Theme) -> Looks:
     return size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
 
 
-def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
+def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
     made = pygame.Surface(size, depth=32)
     if felt == rim:
         made.fill(felt)
@@ -114,12 +114,12 @@ def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, 
         _frame(made, frame, grain, unit)
         _light(made)
     else:
-        _cover(made, _baked(kind))
+        _cover(made, _baked_ground(kind))
     return made
 
 
-_small: Final = Cached(_made, 2 << 20, dear=True)
-_large: Final = Cached(_made, 1, dear=True)  # the last one is kept
+_small_tables: Final = Cached(_build, 2 << 20, expensive=True)
+_large_tables: Final = Cached(_build, 1, expensive=True)  # the last one is kept
 
 
 def _cover(made: pygame.Surface, baked: pygame.Surface) -> None:
@@ -146,8 +146,8 @@ def _light(made: pygame.Surface) -> None:
 
 def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
     """Lay felt of a colour over a whole picture."""
-    side = max(8, round(FELT_UNITS * unit))
-    tile = pygame.transform.smoothscale(_baked("felt").convert(made), (side, side))
+    side = max(8, round(FELT_TILE_UNITS * unit))
+    tile = pygame.transform.smoothscale(_baked_ground("felt").convert(made), (side, side))
     tint = pygame.Color(colour)
     strong = [min(255, round(channel * 255 / FELT_MEAN)) for channel in (tint.r, tint.g, tint.b)]
     tile.fill(strong, special_flags=pygame.BLEND_MULT)
@@ -159,7 +159,7 @@ def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
 def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None:
     """A frame of wood around a felt: its left and upper rail throw a shadow on it, the others catch the light."""
     width, height = made.get_size()
-    wide, lip = max(2, round(FRAME * unit)), max(2, round(LIP * unit))
+    wide, lip = max(2, round(FRAME_WIDTH * unit)), max(2, round(FRAME_SHADOW * unit))
     inner = pygame.Rect(wide, wide, width - 2 * wide, height - 2 * wide)
     if inner.width <= 4 * lip or inner.height <= 4 * lip:
         return
@@ -187,23 +187,24 @@ def _tones() -> tuple[bytes, ...]:
     for step in range(256):
         left = step / 255
         shares = (
-            (warm * left + cool * (0.35 + 0.65 * left)) / (warm + cool) for warm, cool in zip(WARM, COOL, strict=True)
+            (warm * left + cool * (0.35 + 0.65 * left)) / (warm + cool)
+            for warm, cool in zip(LAMP_LIGHT, ROOM_LIGHT, strict=True)
         )
         made.append(bytes(round(255 * share**GAMMA) for share in shares))
     return tuple(made)
 
 
-def _left(away: float) -> float:
+def _light_share(away: float) -> float:
     return 1 / (1 + 2.0 * away + 2.8 * away * away)
 
 
 def lamplight(window: Size, part: pygame.Rect, nearer: float = 0.0) -> pygame.Surface:
     """What the colours of a part of a window are multiplied with; less of the lamp is lost for what is `nearer`."""
-    columns, rows = (max(2, min(MOST, length // GRID + 2)) for length in part.size)
-    (middle, centre), (wide, high) = POOL
+    columns, rows = (max(2, min(MAX_LIGHT_SAMPLES, length // LIGHT_STEP + 2)) for length in part.size)
+    (middle, centre), (wide, high) = LIGHT_POOL
     xs = ((part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns))
     ys = ((part.top + part.height * row / (rows - 1)) / window[1] for row in range(rows))
     across, down = [((x - middle) / wide) ** 2 for x in xs], [((y - centre) / high) ** 2 for y in ys]
     tones, rest = _tones(), 1 - nearer
-    coarse = b"".join(tones[round(255 * (nearer + rest * _left(x + y)))] for y in down for x in across)
+    coarse = b"".join(tones[round(255 * (nearer + rest * _light_share(x + y)))] for y in down for x in across)
     return pygame.transform.smoothscale(pygame.image.frombytes(coarse, (columns, rows), "RGB").convert(32), part.size)

@@ -11,9 +11,9 @@ import pygame
 from game.core.display.colours import usable
 from game.core.display.pieces import HexTile, Piece, Stain
 
-ROOM: Final = (1000, 540)  # units
-LIT: Final = 0.10  # how bright a stain is at least where it lies on a dark ground;
-PALER: Final = 0.3  # a darker one is lit by so much
+MIN_WINDOW_UNITS: Final = (1000, 540)  # units
+MIN_LUMINANCE: Final = 0.10  # how bright a stain is at least where it lies on a dark ground;
+LIGHTENING: Final = 0.3  # a darker one is lit by so much
 SMALLEST_TEXT: Final = 12  # pixels; nothing is ever written smaller
 
 
@@ -22,22 +22,24 @@ class Tint(NamedTuple):
 
     body: str
     inlay: str
-    turned: bool = False
+    is_round: bool = False
 
 
-STAINS: Final[Mapping[Stain, Tint]] = {
+STAIN_TINTS: Final[Mapping[Stain, Tint]] = {
     "ivory": Tint("#EEDCB8", "#7A4E24"),
     "slate": Tint("#324668", "#E2C480"),
     "vermilion": Tint("#D55E00", "#FFE2BA"),
-    "ember": Tint("#DE5C0E", "#FFE2B0", turned=True),
-    "coal": Tint("#2C2E36", "#CED4DE", turned=True),
-    "cream": Tint("#F0E0BE", "#7A4E24", turned=True),
-    "brick": Tint("#CD421E", "#FFE0B8", turned=True),
+    "ember": Tint("#DE5C0E", "#FFE2B0", is_round=True),
+    "coal": Tint("#2C2E36", "#CED4DE", is_round=True),
+    "cream": Tint("#F0E0BE", "#7A4E24", is_round=True),
+    "brick": Tint("#CD421E", "#FFE0B8", is_round=True),
     "sky": Tint("#92BAEC", "#1E2C48"),
     "oxblood": Tint("#4C1810", "#E2C480"),
     "teal": Tint("#127A68", "#F4EACC"),
 }
-SHINING: Final[Mapping[Stain, str]] = {  # a stain as light: bright enough for a line, and none of the markers' colours
+LIGHT_COLOURS: Final[
+    Mapping[Stain, str]
+] = {  # a stain as light: bright enough for a line, and none of the markers' colours
     "ivory": "#FFF3D6",
     "slate": "#9CBBFF",
     "vermilion": "#FFB26B",
@@ -49,22 +51,24 @@ SHINING: Final[Mapping[Stain, str]] = {  # a stain as light: bright enough for a
     "oxblood": "#F79AB4",
     "teal": "#B4F5B0",
 }
-RINGED: Final[frozenset[Stain]] = frozenset({"ember", "cream"})  # rings and a turned band; else rosette, milled edge
-TILES: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain, by its owner
+RINGED_STAINS: Final[frozenset[Stain]] = frozenset(
+    {"ember", "cream"}
+)  # rings and a turned band; else rosette, milled edge
+TILE_STAINS: Final[tuple[Stain, ...]] = ("ivory", "slate", "vermilion")  # a tile's stain, by its owner
 
 
-Worn: TypeAlias = tuple[tuple[Stain, Stain], ...]
+ChosenColours: TypeAlias = tuple[tuple[Stain, Stain], ...]
 """The colours that seats have chosen: a game's stain, and what is shown instead."""
 
 
 def stain_of(piece: Piece) -> Stain:
     """The stain of a piece, as its game says."""
-    return TILES[piece.owner] if isinstance(piece, HexTile) else piece.stain
+    return TILE_STAINS[piece.owner] if isinstance(piece, HexTile) else piece.stain
 
 
-def shown_as(stain: Stain, worn: Worn) -> Stain:
+def shown_stain(stain: Stain, chosen_colours: ChosenColours) -> Stain:
     """What a stain is shown as."""
-    return next((colour for own, colour in worn if own == stain), stain)
+    return next((colour for own, colour in chosen_colours if own == stain), stain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,24 +123,24 @@ class Theme:
     felt_rim: str = "#1E292A"
     wall: str = "#4A5C58"  # behind the scenes without a table
     wall_rim: str = "#161E20"
-    worn: Worn = ()
-    large: float = 1.0  # how much larger than designed the interface is in this window
+    chosen_colours: ChosenColours = ()
+    enlargement: float = 1.0  # how much larger than designed the interface is in this window
 
     def stain(self, piece: Piece) -> Stain:
         """The stain that a piece is shown in."""
-        return shown_as(stain_of(piece), self.worn)
+        return shown_stain(stain_of(piece), self.chosen_colours)
 
     def tint(self, stain: Stain) -> Tint:
         """The colours that a game's stain is shown in; what is round stays so."""
-        return STAINS[shown_as(stain, self.worn)]._replace(turned=STAINS[stain].turned)
+        return STAIN_TINTS[shown_stain(stain, self.chosen_colours)]._replace(is_round=STAIN_TINTS[stain].is_round)
 
     def shine(self, stain: Stain) -> str:
         """The colour of light in which a game's stain shines."""
-        return SHINING[shown_as(stain, self.worn)]
+        return LIGHT_COLOURS[shown_stain(stain, self.chosen_colours)]
 
-    def wearing(self, stains: Sequence[Stain], names: Sequence[str], seats: int) -> Theme:
+    def with_colours(self, stains: Sequence[Stain], names: Sequence[str], seats: int) -> Theme:
         """The same with the colours, by name, that so many seats of a game have chosen, if they can be used."""
-        return replace(self, worn=tuple(zip(stains, usable(names, seats), strict=False)))
+        return replace(self, chosen_colours=tuple(zip(stains, usable(names, seats), strict=False)))
 
     def px(self, units: float) -> int:
         """A length of the grid in whole pixels."""
@@ -154,13 +158,13 @@ def unit_for(size: tuple[int, int], scale: float = 1.0) -> float:
     """
     width, height = size
     wished = max(0.8, min(2.2, height / 1000, width / 1280)) * scale
-    return min(wished, width / ROOM[0], height / ROOM[1])
+    return min(wished, width / MIN_WINDOW_UNITS[0], height / MIN_WINDOW_UNITS[1])
 
 
 def theme_for(size: tuple[int, int], scale: float = 1.0, theme: Theme | None = None) -> Theme:
     """The theme for a window of a size."""
     unit = unit_for(size, scale)
-    return replace(theme or Theme(), unit=unit, large=unit / unit_for(size))
+    return replace(theme or Theme(), unit=unit, enlargement=unit / unit_for(size))
 
 
 def luminance(colour: str) -> float:
@@ -170,16 +174,16 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def lit(stain: Stain) -> str:
+def bright_body(stain: Stain) -> str:
     """A stain's body, bright enough to be seen on a dark ground."""
-    body = STAINS[stain].body
-    if luminance(body) >= LIT:
+    body = STAIN_TINTS[stain].body
+    if luminance(body) >= MIN_LUMINANCE:
         return body
-    found = pygame.Color(body).lerp(SHINING[stain], PALER)
-    return f"#{found.r:02X}{found.g:02X}{found.b:02X}"
+    lightened = pygame.Color(body).lerp(LIGHT_COLOURS[stain], LIGHTENING)
+    return f"#{lightened.r:02X}{lightened.g:02X}{lightened.b:02X}"
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """The contrast of two colours, 1 to 21, after WCAG 2."""
-    low, high = sorted((luminance(one), luminance(other)))
+    low, high = sorted((luminance(first), luminance(second)))
     return (high + 0.05) / (low + 0.05)

@@ -9,7 +9,7 @@ from typing import Final
 from game.core.display import colours
 from game.core.errors import N_
 from game.ui.look.table_top import TABLES
-from game.ui.look.theme import STAINS, Theme, Tint, theme_for
+from game.ui.look.theme import STAIN_TINTS, Theme, Tint, theme_for
 
 WOOD: Final = Theme()
 SLATE: Final = Theme(
@@ -86,13 +86,13 @@ CONTRAST: Final = Theme(
 )
 
 THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": CONTRAST}
-NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
+THEME_NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
 
 # Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_sight.py measures it).
-SEATS: Final[Mapping[str, Tint]] = {colour: STAINS[colour] for colour in colours.COLOURS}
-SEAT_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.NAMES.items()}
+SEAT_TINTS: Final[Mapping[str, Tint]] = {colour: STAIN_TINTS[colour] for colour in colours.COLOURS}
+SEAT_COLOUR_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.NAMES.items()}
 
-SCALES: Final = (75, 200)  # percent; the least and the most
+SCALE_LIMITS: Final = (75, 200)  # percent; the least and the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Appearance:
     @property
     def scale(self) -> float:
         """The factor for all lengths of the interface."""
-        return min(max(self.percent, SCALES[0]), SCALES[1]) / 100
+        return min(max(self.percent, SCALE_LIMITS[0]), SCALE_LIMITS[1]) / 100
 
     def theme(self, size: tuple[int, int]) -> Theme:
         """The theme for a window of a size."""
@@ -185,7 +185,7 @@ GROUNDS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
 }
 
 
-def over(upper: str, lower: str) -> str:
+def blend_over(upper: str, lower: str) -> str:
     """A colour with two more digits of opacity, as it looks on an opaque one."""
     share = int(upper[7:9] or "ff", 16) / 255
     mixed = (round(int(upper[i : i + 2], 16) * share + int(lower[i : i + 2], 16) * (1 - share)) for i in (1, 3, 5))
@@ -196,11 +196,11 @@ def ground_of(theme: Theme, layers: tuple[str, ...]) -> str:
     """The colour of layers that lie on each other, the uppermost named first."""
     colour: str = getattr(theme, layers[-1])
     for layer in reversed(layers[:-1]):
-        colour = over(getattr(theme, layer), colour)
+        colour = blend_over(getattr(theme, layer), colour)
     return colour
 
 
-def pairs(theme: Theme) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+def ink_ground_pairs(theme: Theme) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
     """Every ink with every ground that it is written on: both by name, then both as '#rrggbb'."""
     for ink, grounds in GROUNDS.items():
         for layers in grounds:

@@ -10,8 +10,10 @@ from contextlib import contextmanager
 from typing import Final, Generic, TypeVar
 
 R = TypeVar("R")
-REST: Final = 3.0  # times as long as a piece of work took
-LONGEST: Final = 0.25  # seconds that a thread waits for a frame: one that waits for the thread must not do so for ever
+REST_FACTOR: Final = 3.0  # times as long as a piece of work took
+MAX_FRAME_WAIT: Final = (
+    0.25  # seconds that a thread waits for a frame: one that waits for the thread must not do so for ever
+)
 
 
 class FrameGate:
@@ -35,7 +37,7 @@ class FrameGate:
 
     def pass_through(self) -> None:
         """Wait until no frame is being made; for threads, between two pieces of their work."""
-        self._open.wait(LONGEST)
+        self._open.wait(MAX_FRAME_WAIT)
 
 
 GATE: Final = FrameGate()
@@ -51,7 +53,7 @@ class Pauses:
     def __call__(self) -> None:
         """Rest, and wait until no frame is being made."""
         if self._began is not None:
-            time.sleep(REST * (time.thread_time() - self._began))
+            time.sleep(REST_FACTOR * (time.thread_time() - self._began))
         GATE.pass_through()
         self._began = time.thread_time()
 
@@ -61,31 +63,31 @@ class Job(Generic[R]):
 
     def __init__(self, make: Callable[[], R]) -> None:
         self._make = make
-        self._made: R | None = None
+        self._result: R | None = None
         self._error: BaseException | None = None
         self._done = threading.Event()
-        self.dropped = False
+        self.is_cancelled = False
 
     def run(self) -> None:
         """Make it."""
         try:
-            if not self.dropped:
-                self._made = self._make()
+            if not self.is_cancelled:
+                self._result = self._make()
         except BaseException as error:  # it is told to whoever asks for what was made
             self._error = error
         self._done.set()
 
-    def ready(self, seconds: float = 0.0) -> bool:
+    def is_ready(self, seconds: float = 0.0) -> bool:
         """Whether it is made, at the latest after so many seconds."""
         return self._done.wait(seconds) if seconds > 0 else self._done.is_set()
 
     @property
-    def made(self) -> R:
+    def result(self) -> R:
         """What was made; an error that making it met is raised here."""
         if self._error is not None:
             raise self._error
-        assert self._made is not None
-        return self._made
+        assert self._result is not None
+        return self._result
 
 
 class Worker:
@@ -102,7 +104,7 @@ class Worker:
             GATE.pass_through()
             job()
 
-    def give(self, make: Callable[[], R]) -> Job[R]:
+    def submit(self, make: Callable[[], R]) -> Job[R]:
         """Have something made, after what the thread was given before."""
         job = Job(make)
         if self._thread is None:
@@ -112,10 +114,10 @@ class Worker:
         return job
 
 
-_sprites: Final = Worker("sprites")
+_sprite_worker: Final = Worker("sprites")
 READER: Final = Worker("reader")  # of all baked pictures: several at once would take the loop's time
 
 
-def threaded(make: Callable[[], R]) -> Job[R]:
+def run_in_thread(make: Callable[[], R]) -> Job[R]:
     """Have something made by the thread that makes sprites, after what it was given before."""
-    return _sprites.give(make)
+    return _sprite_worker.submit(make)

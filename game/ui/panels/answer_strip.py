@@ -10,7 +10,7 @@ import pygame
 from game.ui.look import icons
 from game.ui.look.cache import cached
 from game.ui.look.pen import Pen
-from game.ui.look.text import width, wrapped
+from game.ui.look.text import width, wrap
 from game.ui.widgets import Button, Group
 
 EDGE: Final = 10  # units; how wide the coloured edge is
@@ -92,7 +92,7 @@ class AnswerStrip:
         room = right - left
         lines, size = headed(pen, self.head, room, bool(self.more))
         step, under = round(pen.height(size) * 0.98), pen.height(16)
-        more = wrapped(self.more, room, pen.theme.type_size(16)) if self.more else []
+        more = wrap(self.more, room, pen.theme.type_size(16)) if self.more else []
         fitting = max(0, rect.height - px(12) - len(lines) * step) // under
         if len(more) > fitting:  # the last line that there is room for is cut
             more = [*more[: fitting - 1], " ".join(more[fitting - 1 :])] if fitting else []
@@ -125,7 +125,7 @@ def headed(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], 
         if width(words, pen.theme.type_size(size), "bold") <= room:
             return (words,), size
     for size in (20, 18, 17) if more else (21, 19, 17):
-        lines = wrapped(words, room, pen.theme.type_size(size), "bold")
+        lines = wrap(words, room, pen.theme.type_size(size), "bold")
         if len(lines) <= 2:
             return lines, size
     return (words,), 17

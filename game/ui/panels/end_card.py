@@ -13,7 +13,7 @@ from game.ui.kinds import portrait
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.widgets import Button, Group
 
 EDGE: Final = 20  # units around what is told
@@ -219,5 +219,5 @@ def titled(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
     for size in (HEAD, 28):
         if pen.width(title, size, "black") <= room:
             return (title,), size
-    lines = wrapped(title, room, pen.theme.type_size(22), "black")
+    lines = wrap(title, room, pen.theme.type_size(22), "black")
     return (lines, 22) if len(lines) <= 2 else ((title,), 28)

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.panels.actions import Section
 from game.ui.widgets.dialog import TAKEN
 from game.ui.words import _
@@ -60,7 +60,7 @@ class HelpDialog:
     def _pen(self, pen: Pen) -> Pen:
         """The pen in a scale at which everything has room: all keys are seen at once."""
         fitted = Pen(replace(pen.theme, unit=self._unit))
-        fitted.cut = pen.cut
+        fitted.truncated_texts = pen.truncated_texts
         return fitted
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -124,7 +124,7 @@ class HelpDialog:
     def _words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
         """What keys do, in one line, or in two where one is too narrow and they are not closer than that."""
         (left, y), step, room = at, pen.height(12), right - at[0]
-        lines = wrapped(words, room, pen.theme.type_size(13))
+        lines = wrap(words, room, pen.theme.type_size(13))
         if pen.width(words, 15) <= room or len(lines) != 2 or 2 * step > pen.px(self._pitch) + 4:
             pen.text(surface, words, at, 15, pen.theme.muted, room=room)
             return

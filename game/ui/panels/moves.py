@@ -16,7 +16,7 @@ from game.ui.kinds import glyph, kind_of_piece
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture, Content
 from game.ui.look.pen import Pen
-from game.ui.look.text import Weight, shortened
+from game.ui.look.text import Weight, shorten
 from game.ui.words import _
 
 Piecemeal = tuple[str | Piece, ...]
@@ -176,7 +176,7 @@ class ScrolledPanel(CachedPicture[Content]):
             sign, y = chip(stain, pen.px(18), pen.theme), rect.top + pen.px(25)
             surface.blit(sign, sign.get_rect(midleft=(left, y)))
             x = left + pen.px(24)
-            seen = shortened(name, right - pen.px(6) - x, pen.theme.type_size(15), "bold")
+            seen = shorten(name, right - pen.px(6) - x, pen.theme.type_size(15), "bold")
             pen.text(surface, seen, (x, y), 15, weight="bold")
         if bare:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))

@@ -13,7 +13,7 @@ from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import evenly, wrapped
+from game.ui.look.text import wrap, wrap_evenly
 from game.ui.look.theme import Theme
 from game.ui.render.free_room import Keep, covered, roomy
 
@@ -69,7 +69,9 @@ class Pill(CachedPicture[PillContent]):
         for strong, words, most, left, right in TYPES:
             edges = pen.px(left) + pen.px(right)
             one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
-            lines = evenly(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
+            lines = (
+                wrap_evenly(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
+            )
             other = max((pen.width(line, words) for line in lines), default=0)
             wide = edges + (max(one, other) if most else one + between + other)
             if wide <= room and len(lines) <= max(1, most):
@@ -130,7 +132,7 @@ def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, 
     """The size of a note in pixels and its lines."""
     aside = pen.px(56) if SIGNS[tone] else pen.px(32)
     pixels = pen.theme.type_size(16)
-    lines = wrapped(words, widest - aside, pixels, "semibold")
+    lines = wrap(words, widest - aside, pixels, "semibold")
     wide = max((pen.width(line, 16, "semibold") for line in lines), default=0) + aside
     return wide, pen.px(18) + len(lines) * pen.height(16), lines
 

@@ -330,9 +330,9 @@ def curve(size: tuple[int, int], values: Sequence[float], tone: str, dot: int) -
     under = f"M{points[0][0]:.1f} {height}L{way}L{points[-1][0]:.1f} {height}Z"
     x, y = points[-1]
     body = (
-        f'<path d="{under}" {icons.paint("fill", tone[:7] + "18")}/>'
-        f'<path d="M{way}" fill="none" {icons.paint("stroke", tone)} stroke-width="{max(1.6, dot / 2.2):.1f}" '
+        f'<path d="{under}" {icons.svg_paint("fill", tone[:7] + "18")}/>'
+        f'<path d="M{way}" fill="none" {icons.svg_paint("stroke", tone)} stroke-width="{max(1.6, dot / 2.2):.1f}" '
         f'stroke-linejoin="round" stroke-linecap="round"/>'
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{dot}" {icons.paint("fill", tone)}/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{dot}" {icons.svg_paint("fill", tone)}/>'
     )
-    return icons.drawn(body, size)
+    return icons.render_svg(body, size)

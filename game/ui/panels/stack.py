@@ -11,7 +11,7 @@ from game.ui.kinds import kind_of_piece, portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.words import _
 
 
@@ -84,7 +84,7 @@ class StackPanel(CachedPicture[StackContent | None]):
             if layer.more and pen.width(layer.more, 13) < right - name.right - pen.px(10):
                 pen.text(surface, layer.more, (name.right + pen.px(10), middle), 13, theme.muted)
             return
-        lines = wrapped(layer.name, room, theme.type_size(15), "semibold")
+        lines = wrap(layer.name, room, theme.type_size(15), "semibold")
         step = min(pen.px(21), pitch // 3)
         if len(lines) != 2 or step < theme.type_size(12):
             lines, step = [layer.name], pen.px(21)

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.panels.analysis.class_marks import draw_class_mark
 from game.ui.panels.moves import Head, ListedMove, ScrolledPanel, draw_entry, entry_width
 
@@ -112,7 +112,7 @@ class Setter:
         if not comment:
             return
         left = self._edge(depth) + self.pen.px(8)
-        for words in wrapped(comment, self.wide - self.pen.px(16) - left, self.pen.theme.type_size(13)):
+        for words in wrap(comment, self.wide - self.pen.px(16) - left, self.pen.theme.type_size(13)):
             self.lines.append(TreeLine(depth, words=words, left=left))
         self._broken = True
 

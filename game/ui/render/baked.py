@@ -11,8 +11,8 @@ import pygame
 from game.core.display.colours import COLOURS
 from game.core.display.pieces import Stain
 from game.ui.assets import asset
-from game.ui.look.cache import REMEMBERED, SCENES, cached
-from game.ui.look.theme import STAINS, TILES, Worn
+from game.ui.look.cache import CLEAR_HOOKS, SCENES_BEFORE_FREEING, cached
+from game.ui.look.theme import STAIN_TINTS, TILE_STAINS, ChosenColours
 from game.ui.look.worker import GATE, READER, Job
 from game.ui.render.camera import FLAT, THICK, THIN, TILTED
 
@@ -220,7 +220,7 @@ def unpacked(name: str) -> pygame.Surface:
     return made
 
 
-@cached(33, brief=True)
+@cached(33, per_scene=True)
 def sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked where it was not needed of late."""
     return unpacked(name)
@@ -229,10 +229,10 @@ def sheet(name: str) -> pygame.Surface:
 @functools.cache
 def read_ahead(*names: str) -> Job[bool]:
     """Have sheets read by a thread, once, so that none is waited for later."""
-    return READER.give(lambda: all(packed(name) for name in names))
+    return READER.submit(lambda: all(packed(name) for name in names))
 
 
-def at_hand(worn: Worn) -> bool:
+def at_hand(worn: ChosenColours) -> bool:
     """Whether chosen colours can be shown without waiting; if not, reading is begun.
 
     Those that lie in hands are read too before anything is drawn: both at once took the loop's time.  Of other colours
@@ -242,17 +242,17 @@ def at_hand(worn: Worn) -> bool:
         return True
     CHOSEN.ask(worn)
     readings = [read_ahead(*_chosen(worn, view)) for view in (TABLE, TOP)]
-    return all(reading.ready() for reading in readings)
+    return all(reading.is_ready() for reading in readings)
 
 
 class Choices:
     """Colours that were asked for of late; the sheets of others are forgotten, for a colour's take two megabytes."""
 
     def __init__(self) -> None:
-        self._asked: dict[Worn, int] = {}  # after how many scenes, the last one last
+        self._asked: dict[ChosenColours, int] = {}  # after how many scenes, the last one last
         self._scenes = 0
 
-    def ask(self, worn: Worn) -> None:
+    def ask(self, worn: ChosenColours) -> None:
         """These are asked for; beside them the choice before is kept."""
         self._asked.pop(worn, None)
         self._asked[worn] = self._scenes
@@ -262,10 +262,10 @@ class Choices:
     def age(self) -> None:
         """A scene has been left: forget what was not asked for while the last `SCENES` were there."""
         self._scenes += 1
-        for worn in [worn for worn, asked in self._asked.items() if asked < self._scenes - SCENES]:
+        for worn in [worn for worn, asked in self._asked.items() if asked < self._scenes - SCENES_BEFORE_FREEING]:
             self._forget(worn)
 
-    def _forget(self, worn: Worn) -> None:
+    def _forget(self, worn: ChosenColours) -> None:
         del self._asked[worn]
         kept = {name for each in self._asked for view in (TABLE, TOP) for name in _chosen(each, view)}
         for name in set(_packed) - kept - {*_sheets(TABLE), *_sheets(TOP)}:
@@ -274,16 +274,16 @@ class Choices:
 
 
 CHOSEN: Final = Choices()
-REMEMBERED.append(CHOSEN.age)
+CLEAR_HOOKS.append(CHOSEN.age)
 
 
-def _chosen(worn: Worn, view: TileView) -> tuple[str, ...]:
-    discs = [f"{view.name}_discs_{colour}" for own, colour in worn if STAINS[own].turned]
-    tiles = [colour for own, colour in worn if not STAINS[own].turned]
+def _chosen(worn: ChosenColours, view: TileView) -> tuple[str, ...]:
+    discs = [f"{view.name}_discs_{colour}" for own, colour in worn if STAIN_TINTS[own].is_round]
+    tiles = [colour for own, colour in worn if not STAIN_TINTS[own].is_round]
     return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
 
 
-def preload(stains: tuple[Stain, ...] = TILES) -> Job[bool]:
+def preload(stains: tuple[Stain, ...] = TILE_STAINS) -> Job[bool]:
     """Begin to read every sheet of some tiles, at the ordinary angle and from above."""
     parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
     return read_ahead(*(f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts))
@@ -308,7 +308,7 @@ def _sheets(view: TileView) -> tuple[str, ...]:
     """The sheets of a view, and those of slabs at half their size too: reading one of these takes 35 ms."""
     folder = asset("sprites", f"{view.name}_keep.png").parent
     chosen = {f"{view.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
-    natural = {f"{view.name}_{part}_{stain}" for stain in TILES for part in ("body", "holes")}
+    natural = {f"{view.name}_{part}_{stain}" for stain in TILE_STAINS for part in ("body", "holes")}
     whole = sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural))
     halves = (name for name in whole if "_slab_" in name and not name.endswith(GRAIN))
     return (*whole, *(f"{name}{HALF}" for name in halves))

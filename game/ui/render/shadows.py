@@ -110,7 +110,7 @@ def swept(made: pygame.Surface, ring: list[Point], ends: tuple[Point, Point], al
     made.blit(soft_edged, box, special_flags=pygame.BLEND_RGBA_MAX)
 
 
-@cached(6, brief=True)  # a crowded table of slabs has sixty
+@cached(6, per_scene=True)  # a crowded table of slabs has sixty
 def cast(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
     """The shadow of so many pieces at the radius `COARSE`, its origin their middle; not premultiplied.
 

@@ -12,8 +12,8 @@ from math import inf
 from typing import Final, TypeAlias
 
 from game.core.display.pieces import Piece, Stain
-from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
-from game.ui.look.worker import Job, threaded
+from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain, stain_of
+from game.ui.look.worker import Job, run_in_thread
 from game.ui.render.baked import NOWHERE, Sprite, scaled
 
 Key: TypeAlias = tuple[object, ...]
@@ -52,7 +52,7 @@ class Sprites:
         self.layout: object = None  # of the last frame: what a kind of table keeps of it
         self._until = inf
         self._roughly = True
-        self.worn: Worn = ()
+        self.worn: ChosenColours = ()
         self.large = 1.0  # how much larger than designed labels are
         self.unit = (
             0.8  # pixels of a unit of the interface, by which plates with numbers grow; so many in a small window
@@ -60,18 +60,18 @@ class Sprites:
 
     def stain(self, piece: Piece) -> Stain:
         """The stain that a piece is shown in."""
-        return shown_as(stain_of(piece), self.worn)
+        return shown_stain(stain_of(piece), self.worn)
 
     def shine(self, stain: Stain) -> str:
         """The colour of light in which a game's stain shines."""
-        return SHINING[shown_as(stain, self.worn)]
+        return LIGHT_COLOURS[shown_stain(stain, self.worn)]
 
     def begin(self, budget: float, roughly: bool = True) -> None:
         """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
         self._until = self._clock() + budget
         self._roughly = roughly
         for each in [each for each in self._jobs if each not in self._lacking]:
-            self._jobs.pop(each).dropped = True
+            self._jobs.pop(each).is_cancelled = True
         self._lacking.clear()
         self._asked, self._before = set(), self._asked
 
@@ -120,9 +120,9 @@ class Sprites:
         if found is not None and not found.rough:
             return found, True
         if each not in self._jobs:
-            self._jobs[each] = threaded(functools.partial(trimmed, make, size))
-        if self._jobs[each].ready():
-            return self._keep(key, size, self._jobs.pop(each).made), True
+            self._jobs[each] = run_in_thread(functools.partial(trimmed, make, size))
+        if self._jobs[each].is_ready():
+            return self._keep(key, size, self._jobs.pop(each).result), True
         return found, False
 
     def dear(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
@@ -217,9 +217,9 @@ class Sprites:
             job = self._jobs.get(each)
             if job is None:
                 self._keep(*each, trimmed(self._lacking.pop(each), each[1]))
-            elif job.ready(max(PATIENCE, until - self._clock())):
+            elif job.is_ready(max(PATIENCE, until - self._clock())):
                 del self._lacking[each], self._jobs[each]
-                self._keep(*each, job.made)
+                self._keep(*each, job.result)
             if self._clock() >= until:
                 break
         return lacked

@@ -464,7 +464,7 @@ class StackStage(Stage):
             self.badge(level + 1, self.fan_badge(place))
 
 
-@cached(1, brief=True)
+@cached(1, per_scene=True)
 def veil(size: tuple[int, int]) -> Shade:
     """The veil in a size, kept."""
     made = Shade(size, pygame.Rect((0, 0), size))
@@ -472,7 +472,7 @@ def veil(size: tuple[int, int]) -> Shade:
     return made
 
 
-@cached(1, brief=True)
+@cached(1, per_scene=True)
 def dimmed(size: tuple[int, int], strength: float) -> Shade:
     """The veil under which the way that won the game shines, or the X-ray; it thins out towards its edges."""
     few = max(3, size[0] // SOFT), max(3, size[1] // SOFT)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.look.theme import lit
+from game.ui.look.theme import bright_body
 from game.ui.render.baked import Sprite
 from game.ui.render.markers import DARK
 
@@ -33,5 +33,5 @@ def strip(stains: Sequence[Stain], radius: float, squash: float) -> Sprite:
     made = pygame.Surface(box.size, pygame.SRCALPHA, 32)
     pygame.draw.rect(made, DARK, made.get_rect(), border_radius=2)
     for stain, place in zip(stains, places, strict=True):
-        made.fill(lit(stain), place.move(-box.x, -box.y))
+        made.fill(bright_body(stain), place.move(-box.x, -box.y))
     return Sprite(made, 0, box.height / 2)

@@ -15,7 +15,7 @@ from game.core.display.pieces import Stain
 from game.core.display.xray import Sign
 from game.ui.look.icons import icon
 from game.ui.look.text import line
-from game.ui.look.theme import SHINING, lit, luminance, shown_as
+from game.ui.look.theme import LIGHT_COLOURS, bright_body, luminance, shown_stain
 from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
 from game.ui.render.camera import Point
@@ -97,7 +97,7 @@ def signed(stage: Stage, mark: Signed) -> None:
     if look.ring or look.tint:
         key = ("ring", mark.sign, type(stage), mark.height > 0)
         put(stage, key, functools.partial(ringed, look, rim), at, mark.faint)
-    stain = None if mark.stain is None else shown_as(mark.stain, stage.sprites.worn)
+    stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.worn)
     r = size(stage)
     top = min(y for _, y in rim(stage.camera.radius, stage.camera.squash))
     shift = 2.1 * r * mark.slot
@@ -148,7 +148,7 @@ def within(points: Sequence[Point], at: Point) -> bool:
 def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash: float) -> Sprite:
     """A layer's sign on a dark plate, its edge in the layer's colour or in a seat's."""
     del radius, squash
-    edge = LOOKS[sign].colour if stain is None else SHINING[stain]
+    edge = LOOKS[sign].colour if stain is None else LIGHT_COLOURS[stain]
     ground = oval(0, 0, r + 1.2, r + 1.2, markers.DARK)
     made = drawn(2 * r + 6, 2 * r + 6, ground + oval(0, 0, r - 0.4, r - 0.4, markers.DARK, edge, max(1.3, r * 0.13)))
     drawing = icon(sign, max(8, round(1.35 * r)), LOOKS[sign].colour, 2.6).premul_alpha()
@@ -159,7 +159,7 @@ def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash:
 def numbered(stage: Stage, mark: Numbers) -> None:
     """A plate of numbers on the near half of a face, in the middle of a bare cell."""
     r = min(0.92 * size(stage), max(SMALLEST, 0.6 * stage.camera.radius))
-    stains = tuple(shown_as(stain, stage.sprites.worn) for stain in mark.stains)
+    stains = tuple(shown_stain(stain, stage.sprites.worn) for stain in mark.stains)
     x, y = stage.camera.at(mark.cell, mark.height)
     low = max(y for _, y in stage.rim(mark.height)(stage.camera.radius, stage.camera.squash))
     y += (0.46 * low if mark.height else 0.0) + 2.0 * r * mark.slot
@@ -209,7 +209,7 @@ def number_plate(
 
 def seat_colours(stain: Stain) -> tuple[str, str]:
     """A seat's ground and the ink on it, as bright as a mark must be over the veil."""
-    ground = lit(stain)
+    ground = bright_body(stain)
     return ground, markers.DARK if luminance(ground) > 0.2 else "#FFFFFF"
 
 

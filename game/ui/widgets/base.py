@@ -190,10 +190,10 @@ class Widget(Item):
         room: int,
     ) -> pygame.Rect:
         """Write its words; those that do not fit are told by a tooltip, and noted as a fault unless they are free."""
-        pixels = text.smaller(words, room, pen.theme.type_size(size), weight)
+        pixels = text.fitting_size(words, room, pen.theme.type_size(size), weight)
         fits = text.width(words, pixels, weight) <= room
         self._shortened = "" if fits else words
-        seen = text.shortened(words, room, pixels, weight) if self.free and not fits else words
+        seen = text.shorten(words, room, pixels, weight) if self.free and not fits else words
         return pen.text(surface, seen, at, size, colour, weight, anchor, room)
 
     def ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:

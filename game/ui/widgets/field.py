@@ -263,7 +263,7 @@ class TextField(Widget):
         ink = theme.ink if self.enabled else theme.faint
         seen = whole
         if not self._alive:
-            seen = text.shortened(whole, line.width, pixels)
+            seen = text.shorten(whole, line.width, pixels)
             self._shortened = whole if seen != whole else ""
         pen.text(surface, seen, (origin, line.centery), SIZE, ink)
         if self.composed:

@@ -15,7 +15,7 @@ from game.scenes.menus.learn import hexagons
 from game.scenes.menus.learn.layout import NEXT, Path, path, way
 from game.ui.look import icons
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.look.theme import Theme
 from game.ui.widgets import Scroll, Widget
 
@@ -186,7 +186,7 @@ class PathView(Widget):
             aside = wide + (reach if abs(y1 - y0) >= reach / 2 else 0)  # a bend reaches out
             left, top = math.floor(min(x0, x1) - aside), math.floor(min(y0, y1) - wide)
             size = math.ceil(max(x0, x1) + aside) - left, math.ceil(max(y0, y1) + wide) - top
-            pieces.append((icons.drawn(f'<g transform="translate({-left} {-top})">{body}</g>', size), (left, top)))
+            pieces.append((icons.render_svg(f'<g transform="translate({-left} {-top})">{body}</g>', size), (left, top)))
         return pieces
 
     def _stop(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
@@ -235,10 +235,10 @@ class PathView(Widget):
         size = 17 if here else 14
         ink = theme.gold if here or index == self.index else theme.ink
         room = self._path.room(theme, index)
-        lines = wrapped(self.stops[index].name, room, theme.type_size(size), "bold")
+        lines = wrap(self.stops[index].name, room, theme.type_size(size), "bold")
         if len(lines) > 1 and here:
             size = 15
-            lines = wrapped(self.stops[index].name, room, theme.type_size(size), "bold")
+            lines = wrap(self.stops[index].name, room, theme.type_size(size), "bold")
         for line, words in enumerate(lines[:2]):
             place = at[0], at[1] + line * pen.height(size)
             if line == 1 and len(lines) > 2:
@@ -256,6 +256,6 @@ def _within(setting: Setting) -> Setting:
 def stroke(data: str, colour: str, wide: float, more: str = "") -> str:
     """A line along path data."""
     return (
-        f'<path d="{data}" fill="none" {icons.paint("stroke", colour)} stroke-width="{wide:.2f}" '
+        f'<path d="{data}" fill="none" {icons.svg_paint("stroke", colour)} stroke-width="{wide:.2f}" '
         f'stroke-linecap="round"{more}/>'
     )

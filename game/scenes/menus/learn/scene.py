@@ -23,7 +23,7 @@ from game.scenes.menus.puzzles.scene import PuzzlesDoors
 from game.scenes.menus.rules.book import Heading, book_of
 from game.ui import words
 from game.ui.input.chords import cap
-from game.ui.look.cloth import felt, rounded
+from game.ui.look.cloth import felt, round_corners
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, table_top
 from game.ui.look.theme import Theme
@@ -250,7 +250,7 @@ class LearnScene(Scene):
     def idle(self, seconds: float) -> None:
         """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop: the cards' few and small
         ones first, those of the path, of which there are many, last."""
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return
         preload_hands()
         if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):
@@ -356,7 +356,7 @@ class LearnScene(Scene):
         if is_plain(theme):  # words would be hard to read on it
             pen.box(ground, table, CORNER, theme.solid, theme.edge)
         else:
-            ground.blit(rounded(table_top(table.size, theme), px(CORNER)), table)
+            ground.blit(round_corners(table_top(table.size, theme), px(CORNER)), table)
             pen.box(ground, table, CORNER, None, theme.line, 1.2)
         self._headed(ground, table, where.head)
         if where.panel is not None:

@@ -20,7 +20,7 @@ from game.scenes.menus.library import messages
 from game.scenes.menus.library.place_field import PlaceField
 from game.scenes.menus.library.transfer import Transfer
 from game.ui.widgets import Button, QuestionDialog, TextField
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 LONGEST: Final = 60  # letters of a name
 PATH: Final = 400  # letters of a file's place
@@ -75,7 +75,7 @@ class LibraryDialogs:
                 if is_folder(place):
                     raise StaxError(N_("{place} is a folder."), place=quoted(str(place)))
             except StaxError as error:
-                self._type_file(entry, field.value, tell(error))
+                self._type_file(entry, field.value, error_text(error))
                 return
             path = ended(place)
             if exists(path):
@@ -117,7 +117,7 @@ class LibraryDialogs:
                 if not is_file(path):
                     raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
             except StaxError as error:
-                self._type_read(field.value, tell(error))
+                self._type_read(field.value, error_text(error))
                 return
             self.close()
             self._transfer.read(path)
@@ -137,7 +137,7 @@ class LibraryDialogs:
             self._transfer.take(readable)
 
         widgets = [Button(_("Keep what was readable"), keep, strong=True), Button(_("Leave it"), self.close)]
-        self._cover(QuestionDialog(_("Not all of it can be read"), tell(error), widgets, self.close))
+        self._cover(QuestionDialog(_("Not all of it can be read"), error_text(error), widgets, self.close))
 
     def close(self) -> None:
         """Take the question away."""

@@ -30,7 +30,7 @@ from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
 from game.ui.widgets.field import is_function
 from game.ui.widgets.group import CHORDS
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 SAID: Final = 6.0  # seconds that a sentence stays
 ANY: Final = "any"
@@ -286,7 +286,7 @@ class LibraryScene(Scene):
         if isinstance(error, Damaged):
             self._damaged(error)
         else:
-            self.say(tell(error))
+            self.say(error_text(error))
 
     def _damaged(self, error: Damaged, told: str = "") -> None:
         """Games have faults: offer what is readable of them, or say what is wrong, after what was `told` of others."""
@@ -294,7 +294,7 @@ class LibraryScene(Scene):
         if readable:
             self.dialogs.keep(error, readable)
         else:
-            self.say("  ·  ".join(filter(None, (told, tell(error)))))
+            self.say("  ·  ".join(filter(None, (told, error_text(error)))))
 
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
@@ -309,7 +309,7 @@ class LibraryScene(Scene):
                 self.rows.resize(self.games.total)
                 self._chosen()
         except StaxError as error:
-            self.say(tell(error))
+            self.say(error_text(error))
 
     def say(self, words: str) -> None:
         """Tell a sentence at the foot."""

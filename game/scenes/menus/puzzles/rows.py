@@ -14,7 +14,7 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.board.diagram import pictured
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import Plate
-from game.ui.look.cloth import rounded
+from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Widget
 
@@ -68,7 +68,7 @@ class TodaysDoor(Widget):
         self.solved: bool | None = None
         self.opened: Callable[[], None] = lambda: None
         self.enabled = puzzle is not None
-        self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=rounded)
+        self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=round_corners)
         self._placed: object = None
         self._share = 1.0  # how large the words are
         self._foot = FOOT

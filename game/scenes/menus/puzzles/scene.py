@@ -210,7 +210,7 @@ class PuzzlesScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return
         preload_hands()
         if self.today.refine(seconds) or self.cards.refine(seconds):

@@ -19,7 +19,7 @@ from game.settings.key_bindings import bound
 from game.ui import words
 from game.ui.input.chords import cap
 from game.ui.look.table_top import TABLES
-from game.ui.look.themes import NAMES, SCALES, THEMES
+from game.ui.look.themes import SCALE_LIMITS, THEME_NAMES, THEMES
 from game.ui.widgets import (
     Choice,
     Column,
@@ -149,10 +149,10 @@ class SettingsPages:
         """Language, size, colours, the table."""
         tongues = {"": _("The system's"), **words.LANGUAGES}
         tongue = Choice("", [Segment(code, name) for code, name in tongues.items()], self.config.language, self._speak)
-        themes = {name: _(NAMES[name]) for name in THEMES}
+        themes = {name: _(THEME_NAMES[name]) for name in THEMES}
         tables = {name: _(label) for name, label in TABLES.items()}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
-        scale = self._slider("scale", SCALES, 5, percent)
+        scale = self._slider("scale", SCALE_LIMITS, 5, percent)
         return Column(
             [
                 SectionHeading(_("Interface")),

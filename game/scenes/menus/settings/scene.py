@@ -133,7 +133,7 @@ class Settings(Scene):
     @property
     def heard(self) -> bool:
         """Whether this machine can make a sound."""
-        return self.services.sounds.possible
+        return self.services.sounds.is_available
 
     @property
     def controller(self) -> bool:
@@ -196,7 +196,7 @@ class Settings(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if not self.plate.width or not preload().ready() or not preload_tables().ready():
+        if not self.plate.width or not preload().is_ready() or not preload_tables().is_ready():
             return
         if self.preview.plate.refine(seconds):
             self._ground = None

@@ -143,7 +143,7 @@ class SetupScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if preload_tables().ready() and self.card.refine(self.pen, seconds):
+        if preload_tables().is_ready() and self.card.refine(self.pen, seconds):
             self._ground = None
 
     def resume(self) -> None:

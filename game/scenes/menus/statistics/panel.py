@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.statistics.reckoning import Statistics
 from game.statistics.tables import NumberTable, about, as_text, heading, measured, shown
 from game.ui.look.pen import Pen
-from game.ui.look.text import shortened
+from game.ui.look.text import shorten
 from game.ui.widgets import Column, Widget, WidgetRow
 from game.ui.words import _
 
@@ -252,7 +252,7 @@ def draw_block(surface: pygame.Surface, pen: Pen, block: Block, place: int, at: 
             y = top + pen.px(LINE) * line + pen.px(LINE) // 2
             ink = theme.muted if not line else theme.prose if text else theme.ink
             if text:
-                pen.text(surface, shortened(cell, wide, theme.type_size(14)), (x, y), 14, ink)
+                pen.text(surface, shorten(cell, wide, theme.type_size(14)), (x, y), 14, ink)
             else:
                 pen.text(surface, cell, (x + wide, y), 14, ink, "regular", "midright")
         x += wide + pen.px(BETWEEN)

@@ -36,7 +36,7 @@ from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
 from game.ui.widgets import Button, Choice, Column, Group, QuestionDialog, ScrollPage, Segment, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
-from game.ui.words import _, ngettext, tell
+from game.ui.words import _, error_text, ngettext
 
 ALL: Final = "all"
 MOST: Final = 30  # players that are offered,
@@ -203,7 +203,7 @@ class StatisticsScene(Scene):
             write_whole(path, content)
             return path
 
-        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(tell(error)))
+        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
 
     def cover(self, dialog: QuestionDialog | None) -> None:
         """Lay a question over everything, or take it away."""
@@ -235,7 +235,7 @@ class StatisticsScene(Scene):
             if self.numbers.update(now) or was_empty != self.empty:
                 self._tell()
         except StaxError as error:
-            self.say(tell(error))
+            self.say(error_text(error))
         self.questions.update(now)
         self._coming.update(now)
         (self.group if self.dialog is None else self.dialog.group).update(now)

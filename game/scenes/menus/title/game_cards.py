@@ -205,7 +205,7 @@ class Cards(Widget):
 
         Not before the pieces' pictures have been read, beside the loop: that would halt it.
         """
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return False
         preload_hands()
         if not self._shown:

@@ -71,7 +71,7 @@ def preload(wood: str, columns: int) -> Job[bool]:
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
-@cached(7, brief=True)
+@cached(7, per_scene=True)
 def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
     """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
     squash = TILTED if view == "table" else FLAT

@@ -11,7 +11,7 @@ import pygame
 from game.core.display.pieces import Stain
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
-from game.ui.look.theme import RINGED
+from game.ui.look.theme import RINGED_STAINS
 from game.ui.render.baked import Sprite, scaled, sheet
 from game.ui.render.camera import DISC, DISC_THICK, FLAT, THIN, TILTED, Camera, Point
 from game.ui.render.shadows import Solid
@@ -31,7 +31,9 @@ def master(view: str, look: Look, grain: int, turn: int) -> Sprite:
     """A disc as baked; its origin is the centre of its face."""
     stain, colour = look
     own = stain == colour and stain in ROWS
-    name, row, rows = ("discs", ROWS.index(stain), len(ROWS)) if own else (f"discs_{colour}", stain not in RINGED, 2)
+    name, row, rows = (
+        ("discs", ROWS.index(stain), len(ROWS)) if own else (f"discs_{colour}", stain not in RINGED_STAINS, 2)
+    )
     discs = sheet(f"{view}_{name}")
     width, height = discs.get_width() // (GRAINS * TURNS), discs.get_height() // rows
     place = (grain * TURNS + turn) * width, row * height, width, height

@@ -12,7 +12,7 @@ from game.ui.kinds import glyphs
 from game.ui.kinds.discs.discs import THICK, portrait
 from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
 from game.ui.look import icons
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
@@ -24,7 +24,7 @@ NAME: Final = 250  # units
 WIDTH: Final = 0.86  # of a portrait's disc, in its radius
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
     """A pad of cloth let into wood, round, its shaded edge at the back."""
     width, height = 2 * radius + 8, round(2 * radius * FLAT) + 8
@@ -36,10 +36,10 @@ def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
         f'<ellipse cx="0" cy="{0.9 * pixels:.2f}" {inner} fill="{cloth}"/>'
     )
     shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
-    return icons.drawn(shift, (width, height))
+    return icons.render_svg(shift, (width, height))
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
     """A hole for a point, edged in a colour if one is named, with its brass peg or without; the hole's middle is the
     picture's."""
@@ -60,10 +60,10 @@ def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
             'fill="#F6E4B4"/>'
         )
     shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
-    return icons.drawn(shift, (width, height))
+    return icons.render_svg(shift, (width, height))
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered disc."""
     width, height = 2 * radius + 12, round(2 * radius * FLAT) + 12
@@ -72,7 +72,7 @@ def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
         f'stroke-width="{stroke:.2f}"/>'
         for tint, stroke in ((keyline, wide + 2.2), (colour, wide))
     )
-    return icons.drawn(f'<g fill="none">{strokes}</g>', (width, height))
+    return icons.render_svg(f'<g fill="none">{strokes}</g>', (width, height))
 
 
 class NamedRail(Rail):

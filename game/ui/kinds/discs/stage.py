@@ -14,7 +14,7 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import board, discs, paths
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.discs.marks import Face
-from game.ui.look.theme import Worn, shown_as
+from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
 from game.ui.render.badges import Covers
 from game.ui.render.baked import TOP, Sprite, read_ahead
@@ -261,7 +261,7 @@ class DiscStage(StackStage):
         return [(x, y + depth) for x, y in arc] + [(-x, -y) for x, y in arc]
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """The marks of the next choice, then the same board and discs seen after a quarter of a turn either way."""
     yield from disc_marks.MAKERS.items()
     for kind in markers.TINTS:
@@ -278,5 +278,5 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
     for stain in sorted(stains):
         for grain in range(discs.GRAINS):
             for turn in range(discs.TURNS):
-                look = stain, shown_as(stain, worn)
+                look = stain, shown_stain(stain, worn)
                 yield ("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn)

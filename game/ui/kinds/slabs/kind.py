@@ -14,7 +14,7 @@ from game.ui.kinds.kind import Faces, TableKind, any_piece, hex_name, in_tiles, 
 from game.ui.kinds.slabs import miniatures, stage
 from game.ui.kinds.slabs.fan import place_of, slab_fan
 from game.ui.kinds.slabs.rail import SlabRail
-from game.ui.look.icons import drawn
+from game.ui.look.icons import render_svg
 from game.ui.look.theme import Theme
 from game.ui.render.camera import SLAB_THICK, Camera
 from game.ui.render.fan import on_prism
@@ -49,7 +49,7 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         f'<path d="{shape}" stroke="{tint.inlay}" stroke-width="2.4" stroke-linejoin="round"/>'
         f'<path d="{shape}" fill="{tint.body}" stroke="{tint.body}" stroke-width="0.6"/>'
     )
-    return drawn(shapes, (size, size), (24, 24))
+    return render_svg(shapes, (size, size), (24, 24))
 
 
 SLABS: Final = TableKind(

@@ -58,7 +58,7 @@ def fitting(shape: Shape, width: float, height: float) -> float:
     return min(width / wide, height / (high * SQUASH + EDGE))
 
 
-@cached(2, dear=True)
+@cached(2, expensive=True)
 def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
     """A small slab seen almost from above, its side below it; premultiplied."""
     grain = slabs.grain_of(Slab(owner, stain, shape))

@@ -10,7 +10,7 @@ from game.ui.kinds.slabs import slabs
 from game.ui.kinds.slabs.shadows import lone
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame
@@ -35,7 +35,7 @@ def body(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
     return stage.sprite(("rough", part, shape, stain, level), rough)
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def carved(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
     """The key and the maker of a slab's sides or face in a stain."""
     slab, level = one

@@ -88,7 +88,7 @@ class SlabRail(Rail):
         inset = self.pen.px(10)
         return min(fitting(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
 
-    def differing(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
+    def differing_rects(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
         """The pockets that look different, and the plates over them; all if anything but these does."""
         alike = replace(
             before,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.ui.kinds.slabs.shapes import Shape, insets, seen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.camera import SLAB_THICK, Camera, Point
 from game.ui.render.shadows import Box, Caster, Casters, Solid, on_face, on_table
 from game.ui.render.stage import Stage
@@ -23,14 +23,14 @@ class Fallen(NamedTuple):
     shaded: Casters
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def solid(shape: Shape) -> Solid:
     """What a slab casts its shadow with."""
     ring = max(insets(shape, 0.015), key=len)
     return Solid(tuple(ring), SLAB_THICK)
 
 
-@remembered(4)
+@lru_cache_per_scene(4)
 def fallen(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, Fallen]:
     """Every slab with what its shadow meets and what falls on it."""
     camera = Camera(1.0, 0.0, 0.0, float(facing), squash)

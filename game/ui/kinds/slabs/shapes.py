@@ -11,14 +11,14 @@ from typing import TypeAlias
 
 from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell, neighbours, turned
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.camera import WIDTH, Point
 
 Shape: TypeAlias = tuple[Cell, ...]
 Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def seen(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
@@ -42,7 +42,7 @@ def corner(cell: Cell, index: int) -> Point:
     return x + math.cos(angle), y + math.sin(angle)
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
     """The outline of joined hexagons, clockwise: one closed walk, and one around each hole."""
     ahead: dict[tuple[int, int], tuple[Corner, tuple[int, int]]] = {}
@@ -75,7 +75,7 @@ def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
     return moved
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def insets(shape: Shape, by: float) -> list[list[Point]]:
     """The outlines of a shape moved inwards by radii."""
     return [inset(walk, by) for walk in loops(shape)]

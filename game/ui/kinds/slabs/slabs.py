@@ -15,7 +15,7 @@ from game.core.display.pieces import Slab, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.slabs.shapes import Shape, outer
 from game.ui.look.cache import cached
-from game.ui.look.theme import STAINS
+from game.ui.look.theme import STAIN_TINTS
 from game.ui.look.worker import Job
 from game.ui.render.baked import (
     AXES,
@@ -85,7 +85,7 @@ def preload() -> Job[bool]:
 @functools.lru_cache(maxsize=64)
 def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
-    tint = STAINS[stain]
+    tint = STAIN_TINTS[stain]
     body, line = coloured(tint.body), coloured(tint.inlay)
     deep = sum(body) < DARK
     dark = sum(body) < DARKEST
@@ -116,19 +116,19 @@ def painted(colour: Colour) -> tuple[int, int, int]:
     return round(red), round(green), round(blue)
 
 
-@cached(19, brief=True)
+@cached(19, per_scene=True)
 def halved(name: str) -> pygame.Surface:
     """A baked sheet at half its size."""
     return unpacked(f"{name}{HALF}")
 
 
-@cached(8, brief=True)
+@cached(8, per_scene=True)
 def alone(name: str, edges: int) -> pygame.Surface:
     """The part of a baked sheet for a cell with such outer edges: four whole sheets are more than is kept of them."""
     return sheet_part(name, edges).copy()
 
 
-@cached(6, brief=True)
+@cached(6, per_scene=True)
 def wood_along(name: str, axis: int) -> pygame.Surface:
     """The wood of a baked sheet whose grain runs along an axis."""
     return sheet_part(name, axis)

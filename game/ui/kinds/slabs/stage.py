@@ -25,8 +25,8 @@ from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
 from game.ui.kinds.tiles.stage import marks
-from game.ui.look.cache import cached, remembered
-from game.ui.look.theme import Worn, shown_as
+from game.ui.look.cache import cached, lru_cache_per_scene
+from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render.camera import FLAT, TILTED, Camera
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
 from game.ui.render.sprites import Key, Maker, Sprites
@@ -150,7 +150,7 @@ def floor(stage: Stage, layout: SlabLayout, number: int) -> None:
             stage.put(veiled(stage, one, FADED), place(stage, one.slab, one.level))
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
     yield from marks()
     slabs.preload()
@@ -162,7 +162,7 @@ def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Make
     for by in (1, -1):
         for one in laid(frame.arrangement.stacks):
             for part in BODY:
-                yield carved(one, part, (camera.facing + by) % 6, shown_as(one.slab.stain, worn))
+                yield carved(one, part, (camera.facing + by) % 6, shown_stain(one.slab.stain, worn))
 
 
 def fly(stage: Stage, one: Flying) -> None:
@@ -186,9 +186,9 @@ def moving(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
         stage.items.append(sketched)
 
 
-@remembered(1)
+@lru_cache_per_scene(1)
 def sketch_of(
-    found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
+    found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], worn: ChosenColours
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
     places = [(*camera.at(cell), one.level) for one in found for cell in one.slab.cells]
@@ -211,7 +211,7 @@ def sketch_of(
 
 
 def draw_levels(
-    sheet: pygame.Surface, box: pygame.Rect, found: tuple[VisibleSlab, ...], camera: Camera, worn: Worn
+    sheet: pygame.Surface, box: pygame.Rect, found: tuple[VisibleSlab, ...], camera: Camera, worn: ChosenColours
 ) -> None:
     """Sketch slabs level by level."""
     shown = dict(zip(found, visible(found, None), strict=True))
@@ -220,12 +220,12 @@ def draw_levels(
         for part in BODY:
             for slab, _ in (one for one in near if part in shown[one]):
                 x, y = camera.at(slab.cells[0], level)
-                stain = shown_as(slab.stain, worn)
+                stain = shown_stain(slab.stain, worn)
                 drawn, at = (seen(slab, 0), stain, level), (x - box.x, y - box.y)  # turned: few shapes are to be known
                 slab_sketch.sketch(sheet, at, drawn, camera.radius, camera.squash, camera.turns, camera.thickness, part)
 
 
-@cached(1, brief=True)
+@cached(1, per_scene=True)
 def room(size: tuple[int, int]) -> pygame.Surface:
     """A sheet to draw a moving table on, kept: fresh pages are slow to write."""
     return pygame.Surface(size, pygame.SRCALPHA, 32)

@@ -15,7 +15,7 @@ from game.ui.kinds.slabs.layout import SlabLayout
 from game.ui.kinds.slabs.parts import cast, faded, place, veiled
 from game.ui.kinds.slabs.shapes import seen
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import Counted, Cross, Flying, Ghost, Kind, Lit, Ring, Trail
@@ -65,7 +65,7 @@ def marked(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[Lit, Sprite]) -
     return ghosts
 
 
-@remembered(16)
+@lru_cache_per_scene(16)
 def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
     """Which edges of each cell of a region are outer ones as they are seen, bit d for direction d."""
     return {

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.core.display.pieces import Piece, Slab
 from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turned
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 
 FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
     ((0, 1), 1.2),
@@ -49,7 +49,7 @@ def heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
     return height
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
     """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
 
@@ -68,7 +68,7 @@ def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = Fa
     return tuple(parts)
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def badge_cells(
     found: tuple[VisibleSlab, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
 ) -> tuple[Cell | None, ...]:

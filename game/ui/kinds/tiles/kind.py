@@ -13,7 +13,7 @@ from game.ui.kinds.kind import TableKind, hex_name, in_tiles, one_face_each
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.kinds.tiles.stage import TileStage, likely
 from game.ui.kinds.tiles.tiles import portrait
-from game.ui.look.icons import drawn
+from game.ui.look.icons import render_svg
 from game.ui.look.theme import Theme, stain_of
 from game.ui.render.camera import THICK, Camera
 from game.ui.render.fan import on_prism
@@ -34,7 +34,7 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         rays = "".join(f"M12 12L{12 + 8 * math.cos(a):.2f} {12 + 8 * math.sin(a):.2f}" for a in ends)
         shapes.append(f'<path d="{rays}" stroke="{tint.inlay}" stroke-width="2.6" stroke-linecap="round"/>')
         shapes.append(f'<circle cx="12" cy="12" r="2.4" fill="{tint.inlay}"/>')
-    return drawn("".join(shapes), (size, size), (24, 24))
+    return render_svg("".join(shapes), (size, size), (24, 24))
 
 
 TILES: Final = TableKind(

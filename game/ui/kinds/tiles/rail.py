@@ -68,7 +68,7 @@ def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surfa
         f'<path d="{path}" stroke="{tint}" stroke-width="{stroke}"/>'
         for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
     )
-    return icons.drawn(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
+    return icons.render_svg(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
 class TileRail(Rail):

@@ -14,7 +14,7 @@ from game.core.geometry.hexes import Cell, neighbours, turned_pointers
 from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite
-from game.ui.look.theme import TILES, Worn, shown_as, stain_of
+from game.ui.look.theme import TILE_STAINS, ChosenColours, shown_stain, stain_of
 from game.ui.render import markers
 from game.ui.render.badges import Covers
 from game.ui.render.baked import Sprite, preload, translucent
@@ -207,9 +207,9 @@ class TileStage(StackStage):
         return face[0], face[1] + RIM * self.camera.radius * self.camera.squash
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+def likely(frame: Frame, camera: Camera, worn: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """The marks of the next hover, then the same tiles seen after a turn either way."""
-    preload(tuple(shown_as(stain, worn) for stain in TILES[: len(frame.arrangement.hands)]))
+    preload(tuple(shown_stain(stain, worn) for stain in TILE_STAINS[: len(frame.arrangement.hands)]))
     yield from marks()
     yield from hops(frame, camera)
     for by in (1, -1):
@@ -240,12 +240,12 @@ def hops(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
                     yield key, make
 
 
-def tiles(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
+def tiles(frame: Frame, camera: Camera, worn: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """Every tile as it is seen under a camera."""
     for cell, pile in frame.arrangement.stacks.items():
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
             pointers = turned_pointers(piece.pointers, camera.facing)
-            stain = shown_as(stain_of(piece), worn)
+            stain = shown_stain(stain_of(piece), worn)
             yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)

@@ -14,7 +14,7 @@ import pygame
 from game.core.display.colours import COLOURS
 from game.core.display.pieces import HexTile, Piece, Stain
 from game.ui.look.cache import cached
-from game.ui.look.theme import TILES
+from game.ui.look.theme import TILE_STAINS
 from game.ui.render.baked import (
     GRAINS,
     OUTLINE,
@@ -106,7 +106,7 @@ def cut(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
     into.surface.blit(lined, place, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-@cached(12, dear=True)
+@cached(12, expensive=True)
 def master(view: TileView, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
     """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
     grain = (pointers.bit_count() + COLOURS.index(stain)) % GRAINS  # stays with the tile however it is turned
@@ -146,7 +146,7 @@ def pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = "") ->
     """The empty place of a tile, its shape engraved in the wood, or in `lines` of a colour; premultiplied, the same
     size as its portrait."""
     assert isinstance(piece, HexTile)
-    made = body(TOP, TILES[0], 0)  # all are cut alike
+    made = body(TOP, TILE_STAINS[0], 0)  # all are cut alike
     whole = pygame.mask.from_surface(made.surface)
     made.surface.fill((0, 0, 0, 0))
     for mask, tint in (

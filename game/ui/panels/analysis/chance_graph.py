@@ -11,7 +11,7 @@ from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import shortened
+from game.ui.look.text import shorten
 from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, stroke
 from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark
 from game.ui.words import _
@@ -179,7 +179,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
 
     def _name(self, surface: pygame.Surface, name: str, at: tuple[float, float], room: float) -> None:
         """A name, shortened where it is long."""
-        seen = shortened(name, int(room), self.pen.theme.type_size(14), "semibold")
+        seen = shorten(name, int(room), self.pen.theme.type_size(14), "semibold")
         self.pen.text(surface, seen, at, 14, weight="semibold")
 
     def _slot(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.look.patterns import patterned
+from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import draw_class_mark
 
@@ -135,7 +135,7 @@ class ChancePlot:
 
     def _area(self, surface: pygame.Surface, points: Points, seat: int) -> None:
         theme, stain = self.pen.theme, self.curve.stains[seat]
-        image = patterned(seat, self.whole.size, theme.tint(stain).body, theme.shine(stain), theme.unit)
+        image = pattern_surface(seat, self.whole.size, theme.tint(stain).body, theme.shine(stain), theme.unit)
         fill_area(surface, points, self.whole, image)
 
     def _two(self, surface: pygame.Surface, run: Points, half: float) -> None:

@@ -12,7 +12,7 @@ import pygame
 from game.core.display.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import box
-from game.ui.look.patterns import patterned
+from game.ui.look.patterns import pattern_surface
 from game.ui.look.theme import contrast
 
 BAR: Final = 34  # units wide with what lies around it
@@ -60,7 +60,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         spans = list(self._spans(bar.height, content))
         for (seat, stain, _share), (top, foot) in zip(content.parts, spans, strict=True):
             tint = pen.theme.tint(stain)
-            area = patterned(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
+            area = pattern_surface(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
             made.blit(area, (0, top), (0, top, bar.width, foot - top))
         self._part(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
         made.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.errors import N_
 from game.ui.look.cache import cached
-from game.ui.look.icons import drawn
+from game.ui.look.icons import render_svg
 from game.ui.look.pen import Pen, Point
 from game.ui.look.theme import Theme
 
@@ -35,7 +35,7 @@ def class_mark(kind: str, radius: int, colour: str, dark: str) -> pygame.Surface
     """The sign of a kind of fault in a colour, with a keyline in a dark one."""
     side = round(ROOM * radius)
     half = ROOM / 2
-    return drawn(
+    return render_svg(
         f'<g transform="translate({half} {half})">{_shape(kind, colour, dark)}</g>', (side, side), (ROOM, ROOM)
     )
 

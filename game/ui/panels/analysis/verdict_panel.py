@@ -11,7 +11,7 @@ import pygame
 from game.core.display.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import shortened
+from game.ui.look.text import shorten
 from game.ui.panels.analysis.class_marks import draw_class_mark, fault_colour
 from game.ui.panels.moves import ListedMove, draw_entry
 from game.ui.widgets import Button
@@ -115,7 +115,7 @@ class VerdictPanel(CachedPicture[VerdictContent]):
         number = pen.text(surface, content.number, (left, y), 14, pen.theme.muted)
         if not self.slight:
             half, tone = (right - left) // 2, pen.theme.muted
-            seen = shortened(content.whose, half, pen.theme.type_size(13), "regular")
+            seen = shorten(content.whose, half, pen.theme.type_size(13), "regular")
             right = pen.text(surface, seen, (right, y), 13, tone, anchor="midright").left - pen.px(6)
         start = number.right + pen.px(2)
         place = pygame.Rect(start, y - pen.px(12), right - start, pen.px(24))
