@@ -319,10 +319,10 @@ def _pictures_given_back() -> Iterator[None]:
     """A worker draws in more sizes, scales and languages than any player, so it forgets all when they have grown."""
     yield
     cache = sys.modules.get("game.ui.look.cache")
-    if cache is not None and sum(each.weight for each in cache.EVERY) > MUCH:
-        for each in cache.EVERY:
+    if cache is not None and sum(each.total_bytes for each in cache.ALL_CACHES) > MUCH:
+        for each in cache.ALL_CACHES:
             each.clear()
-        cache.tidy()
+        cache.collect_garbage()
 
 
 @pytest.hookimpl(trylast=True)

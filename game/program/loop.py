@@ -31,7 +31,7 @@ from game.scenes.base.stack import FADE, SceneStack
 from game.settings.config import Config, ConfigUnwritten
 from game.settings.key_bindings import REPEATED, Bindings, bound
 from game.ui import screen, words
-from game.ui.input.controllers import Pads
+from game.ui.input.controllers import ControllerInput
 from game.ui.look.allocator import trim
 from game.ui.look.cache import collect_garbage
 from game.ui.look.table_builder import TableBuilder
@@ -64,7 +64,7 @@ class App:
         seconds: float | None = None,
         control: TimeControl | None = None,
         draw: Callable[[int], int] = random.randrange,
-        pads: Pads | None = None,
+        pads: ControllerInput | None = None,
         size: tuple[int, int] | None = None,
         crashes: Crashes | None = None,
         confirmed: Confirmed | None = None,
@@ -117,7 +117,7 @@ class App:
     @property
     def controller(self) -> bool:
         """Whether a game controller is plugged in."""
-        return self.pads is not None and self.pads.present
+        return self.pads is not None and self.pads.is_plugged_in
 
     @property
     def seconds(self) -> float:
@@ -313,7 +313,7 @@ class App:
 
     def _hear(self, event: pygame.event.Event) -> None:
         """An event of a game controller becomes the keys that it means."""
-        keys = self.pads.take(event, self.scenes.now) if self.pads is not None else None
+        keys = self.pads.handle(event, self.scenes.now) if self.pads is not None else None
         for each in (event,) if keys is None else keys:
             self._take(each)
 

@@ -28,7 +28,7 @@ from game.program.loop import App
 from game.program.window import check_display, open_window, read_size, window_number
 from game.settings.config import read, write
 from game.ui import words
-from game.ui.input.controllers import Pads, SystemDevices
+from game.ui.input.controllers import ControllerInput, SystemDevices
 from game.ui.look.allocator import configure_malloc
 
 PLAYERS = "players"  # the option of a game that says how many sit down
@@ -86,7 +86,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             partial(write, path),
             seconds=wishes.seconds,
             control=wishes.control,
-            pads=Pads(SystemDevices()),
+            pads=ControllerInput(SystemDevices()),
             size=wishes.size,
             crashes=crashes,
             confirmed=Confirmed(Path(user_config_dir("stax", appauthor=False)) / "engines.json"),

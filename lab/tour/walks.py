@@ -27,7 +27,7 @@ from game.scenes.menus.rules.scene import Rules
 from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.ui.input.controllers import Pads
+from game.ui.input.controllers import ControllerInput
 from game.ui.look.themes import Appearance
 from game.ui.widgets import ChordField
 from lab.driver import Driver, Place, post, window
@@ -116,7 +116,7 @@ def typing(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_RETURN)
     yield "typed wrong"
     driver.key(pygame.K_ESCAPE)
-    driver.app.pads = Pads(Plug())
+    driver.app.pads = ControllerInput(Plug())
     driver.app.pads.start()
     post(pygame.CONTROLLERDEVICEADDED, device_index=0)
     driver.frames(2)

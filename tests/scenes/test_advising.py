@@ -67,7 +67,7 @@ def test_what_counts_with_three_players_is_told() -> None:
 
 @pytest.mark.parametrize("turns", range(6))
 def test_a_side_is_where_the_screen_shows_it(turns: int) -> None:
-    camera = CAMERA.turned(turns)
+    camera = CAMERA.turn(turns)
     (x, y), (a, b) = camera.at((0, 0)), camera.at((1, 0))
     fact = Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))})
     told = reasons(STAX, 2, Advice(Move(0), facts=(fact,)), kind("stax"), camera)

@@ -14,7 +14,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.actions import BINDABLE
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
@@ -194,7 +194,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         scene = settings(driver)
         names = ", ".join(sorted((words._(action.name) for action in BINDABLE.values()), key=len)[-2:])
         told = words._("{key} was used by: {names}. They have exchanged their keys.")
-        scene.say(told.format(key=cap("shift+w"), names=names))
+        scene.say(told.format(key=keycap_text("shift+w"), names=names))
         surface = pygame.display.get_surface()
         assert surface is not None
         covered = scene.toast.draw(surface, scene.pen, scene._foot(surface.get_rect()), scene.now, WIDEST)

@@ -18,9 +18,9 @@ from game.ui.kinds import glyph, kind_of, portrait
 from game.ui.kinds.discs import discs
 from game.ui.kinds.glyphs import chip
 from game.ui.kinds.slabs import slabs
-from game.ui.kinds.tiles.tiles import body, master
+from game.ui.kinds.tiles.tiles import master_tile, tile_body
 from game.ui.look.theme import STAIN_TINTS, Theme, contrast
-from game.ui.render.baked import TABLE, TOP
+from game.ui.render.baked import TABLE_VIEW, TOP_VIEW
 from game.ui.render.frame import Frame
 from tests.ui.sight import SIGHTS, apart
 
@@ -41,10 +41,13 @@ def mean(picture: pygame.Surface) -> str:
 @functools.cache
 def pieces(colour: Stain) -> Mapping[str, str]:
     """The mean colours of every kind of piece in a colour."""
-    found = {"king": mean(master(TABLE, colour, 0).surface), "tile": mean(master(TOP, colour, 0b101011).surface)}
+    found = {
+        "king": mean(master_tile(TABLE_VIEW, colour, 0).surface),
+        "tile": mean(master_tile(TOP_VIEW, colour, 0b101011).surface),
+    }
     for own in ("ember", "coal"):
-        found[own] = mean(discs.disc((own, colour), 0, 0, 60.0, TABLE.squash).surface)
-    found |= {f"slab {level}": mean(slabs.top(BAR, colour, level, 7, 40.0, 0.64).surface) for level in LEVELS}
+        found[own] = mean(discs.disc_sprite((own, colour), 0, 0, 60.0, TABLE_VIEW.squash).surface)
+    found |= {f"slab {level}": mean(slabs.face_sprite(BAR, colour, level, 7, 40.0, 0.64).surface) for level in LEVELS}
     return found
 
 
@@ -66,8 +69,8 @@ def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other
 @pytest.mark.parametrize("colour", COLOURS)
 def test_pointers_stand_out_from_the_wood_in_every_colour(colour: Stain, sight: str) -> None:
     """The lip around the king's well is a ring of its own metal, the well in it is dark."""
-    king = master(TOP, colour, 0)
-    wood = mean(body(TOP, colour, 0).surface)
+    king = master_tile(TOP_VIEW, colour, 0)
+    wood = mean(tile_body(TOP_VIEW, colour, 0).surface)
     ring = {
         "#{:02X}{:02X}{:02X}".format(*king.surface.get_at((round(king.x + dx), round(king.y)))[:3]) for dx in range(60)
     }
@@ -97,7 +100,7 @@ def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
     surface = pygame.Surface(SIZE)
     table, area = TABLES[kind], pygame.Rect((0, 0), SIZE)
     heights = {cell: len(pile) for cell, pile in table.stacks.items()}
-    camera = kind_of(table).camera.fitted(tuple(heights), 0, area, heights=heights)
+    camera = kind_of(table).camera.fit(tuple(heights), 0, area, heights=heights)
     painter = painter or Painter(theme, making=inf)
     painter.theme = theme
     painter.draw(surface, Frame(table), camera, area)
@@ -125,7 +128,7 @@ def test_what_seats_have_chosen_may_be_each_others_stains() -> None:
 def test_a_disc_keeps_the_pattern_of_its_seat() -> None:
     theme = Theme().with_colours(("ember", "coal"), ("teal", "sky"), 2)
     assert theme.tint("ember").is_round
-    rings, rosette = (discs.disc((own, "teal"), 0, 0, 60.0, 1.0).surface for own in ("ember", "coal"))
+    rings, rosette = (discs.disc_sprite((own, "teal"), 0, 0, 60.0, 1.0).surface for own in ("ember", "coal"))
     assert pygame.image.tobytes(rings, "RGBA") != pygame.image.tobytes(rosette, "RGBA")
     own, other = (chip("ember", 24, each) for each in (Theme(), theme))
     assert pygame.mask.from_surface(own).count() == pygame.mask.from_surface(other).count()

@@ -9,16 +9,16 @@ import pytest
 
 from game.core.display.pieces import HexTile
 from game.ui.canvas.painter import MANY, Painter, joined, uncovered
-from game.ui.render.camera import FLAT, Camera
+from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import (
     Cliff,
     Cross,
     Flying,
     Frame,
     Ghost,
+    GroupOutline,
     Lifted,
     Marker,
-    Outline,
     Ribbon,
     Ring,
     Trail,
@@ -43,7 +43,7 @@ MARKERS: list[Marker] = [
     Ghost((2, 0), 0, KING, legal=False),
     Walker(LINE, stuck=True),
     Walker(LINE, stuck=False),
-    Outline(frozenset({(1, 0)})),
+    GroupOutline(frozenset({(1, 0)})),
 ]
 
 
@@ -65,7 +65,7 @@ def colours_apart(one: pygame.Color, other: pygame.Color) -> int:
     return max(abs(one.r - other.r), abs(one.g - other.g), abs(one.b - other.b))
 
 
-@pytest.mark.parametrize("squash", [CAMERA.squash, FLAT])
+@pytest.mark.parametrize("squash", [CAMERA.squash, FLAT_SQUASH])
 def test_through_a_hole_the_very_tile_below_is_seen(squash: float) -> None:
     camera = replace(CAMERA, squash=squash)
     seen = [
@@ -92,7 +92,9 @@ def test_through_the_lowest_hole_the_table_is_seen() -> None:
     assert colours_apart(pixel(drawn(frame, painter=one), place), pixel(drawn(frame, painter=other), place)) > 25
 
 
-@pytest.mark.parametrize("camera", [CAMERA, replace(CAMERA, squash=FLAT), replace(CAMERA, turns=2.0, spread=1.2)])
+@pytest.mark.parametrize(
+    "camera", [CAMERA, replace(CAMERA, squash=FLAT_SQUASH), replace(CAMERA, turns=2.0, spread=1.2)]
+)
 @pytest.mark.parametrize("mark", MARKERS, ids=repr)
 def test_every_mark_is_seen(mark: Marker, camera: Camera) -> None:
     assert not same(drawn(Frame(BOARD, (mark,)), camera), drawn(Frame(BOARD), camera))
@@ -134,12 +136,12 @@ FRAMES = [
 ]
 CAMERAS = [
     CAMERA,
-    CAMERA.panned(13, -7),
-    CAMERA.zoomed(1.3, (200, 100)),
-    CAMERA.turned(0.4),
-    CAMERA.turned(1),
-    CAMERA.flattened(True),
-    CAMERA.spaced(1.0),
+    CAMERA.pan(13, -7),
+    CAMERA.zoom(1.3, (200, 100)),
+    CAMERA.turn(0.4),
+    CAMERA.turn(1),
+    CAMERA.view_from_above(True),
+    CAMERA.spread_stacks(1.0),
 ]
 
 
@@ -214,7 +216,7 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
     now = [0.0]
     painter, surface = Painter(clock=lambda: now[0]), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, FRAMES[0], CAMERA, AREA)
-    nearer = CAMERA.zoomed(1.5, (240, 200))
+    nearer = CAMERA.zoom(1.5, (240, 200))
     assert painter.draw(surface, FRAMES[0], nearer, AREA, [])
     sharp = drawn(FRAMES[0], nearer)
     for cell, pile in BOARD.stacks.items():

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.ui.canvas.hit import touched
-from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.fan import fanned
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.fan import fan_places
 from game.ui.render.frame import Frame, Lifted, Ring
 from tests.ui.boards import scattered, table, tower
 
@@ -19,7 +19,7 @@ CAMERA = st.builds(
     x=st.just(640.0),
     y=st.just(400.0),
     turns=st.floats(0, 6),
-    squash=st.sampled_from((TILTED, 0.8, FLAT)),
+    squash=st.sampled_from((TILTED_SQUASH, 0.8, FLAT_SQUASH)),
     spread=st.sampled_from((0.0, 1.2)),
 )
 
@@ -73,6 +73,6 @@ def test_a_faded_stack_is_looked_through_to_what_matters() -> None:
 def test_every_face_of_a_fan_is_found(cell: tuple[int, int]) -> None:
     camera, area = Camera(80, 640, 400), pygame.Rect(0, 0, 1280, 800)
     frame = Frame(table({cell: tower(6), (1, 0): tower(2)}), fan=cell)
-    for level, place in enumerate(fanned(cell, 6, camera, area)):
+    for level, place in enumerate(fan_places(cell, 6, camera, area)):
         assert area.collidepoint(place)
         assert touched(frame, camera, place, area) == (cell, level)

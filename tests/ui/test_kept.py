@@ -23,8 +23,8 @@ from game.ui.look.cache import (
     release_unused,
 )
 from game.ui.render import baked
-from game.ui.render.baked import packed, sheet, sheet_part
-from game.ui.render.baked import read as read_sheet
+from game.ui.render.baked import pack_sheet, sheet, sheet_part
+from game.ui.render.baked import read_sheet as read_sheet
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
 
@@ -138,17 +138,17 @@ def test_pictures_in_tuples_are_weighed() -> None:
 
 def test_a_packed_sheet_is_the_file_pixel_by_pixel() -> None:
     assert pygame.image.tobytes(sheet("table_keep"), "RGBA") == pygame.image.tobytes(read_sheet("table_keep"), "RGBA")
-    assert sum(map(len, packed("table_keep").parts)) < pixel_bytes(sheet("table_keep")) / 20
+    assert sum(map(len, pack_sheet("table_keep").parts)) < pixel_bytes(sheet("table_keep")) / 20
 
 
 @pytest.mark.parametrize("name", ["table_keep", "top_holes_ivory"])
 def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = read_sheet(name)
     wide, high = whole.get_width() // 8, whole.get_height() // 8
-    packed(name)
+    pack_sheet(name)
     for known in (True, False):
         if not known:
-            monkeypatch.delitem(baked._packed, name)
+            monkeypatch.delitem(baked._packed_sheets, name)
         for index in (0, 21, 63):
             part = whole.subsurface((index % 8 * wide, index // 8 * high, wide, high))
             found = sheet_part(name, index)
@@ -158,10 +158,10 @@ def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monke
 def test_wood_along_an_axis_is_that_third_of_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = read_sheet("table_slab_grain")
     tall = whole.get_height() // 3
-    packed("table_slab_grain")
+    pack_sheet("table_slab_grain")
     for known in (True, False):
         if not known:
-            monkeypatch.delitem(baked._packed, "table_slab_grain")
+            monkeypatch.delitem(baked._packed_sheets, "table_slab_grain")
         for axis in range(3):
             third = whole.subsurface((0, axis * tall, whole.get_width(), tall))
             found = sheet_part("table_slab_grain", axis)

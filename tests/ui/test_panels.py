@@ -44,7 +44,7 @@ from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import arranged, draw_entry, entry_width
 from game.ui.panels.notes import Ended
 from game.ui.panels.table_layout import TableLayout, split, table_layout
-from game.ui.render.free_room import ASIDE, TOLD, Keep, roomy
+from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, Keep, free_place
 from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
@@ -318,18 +318,18 @@ def test_any_key_closes_the_help() -> None:
 
 def test_a_reason_leaves_in_sight_what_it_speaks_of() -> None:
     area, size = pygame.Rect(0, 0, 800, 400), (200, 30)
-    above = roomy(size, (400, 200), area, (), 40)
+    above = free_place(size, (400, 200), area, (), 40)
     assert above.midbottom == (400, 160)
     king = pygame.Rect(350, 100, 60, 60)
-    moved = roomy(size, (400, 200), area, [(king, TOLD)], 40)
+    moved = free_place(size, (400, 200), area, [(king, SUBJECT_WEIGHT)], 40)
     assert not moved.colliderect(king)
     assert not moved.collidepoint(400, 200)
-    assert area.contains(roomy(size, (400, 395), area, [(area, TOLD)], 40))
+    assert area.contains(free_place(size, (400, 395), area, [(area, SUBJECT_WEIGHT)], 40))
 
 
 def test_a_reason_steps_aside_where_all_above_and_below_would_hide_something() -> None:
     area, column = pygame.Rect(0, 0, 800, 400), pygame.Rect(360, 0, 80, 400)
-    beside = roomy((200, 30), (400, 200), area, [(column, TOLD)], 40)
+    beside = free_place((200, 30), (400, 200), area, [(column, SUBJECT_WEIGHT)], 40)
     assert not beside.colliderect(column)
     assert area.contains(beside)
 
@@ -351,7 +351,7 @@ def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
         edges = [at for box, _ in keep for at in (box.top - 30 - gap, box.bottom + gap)]
         above, below = (top // 4 * 4 for top in edges[::2]), (-(-top // 4) * 4 for top in edges[1::2])
         tops = (y - 70, y + 40, 0, 570, *above, *below)
-        sides = [at for box, weight in keep if weight > ASIDE for at in (box.left - 200 - gap, box.right + gap)]
+        sides = [at for box, weight in keep if weight > OTHER_WEIGHT for at in (box.left - 200 - gap, box.right + gap)]
         places = [pygame.Rect((left, top), size) for top in tops for left in (300, 392, 208, 0, 600, *sides)]
         free = [
             place
@@ -359,4 +359,4 @@ def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
             if area.contains(place)
             and (abs(place.centery - y) > 40 or not place.left - gap <= 400 <= place.right + gap)
         ]
-        assert cost(roomy(size, (400, y), area, keep, 40)) <= min(map(cost, free))
+        assert cost(free_place(size, (400, y), area, keep, 40)) <= min(map(cost, free))

@@ -94,15 +94,19 @@ SAME = (frozenset({"may", "aimed"}), frozenset({"chosen", "source"}))  # the sam
 @functools.cache
 def marks(radius: float) -> Mapping[str, Mapping[str, Sprite]]:
     """Every mark by what it lies on and what it says."""
-    tiles = {kind: make(radius, SQUASH) for kind, make in markers.RINGS.items() if kind != "turn"}
-    discs = {kind: disc_marks.ring(kind, "disc", radius, SQUASH) for kind in disc_marks.COLOURS if kind != "turn"}
-    cells = {kind: disc_marks.ring(kind, "cell", radius, SQUASH) for kind in disc_marks.COLOURS if kind != "turn"}
-    slabs = {
-        "aimed": slab_marks.rim(SLAB, True, radius, SQUASH),
-        "may-not": slab_marks.rim(SLAB, False, radius, SQUASH),
-        "last": slab_marks.last(SLAB, radius, SQUASH),
+    tiles = {kind: make(radius, SQUASH) for kind, make in markers.RING_MAKERS.items() if kind != "turn"}
+    discs = {
+        kind: disc_marks.ring_sprite(kind, "disc", radius, SQUASH) for kind in disc_marks.RING_COLOURS if kind != "turn"
     }
-    tiles["tape"], discs["tape"] = markers.tape(radius, SQUASH), disc_marks.tape(radius, SQUASH)
+    cells = {
+        kind: disc_marks.ring_sprite(kind, "cell", radius, SQUASH) for kind in disc_marks.RING_COLOURS if kind != "turn"
+    }
+    slabs = {
+        "aimed": slab_marks.ghost_outline(SLAB, True, radius, SQUASH),
+        "may-not": slab_marks.ghost_outline(SLAB, False, radius, SQUASH),
+        "last": slab_marks.last_slab_outline(SLAB, radius, SQUASH),
+    }
+    tiles["tape"], discs["tape"] = markers.tape(radius, SQUASH), disc_marks.tape_sprite(radius, SQUASH)
     return {"tiles": tiles, "discs": discs, "cells": cells, "slabs": slabs}
 
 

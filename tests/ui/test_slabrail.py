@@ -10,7 +10,7 @@ import pytest
 from game.core.display.pieces import Pocket, Slab
 from game.core.geometry.hexes import Cell, turned
 from game.ui.kinds.rail import Hand
-from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
+from game.ui.kinds.slabs.miniatures import extent, lowest_form, mirror_cell, normal_form, portrait
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
@@ -33,8 +33,8 @@ def pentahexes() -> tuple[tuple[Cell, ...], ...]:
 
 def least(shape: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The smallest of a shape's oriented forms."""
-    sides = shape, tuple(mirrored(cell) for cell in shape)
-    return min(settled(tuple(turned(cell, k) for cell in side)) for side in sides for k in range(6))
+    sides = shape, tuple(mirror_cell(cell) for cell in shape)
+    return min(normal_form(tuple(turned(cell, k) for cell in side)) for side in sides for k in range(6))
 
 
 SHAPES = pentahexes()
@@ -74,7 +74,7 @@ def test_every_slab_is_in_view_and_found_where_it_lies(size: tuple[int, int], se
     assert not any(one.colliderect(other) for i, one in enumerate(boxes) for other in boxes[:i])
     assert [part.pocket_at((round(x), round(y))) for x, y in map(part.centre, range(22))] == list(range(22))
     for shape in SHAPES:
-        wide, high = extent(laid_low(shape))
+        wide, high = extent(lowest_form(shape))
         assert wide * part.scale <= boxes[0].width
         assert high * part.scale <= boxes[0].height
     assert part.scale >= (6 if size[0] < 1280 else 8)
@@ -82,8 +82,8 @@ def test_every_slab_is_in_view_and_found_where_it_lies(size: tuple[int, int], se
 
 
 def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
-    assert max(extent(laid_low(shape))[1] for shape in SHAPES) <= 5
-    assert all(least(laid_low(shape)) == least(shape) for shape in SHAPES)
+    assert max(extent(lowest_form(shape))[1] for shape in SHAPES) <= 5
+    assert all(least(lowest_form(shape)) == least(shape) for shape in SHAPES)
 
 
 def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:

@@ -13,7 +13,7 @@ from game.ui.look import worker
 from game.ui.look.worker import GATE, run_in_thread
 from game.ui.render import baked
 from game.ui.render.baked import Sprite
-from game.ui.render.sprites import NOTHING, Sprites
+from game.ui.render.sprites import EMPTY_SPRITE, Sprites
 
 DARK = Sprite(pygame.Surface((4, 4), pygame.SRCALPHA, 32), 1, 1)
 SMALL = Sprite(pygame.Surface((2, 2), pygame.SRCALPHA, 32), 1, 1)
@@ -27,17 +27,17 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
         may.wait(5)
         return DARK
 
-    sprites.begin(9.0)
-    assert sprites.threaded(("dark",), make, 30, 1) is NOTHING
-    assert not sprites.complete
+    sprites.begin_frame(9.0)
+    assert sprites.get_threaded(("dark",), make, 30, 1) is EMPTY_SPRITE
+    assert not sprites.is_complete
     sprites.get(("small",), lambda *_: SMALL, 30, 1)
-    sprites.begin(9.0)
-    assert sprites.threaded(("dark",), make, 30, 1, ("small",)) is SMALL
+    sprites.begin_frame(9.0)
+    assert sprites.get_threaded(("dark",), make, 30, 1, ("small",)) is SMALL
     may.set()
     while sprites.refine(0.0):
-        sprites.begin(9.0)
-        sprites.threaded(("dark",), make, 30, 1)
-    assert sprites.threaded(("dark",), make, 30, 1) is DARK
+        sprites.begin_frame(9.0)
+        sprites.get_threaded(("dark",), make, 30, 1)
+    assert sprites.get_threaded(("dark",), make, 30, 1) is DARK
     assert len(makers) == 1
     assert makers[0] is not threading.current_thread()
 
@@ -49,13 +49,13 @@ def test_the_thread_looks_for_what_is_empty_in_it_too(monkeypatch: pytest.Monkey
         trimmers.append(threading.current_thread())
         return sprite
 
-    monkeypatch.setattr(Sprite, "trimmed", trimmed)
+    monkeypatch.setattr(Sprite, "trim", trimmed)
     sprites = Sprites()
-    sprites.begin(9.0)
-    sprites.threaded(("dark",), lambda *_: DARK, 30, 1)
+    sprites.begin_frame(9.0)
+    sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1)
     while sprites.refine(time.perf_counter() + 5):
-        sprites.begin(9.0)
-        sprites.threaded(("dark",), lambda *_: DARK, 30, 1)
+        sprites.begin_frame(9.0)
+        sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1)
     assert len(trimmers) == 1
     assert trimmers[0] is not threading.current_thread()
 
@@ -74,16 +74,16 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
     def third(_radius: float, _squash: float) -> Sprite:
         return DARK
 
-    sprites.begin(9.0)
-    sprites.threaded(("first",), first, 30, 1)
-    sprites.threaded(("second",), second, 30, 1)
-    sprites.begin(9.0)
-    sprites.begin(9.0)
+    sprites.begin_frame(9.0)
+    sprites.get_threaded(("first",), first, 30, 1)
+    sprites.get_threaded(("second",), second, 30, 1)
+    sprites.begin_frame(9.0)
+    sprites.begin_frame(9.0)
     may.set()
-    sprites.threaded(("third",), third, 30, 1)
+    sprites.get_threaded(("third",), third, 30, 1)
     while sprites.refine(0.0):
-        sprites.begin(9.0)
-        sprites.threaded(("third",), third, 30, 1)
+        sprites.begin_frame(9.0)
+        sprites.get_threaded(("third",), third, 30, 1)
     assert not made
 
 
@@ -92,10 +92,10 @@ def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
         raise ValueError("it cannot be made")
 
     sprites = Sprites()
-    sprites.begin(inf)
-    assert sprites.threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
-    sprites.begin(9.0)
-    sprites.threaded(("broken",), broken, 30, 1)
+    sprites.begin_frame(inf)
+    assert sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
+    sprites.begin_frame(9.0)
+    sprites.get_threaded(("broken",), broken, 30, 1)
     with pytest.raises(ValueError, match="cannot be made"):
         sprites.refine(time.perf_counter() + 5)
 
@@ -111,16 +111,16 @@ def test_nothing_is_begun_while_a_frame_is_made(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
-    monkeypatch.setattr(baked, "_packed", {})
-    began, may, read = threading.Event(), threading.Event(), baked.read
+    monkeypatch.setattr(baked, "_packed_sheets", {})
+    began, may, read = threading.Event(), threading.Event(), baked.read_sheet
 
     def reading(name: str) -> pygame.Surface:
         began.set()
         may.wait(60)
         return read(name)
 
-    monkeypatch.setattr(baked, "read", reading)
-    job = worker.READER.submit(lambda: bool(baked.packed("table_keep")))
+    monkeypatch.setattr(baked, "read_sheet", reading)
+    job = worker.READER.submit(lambda: bool(baked.pack_sheet("table_keep")))
     assert began.wait(60)
     with GATE.shut():
         may.set()

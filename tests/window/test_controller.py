@@ -15,7 +15,7 @@ from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.input.controllers import FIRST, Pads
+from game.ui.input.controllers import REPEAT_DELAY, ControllerInput
 from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
@@ -72,7 +72,7 @@ def controller(
     with window(
         seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
-        driver.app.pads = Pads(Plugs())
+        driver.app.pads = ControllerInput(Plugs())
         driver.frames(4)
         post(pygame.CONTROLLERDEVICEADDED, device_index=0)
         driver.frames(2)
@@ -83,7 +83,7 @@ def controller(
 def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
     with window("") as driver:
         plugs = Plugs()
-        driver.app.pads = Pads(plugs)
+        driver.app.pads = ControllerInput(plugs)
         driver.app.frame()
         assert plugs.started == 0
         driver.until(lambda: plugs.started == 1)
@@ -215,7 +215,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
 def hold(driver: Driver, button: int) -> None:
     """Hold a button until what it does may come again, and let it go."""
     post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=button)
-    driver.frames(round(FIRST / STEP) + 4)
+    driver.frames(round(REPEAT_DELAY / STEP) + 4)
     post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=button)
     driver.frames(2)
 
@@ -275,7 +275,7 @@ def test_what_is_held_goes_on() -> None:
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=RIGHT)
         driver.frames(2)
         once = driver.scene.board.state.place
-        driver.frames(round(FIRST / STEP) + 20)
+        driver.frames(round(REPEAT_DELAY / STEP) + 20)
         assert start[0] < once[0] < driver.scene.board.state.place[0]
         post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
         driver.frames(2)

@@ -24,7 +24,7 @@ from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.render.frame import Numbers
+from game.ui.render.frame import XrayNumbers
 from lab.driver import Driver, window
 from tests.ui.test_fields import Board
 from tests.window.test_library import chord
@@ -241,7 +241,7 @@ def test_the_xray_lies_where_the_table_lies() -> None:
         driver.key(pygame.K_v)
         driver.key(pygame.K_3)
         driver.until(scene.board.xray.whole)
-        marks = [mark for mark in scene.board.frame().markers if isinstance(mark, Numbers)]
+        marks = [mark for mark in scene.board.frame().markers if isinstance(mark, XrayNumbers)]
         cells = {mark.cell for mark in marks if mark.sign == "level"}
         assert len(cells) == 2  # one a tile
         assert cells <= scene.editing.draft.stacks.keys()

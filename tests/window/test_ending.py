@@ -18,8 +18,8 @@ from game.scenes.table.scene import TableScene
 from game.ui.canvas.finale import STILL, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import EndCard
-from game.ui.render.frame import Counted, Glow
-from game.ui.render.free_room import body
+from game.ui.render.frame import CountMark, Glow
+from game.ui.render.free_room import stack_rect
 from game.ui.sound import Sounds
 from game.ui.widgets import Button
 from lab.driver import Driver, window
@@ -139,7 +139,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
             assert reason is not None
-            numbers = [mark.number for mark in playback.marks if isinstance(mark, Counted)]
+            numbers = [mark.number for mark in playback.marks if isinstance(mark, CountMark)]
             assert len(numbers) == len(reason.cells)
             assert numbers[-1] == reason.values["most"]
         else:
@@ -159,7 +159,7 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
             assert not card.rect.colliderect(board.layout.view)
             frame, camera = board.frame(), board.camera_control.camera
             for cell in frame.arrangement.stacks:
-                assert not card.rect.colliderect(body(frame, camera, cell))
+                assert not card.rect.colliderect(stack_rect(frame, camera, cell))
             assert all(card.rect.contains(button.rect) for button in card.group.widgets)
             assert pygame.Rect((0, 0), size).contains(card.rect)
             told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}

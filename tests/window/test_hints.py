@@ -18,7 +18,7 @@ from game.play.setup import Setup, read_seat
 from game.ui.look.pen import Pen
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
-from game.ui.render.free_room import TOLD
+from game.ui.render.free_room import SUBJECT_WEIGHT
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -130,7 +130,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
                 driver.frames(2)
                 tip = driver.scene.picture._tip()
                 assert tip is not None
-                spoken = [box for box, weight in tip[2] if weight == TOLD]
+                spoken = [box for box, weight in tip[2] if weight == SUBJECT_WEIGHT]
                 assert spoken
                 hidden = [box for box in spoken if notes_drawn[-1].clip(box).height > box.height // 4]
                 assert not hidden, (game, match.game.notation.write_move(match.position, move), tip[0])

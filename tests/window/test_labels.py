@@ -25,7 +25,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.panels import notes
 from game.ui.render.camera import Point
-from game.ui.render.free_room import body
+from game.ui.render.free_room import stack_rect
 from game.ui.widgets import Group
 from game.ui.words import LANGUAGES
 from lab.driver import Driver, Place
@@ -76,7 +76,7 @@ class Seen:
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
-            painter.sprites.large, painter.sprites.unit = painter.theme.enlargement, painter.theme.unit
+            painter.sprites.enlargement, painter.sprites.unit = painter.theme.enlargement, painter.theme.unit
             return []
 
         def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:
@@ -191,7 +191,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
         yield from (
             f"the stack on {cell} is not in view"
             for cell in frame.arrangement.stacks
-            if not seen.contains(body(frame, camera.camera, cell))
+            if not seen.contains(stack_rect(frame, camera.camera, cell))
         )
 
 
@@ -226,7 +226,7 @@ def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.M
 
     for module in (paths, notes):
         monkeypatch.setattr(module, "roomy", on_it)
-    monkeypatch.setattr(paths, "PLACED", {})
+    monkeypatch.setattr(paths, "NOTE_PLACES", {})
     wrong = walked(monkeypatch, "crowded", FEW[0], "en", 150)
     for game in GAMES:
         assert any("tip hides" in fault for fault in wrong[f"refusal {game}"]), game

@@ -9,7 +9,7 @@ import pytest
 
 from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
-from game.ui.render.frame import Ghost, Numbered
+from game.ui.render.frame import Ghost, NumberMark
 from lab.driver import Driver
 from tests.play.test_computer import Shop
 from tests.window.test_review import MOVES, played, review
@@ -41,7 +41,7 @@ def says(driver: Driver, shop: Shop) -> None:
 
 def numbers(scene: ReviewScene) -> list[int]:
     """The moves that are shown on the table."""
-    return [mark.number for mark in scene.board.frame().markers if isinstance(mark, Numbered)]
+    return [mark.number for mark in scene.board.frame().markers if isinstance(mark, NumberMark)]
 
 
 def test_lines_are_shown_and_played_by_keys(tmp_path: Path, shop: Shop) -> None:

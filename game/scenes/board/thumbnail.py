@@ -15,7 +15,7 @@ from game.ui.canvas.painter import Painter
 from game.ui.look.cloth import felt, round_corners
 from game.ui.look.table_top import is_loaded as is_table_loaded
 from game.ui.look.theme import Theme
-from game.ui.render.baked import at_hand
+from game.ui.render.baked import are_colours_loaded
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 
@@ -61,7 +61,7 @@ class Plate:
         """
         if self._painter is None:
             return False
-        if not (at_hand(self._painter.theme.chosen_colours) and is_table_loaded(self._painter.theme)):
+        if not (are_colours_loaded(self._painter.theme.chosen_colours) and is_table_loaded(self._painter.theme)):
             return False
         if self._begun and not self._painter.refine(seconds):
             self._painter = None

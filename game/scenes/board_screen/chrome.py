@@ -20,7 +20,7 @@ from game.scenes.board_screen.hints import advised_pocket
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import players
 from game.settings.actions import BAR
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
@@ -35,7 +35,7 @@ from game.ui.panels.table_layout import split
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
-from game.ui.render.free_room import Keep, body, covered, emptiest, kept
+from game.ui.render.free_room import Keep, covered_pixels, least_covering, rects_to_keep, stack_rect
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
@@ -179,11 +179,11 @@ class Chrome:
             box = pygame.Rect(room.topleft, warning.size(min(most, room.width)))
             right, low = room.right - box.w, room.bottom - box.h
             corners += [box.move_to(topleft=at) for at in (room.topleft, (right, top), (room.left, low), (right, low))]
-        warning.settle(emptiest(corners, self._in_sight()))
+        warning.settle(least_covering(corners, self._in_sight()))
 
     def _hides(self) -> bool:
         """Whether the warning lies over stacks, though another corner would be better."""
-        if not covered(self.warning.rect, self._in_sight()):
+        if not covered_pixels(self.warning.rect, self._in_sight()):
             return False
         before = self.warning.rect
         self._settle_warning()
@@ -193,13 +193,13 @@ class Chrome:
         """The stacks that the warning had better not lie over, those that it tells of above all."""
         board = self.board
         frame, told = board.frame(), {cell for alert in board.state.alerts for cell in alert.cells}
-        return kept(frame, board.camera_control.camera, told, frame.arrangement.stacks)
+        return rects_to_keep(frame, board.camera_control.camera, told, frame.arrangement.stacks)
 
     def warned_about(self) -> tuple[pygame.Rect, ...]:
         """Where that is seen which the rules warn of."""
         board = self.board
         frame, camera = board.frame(), board.camera_control.camera
-        return tuple(body(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
+        return tuple(stack_rect(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
 
     def _sync_large(self) -> list[pygame.Rect]:
         turn = self.board.turn
@@ -294,7 +294,7 @@ class Chrome:
             for name in names
         )
         stains = board.table.match.game.stains[: board.table.match.seats]
-        return XrayContent(rows, stains, board.xray.pointed, cap(chord) if chord else "")
+        return XrayContent(rows, stains, board.xray.pointed, keycap_text(chord) if chord else "")
 
     # What the parts show:
 
@@ -447,14 +447,16 @@ class Chrome:
         told = [players.sentence(game, alert, board.setup) for alert in board.state.alerts]
         if board.state.claimable:
             told.append(
-                _("Either player may claim a draw ({key}).").format(key=cap(board.services.bindings.chords["draw"]))
+                _("Either player may claim a draw ({key}).").format(
+                    key=keycap_text(board.services.bindings.chords["draw"])
+                )
             )
         urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
         return WarningContent(tuple(told), urgent)
 
     def _moves(self) -> MovesContent:
         chord = self.board.services.bindings.chords["panel"]
-        key = cap(chord) if chord else ""
+        key = keycap_text(chord) if chord else ""
         seats = len(self.board.layout.rails)
         return MovesContent(tuple(self.entries), seats, self.scrolled, key=key, heads=self._heads())
 

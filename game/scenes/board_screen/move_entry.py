@@ -16,7 +16,7 @@ from game.scenes.board.intents import Intent, Play
 from game.scenes.board.selection import Selection
 from game.scenes.board_screen.move_completion import MoveTexts, Offer
 from game.ui.look.pen import Pen
-from game.ui.render.free_room import edges
+from game.ui.render.free_room import edge_places
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.widgets.field import is_function
@@ -286,7 +286,7 @@ class MoveEntry:
             max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
         )
         foot.left = max(foot.left, min(layout.table.left + pen.px(NAME), layout.table.right - size[0]))
-        return [foot, *edges(size, layout.table)]
+        return [foot, *edge_places(size, layout.table)]
 
     def lie(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie there."""

@@ -27,7 +27,17 @@ from game.ui.look.table_top import table_top
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
-from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, face, kept
+from game.ui.render.free_room import (
+    OTHER_WEIGHT,
+    SUBJECT_WEIGHT,
+    Keep,
+    Label,
+    edge_places,
+    face_rect,
+    least_covering,
+    rects_to_keep,
+    stack_rect,
+)
 
 LARGE: Final = 4  # where more than one in so many pixels of the table has changed, most has
 TURN: Final = 3  # frames
@@ -259,9 +269,9 @@ class Picture:
         bar, tip = self.turn_bar(), self._tip()
         if bar is not None:
             landed = board.state.selection.landed
-            found.append(Label("buttons", bar.rect, (body(frame, camera, landed),) if landed is not None else ()))
+            found.append(Label("buttons", bar.rect, (stack_rect(frame, camera, landed),) if landed is not None else ()))
         if tip is not None:
-            about = tuple(box for box, weight in tip.keep if weight > ASIDE)
+            about = tuple(box for box, weight in tip.keep if weight > OTHER_WEIGHT)
             found.append(Label("tip", self._tip_note(tip).rect, about))
         if self.toast.showing(self.now):
             found.append(Label("toast", self._toast_rect()))
@@ -286,12 +296,12 @@ class Picture:
         if self._toast_at is None or self._toast_at[0] != key:
             area, keep = self.board.layout.table, self._stacks()
             size = self.toast.size(self.pen, area.width)
-            self._toast_at = key, emptiest(edges(size, area.inflate(0, -2 * self.pen.px(8))), keep)
+            self._toast_at = key, least_covering(edge_places(size, area.inflate(0, -2 * self.pen.px(8))), keep)
         return self._toast_at[1]
 
     def _stacks(self) -> tuple[Keep, ...]:
         frame = self.board.frame()
-        return kept(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
+        return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
 
     def _typed_from(self) -> tuple[Keep, ...]:
         """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
@@ -301,8 +311,8 @@ class Picture:
         places = zip(rail.places.centres, rail.content.pockets, strict=True)
         filled = [(round(x), round(y)) for (x, y), pocket in places if pocket.filled]
         pockets = [pygame.Rect(0, 0, side, side).move_to(center=place) for place in filled]
-        cells = [face(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
-        return tuple((box, ASIDE) for box in (*pockets, *cells))
+        cells = [face_rect(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
+        return tuple((box, OTHER_WEIGHT) for box in (*pockets, *cells))
 
     def _written_about(self) -> tuple[pygame.Rect, ...]:
         """Where the move is seen that is written."""
@@ -310,7 +320,7 @@ class Picture:
         if move is None or not board.mine:
             return ()
         match, frame, camera = board.table.match, board.frame(), board.camera_control.camera
-        return tuple(body(frame, camera, cell) for cell in reached(match.game.view.steps(match.position, move)))
+        return tuple(stack_rect(frame, camera, cell) for cell in reached(match.game.view.steps(match.position, move)))
 
     def _lay_entry(self) -> None:
         """Let the line that is written lie where it hides least, and never what it means."""
@@ -322,8 +332,8 @@ class Picture:
         key = size, board.layout, self.pen
         if self._written_at != key or self.entry.rect.collidelist(about) >= 0:
             self._written_at = key
-            keep = (*((box, TOLD) for box in about), *self._stacks(), *self._typed_from())
-            self.entry.lie(self.pen, emptiest(self.entry.places(size), keep))
+            keep = (*((box, SUBJECT_WEIGHT) for box in about), *self._stacks(), *self._typed_from())
+            self.entry.lie(self.pen, least_covering(self.entry.places(size), keep))
 
     def refine(self, seconds: float) -> None:
         """Sharpen what is rough; it is drawn again then, though nothing on the table has changed."""

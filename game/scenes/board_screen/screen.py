@@ -31,7 +31,7 @@ from game.settings.actions import HELD
 from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
-from game.ui.input.chords import pressed
+from game.ui.input.chords import pressed_key
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
@@ -137,14 +137,14 @@ class BoardScreen:
         if command == "xray":
             self.board.xray.press(self.now)
         if command in HELD:
-            self._down[pressed(event)] = command
+            self._down[pressed_key(event)] = command
             self.board.controller.hold(command)
         return command in HELD
 
     def let_go(self, event: pygame.event.Event) -> None:
         """A key goes up, or the window is left: what it held ends."""
         if event.type == pygame.KEYUP:
-            command = self._down.pop(pressed(event), "")
+            command = self._down.pop(pressed_key(event), "")
             self.board.controller.hold(command, on=False)
             if command == "xray":
                 self.board.xray.let_go(self.now)
@@ -215,7 +215,7 @@ class BoardScreen:
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up, or away."""
         self.picture.dialog = dialog
-        self.board.controller.pointer.forget()
+        self.board.controller.pointer.reset()
         if dialog is not None:
             self.entry.close()
             dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))

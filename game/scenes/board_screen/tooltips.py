@@ -18,7 +18,7 @@ from game.scenes.board_screen.facts_in_words import reasons
 from game.scenes.sentences import players
 from game.ui.panels.notes import Tone
 from game.ui.render.camera import Point
-from game.ui.render.free_room import TOLD, Keep, held, kept
+from game.ui.render.free_room import SUBJECT_WEIGHT, Keep, lifted_rect, rects_to_keep
 
 
 class Tip(NamedTuple):
@@ -60,7 +60,7 @@ def told_in_hand(board: Board, chrome: Chrome, seat: int, index: int) -> Tip | N
     """What a piece in a hand is, beside it."""
     words, rail, area = chrome.told_of_pocket(seat, index), chrome.rails[seat], board.layout.view
     x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
-    return Tip(words, (x, y), ((rail.rect, TOLD),), "plain") if words else None
+    return Tip(words, (x, y), ((rail.rect, SUBJECT_WEIGHT),), "plain") if words else None
 
 
 def advised(board: Board, advice: Advice) -> Tip:
@@ -86,11 +86,11 @@ def told_at(board: Board, chrome: Chrome, buttons: pygame.Rect | None, reason: R
     x, y = camera.at(cell, frame.height(cell))
     keep = [*keep_of(board, {cell, *reason.cells})]
     if frame.lifted is not None:
-        keep.append((held(frame, camera, frame.lifted), TOLD))
+        keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
     if buttons is not None:
-        keep.append((buttons, TOLD))
+        keep.append((buttons, SUBJECT_WEIGHT))
     if chrome.warning.rect.height:
-        keep.append((chrome.warning.rect, TOLD))
+        keep.append((chrome.warning.rect, SUBJECT_WEIGHT))
     return Tip(sentence(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))
 
 
@@ -98,4 +98,4 @@ def keep_of(board: Board, told: Collection[Cell]) -> tuple[Keep, ...]:
     """The stacks that words speak of, which had better be seen beside them, and rather the others and targets too."""
     frame = board.frame()
     others = {*frame.arrangement.stacks, *board.state.selection.marks}
-    return kept(frame, board.camera_control.camera, told, others)
+    return rects_to_keep(frame, board.camera_control.camera, told, others)

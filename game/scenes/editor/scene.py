@@ -32,7 +32,7 @@ from game.scenes.editor.panel import EditorPanel, PanelDoors
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import Taking, chosen_cell
 from game.scenes.editor.ways import EditorWays
-from game.ui.input.chords import cap, command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
@@ -107,7 +107,7 @@ class EditorScene(BoardScene):
     def _cap_of(self, services: Services) -> Callable[[str], str]:
         def told(action: str) -> str:
             chord = services.bindings.chords.get(action, "")
-            return cap(chord) if chord else ""
+            return keycap_text(chord) if chord else ""
 
         return told
 

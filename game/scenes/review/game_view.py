@@ -20,7 +20,7 @@ from game.scenes.review.live_view import LiveView
 from game.scenes.review.try_again import TryAgain
 from game.scenes.review.verdict_told import VerdictTold
 from game.scenes.review.whole_game import WholeGame
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -85,7 +85,7 @@ class GameView:
 
     def _cap(self, action: str) -> str:
         chord = self.screen.services.bindings.chords[action]
-        return cap(chord) if chord else ""
+        return keycap_text(chord) if chord else ""
 
     # What is done:
 

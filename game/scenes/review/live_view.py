@@ -23,7 +23,7 @@ from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
 from game.settings.config import LINES
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -165,7 +165,7 @@ class LiveView:
         trouble = self.live.trouble
         if trouble is not None:
             self._turn(on=False)
-            key = cap(self.services.bindings.chords["analysis"])
+            key = keycap_text(self.services.bindings.chords["analysis"])
             self.screen.say(_("{reason} {key} starts it again.").format(reason=error_text(trouble), key=key))
 
     @property
@@ -250,7 +250,7 @@ class LiveView:
 
     def _content(self) -> LinesContent:
         chords = self.services.bindings.chords
-        keys = tuple(cap(chords[name]) if chords[name] else "" for name in SWITCHES)
+        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
         on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.look
         if self.hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)

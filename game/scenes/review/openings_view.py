@@ -26,7 +26,7 @@ from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.live_view import LiveView
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -213,7 +213,7 @@ class OpeningsView:
 
     def _content(self) -> OpeningsContent:
         chord = self.services.bindings.chords["openings"]
-        key = cap(chord) if chord else ""
+        key = keycap_text(chord) if chord else ""
         if self.live.hidden:
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)
         if self.found is None or self._stale:

@@ -37,7 +37,7 @@ from game.scenes.review.lost_wins import lost_wins
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.side_tabs import SideTabs
 from game.settings.key_bindings import Bindings
-from game.ui.input.chords import cap, command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
@@ -122,7 +122,7 @@ class ReviewScene(BoardScene):
     def _cap(self, action: str) -> str:
         """What is written on a keycap for an action; nothing if it has no key."""
         chord = self.services.bindings.chords[action]
-        return cap(chord) if chord else ""
+        return keycap_text(chord) if chord else ""
 
     def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         low = board.layout.side is not None and board.layout.side.height < pen.px(LOW)

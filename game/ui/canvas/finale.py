@@ -26,7 +26,7 @@ from game.ui.canvas.motion import (
     tall,
     without_top,
 )
-from game.ui.render.frame import Counted, Flying, Glow, Lit, Marker
+from game.ui.render.frame import CountMark, Flying, Glow, LitFace, Marker
 
 TUMBLE: Final = 1.3  # how long a piece that is knocked out rolls
 TURNS: Final = 373.0  # degrees through which it turns: it comes to lie askew
@@ -171,7 +171,7 @@ class Finale(Motion):
             return
         stacks, still = self.after.stacks, nothing
         for each in range(1, level + 1):
-            lit = tuple(Lit(cell, each, "chosen") for cell, pile in stacks.items() if len(pile) == each)
+            lit = tuple(LitFace(cell, each, "chosen") for cell, pile in stacks.items() if len(pile) == each)
             self._seen.append((self._length, lit))
             self._sound("land", each)
             self._leg(SWEEP, self.after, still)
@@ -179,7 +179,7 @@ class Finale(Motion):
         for cell, number in counted:
             covered = stacks[cell][level - 1].cells_at(cell)
             bare = next((one for one in covered if len(stacks[one]) == level), cell)
-            numbers += [*(Lit(one, level, "chosen") for one in covered), Counted(bare, level, number)]
+            numbers += [*(LitFace(one, level, "chosen") for one in covered), CountMark(bare, level, number)]
             self._seen.append((self._length, tuple(numbers)))
             self._sound("land", number)
             self._leg(COUNT, self.after, still)

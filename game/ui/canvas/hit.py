@@ -9,7 +9,7 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.kinds.kind import Covers, TableKind
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Frame, Lit, Ring
+from game.ui.render.frame import Frame, LitFace, Ring
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:
@@ -19,7 +19,7 @@ def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Cov
     for level in range(count - 1, -1, -1):
         x, y = camera.at(cell, level + 1)
         if lifted is not None and level >= count - lifted.count:
-            y -= lifted.gap * camera.held
+            y -= lifted.gap * camera.lift_step
         if covers(point, (x, y), deep, camera):
             return level
     return None
@@ -29,7 +29,7 @@ def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area:
     """Which piece of the fanned stack lies under a pixel."""
     if frame.fan is None:
         return None
-    near, pieces = kind.fan(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
+    near, pieces = kind.fan_faces(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
     for level in range(len(pieces) - 1, -1, -1):
         if any(kind.covers(point, face, near.thickness, near) for face in pieces[level]):
             return level
@@ -64,5 +64,7 @@ def touched(
             return cell, level
         through = through or (cell, level)
     ground = camera.cell_at(point)
-    marked = any(isinstance(mark, Ring | Lit) and mark.cell == ground and mark.height == 0 for mark in frame.markers)
+    marked = any(
+        isinstance(mark, Ring | LitFace) and mark.cell == ground and mark.height == 0 for mark in frame.markers
+    )
     return (ground, None) if through is None or marked else through

@@ -96,7 +96,7 @@ class Motion:
         self._start = now
         self._scale = SPEEDS[speed]
         self._homes = homes
-        self._gap = GAP * kind_of(before).camera.air
+        self._gap = GAP * kind_of(before).camera.lift_factor
         self._skipped = self._scale == 0
         self._told = -1.0
         self._length = 0.0

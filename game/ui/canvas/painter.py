@@ -16,13 +16,13 @@ from game.ui.kinds import kind_of
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render import coordinates
-from game.ui.render.baked import has_alpha, outside
+from game.ui.render.baked import has_alpha, rects_around
 from game.ui.render.camera import Camera
 from game.ui.render.faces import Faces
 from game.ui.render.frame import Frame
 from game.ui.render.free_room import Label
-from game.ui.render.overlay import overlay
-from game.ui.render.sprites import Key, Maker, Size, Sprites, sized
+from game.ui.render.overlay import add_marks
+from game.ui.render.sprites import Key, Maker, Size, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 
 MAKING: Final = 0.0022  # seconds a frame for new sprites
@@ -35,11 +35,11 @@ SPARED: Final = 60_000  # pixels: two places are rather redrawn as two than so m
 def staged(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
     """A frame laid out: the sprites in the order in which they are blitted, and what lies below them."""
     stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
-    coordinates.quiet(stage)
-    stage.table()
-    overlay(stage)
-    coordinates.pointed(stage)
-    stage.fan()
+    coordinates.add_cloth_coordinates(stage)
+    stage.add_table()
+    add_marks(stage)
+    coordinates.add_pointed_coordinate(stage)
+    stage.add_fan()
     return stage
 
 
@@ -51,8 +51,8 @@ def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) ->
 
 def likely(frame: Frame, camera: Camera, worn: ChosenColours) -> Iterator[tuple[Key, Maker]]:
     """The sprites that may soon be asked for, the likeliest first; none while the table turns."""
-    if camera.resting:
-        yield from kind_of(frame.arrangement).likely(frame, camera, worn)
+    if camera.is_resting:
+        yield from kind_of(frame.arrangement).likely_sprites(frame, camera, worn)
 
 
 def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
@@ -75,7 +75,7 @@ def joined(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
             del found[index]
             left.append(both)
         else:
-            left += outside(rect, shared)
+            left += rects_around(rect, shared)
     return tiled(found) if len(found) > MANY else found
 
 
@@ -178,7 +178,7 @@ class Painter:
             for shared in (rect.clip(behind) for behind in self._behind):
                 if shared:
                     self._lay(surface, shared)
-                    rest = [part for whole in rest for part in outside(whole, whole.clip(shared))]
+                    rest = [part for whole in rest for part in rects_around(whole, whole.clip(shared))]
             for part in rest:
                 surface.blit(picture, part, part.move(-area.x, -area.y))
 
@@ -207,7 +207,9 @@ class Painter:
             return False
         frame, camera = self._wanted
         if self._warm is None:
-            self._warm = self.sprites.warm(likely(frame, camera, self.sprites.worn), camera.radius, camera.squash)
+            self._warm = self.sprites.prepare(
+                likely(frame, camera, self.sprites.chosen_colours), camera.radius, camera.squash
+            )
         while self._clock() < until and next(self._warm, self) is not self:
             pass
         return False
@@ -225,22 +227,22 @@ class Painter:
         if self._wanted is None or self._wanted[1] != camera or self._wanted[0].arrangement is not frame.arrangement:
             self._warm = None
         self._wanted, self._last = (frame, camera), None
-        size, now = sized(camera.radius, camera.squash), self._clock()
+        size, now = size_key(camera.radius, camera.squash), self._clock()
         if size != self._size:
             self._size, self._resized = size, now
         if self._scalable(camera, size):
             if now < self._resized + REST:
                 return self._glide(camera)
-            self.sprites.begin(self._making, roughly=False)
+            self.sprites.begin_frame(self._making, may_substitute=False)
             stage = staged(frame, camera, self.sprites, area)
-            if not self.sprites.complete:
+            if not self.sprites.is_complete:
                 return self._glide(camera)
         else:
-            self.sprites.begin(self._making)
+            self.sprites.begin_frame(self._making)
             stage = staged(frame, camera, self.sprites, area)
-        if self.sprites.complete:
+        if self.sprites.is_complete:
             self._last = (frame, camera)
-        return self._show(stage.items, stage.below, camera)
+        return self._show(stage.items, stage.faces_below, camera)
 
     def _spread(self) -> bool:
         """Lay out a sheet for a zooming camera; whether there was none."""
@@ -262,7 +264,11 @@ class Painter:
         self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
         self._dressed = theme = self.theme
         self._cloth = table_top(window, theme)
-        self.sprites.worn, self.sprites.large, self.sprites.unit = theme.chosen_colours, theme.enlargement, theme.unit
+        self.sprites.chosen_colours, self.sprites.enlargement, self.sprites.unit = (
+            theme.chosen_colours,
+            theme.enlargement,
+            theme.unit,
+        )
         self.begin_anew()
 
     def _scalable(self, camera: Camera, size: Size) -> bool:
@@ -270,7 +276,7 @@ class Painter:
         last = self._composed
         if last is None or self._making == inf or self._below is not None:
             return False
-        return sized(last.radius, last.squash) != size and last.alike(camera)
+        return size_key(last.radius, last.squash) != size and last.has_same_angle(camera)
 
     def _glide(self, camera: Camera) -> list[pygame.Rect]:
         """Show the pieces composed last as the camera sees them now."""
@@ -354,5 +360,5 @@ def uncovered(rect: pygame.Rect, hidden: Sequence[pygame.Rect]) -> list[pygame.R
     for each in hidden:
         for index in reversed(each.collidelistall(found)):
             whole = found.pop(index)
-            found += outside(whole, whole.clip(each))
+            found += rects_around(whole, whole.clip(each))
     return found

@@ -29,7 +29,7 @@ def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
         if veil:
             for sprite, at in run:
                 assert isinstance(sprite, Shade)
-                sprite.lay(surface, at)
+                sprite.draw(surface, at)
         else:
             surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
 

@@ -11,7 +11,7 @@ from game.settings.actions import FIXED_KEYS, Scope
 from game.settings.key_bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, is_fixed, key_of
 from game.ui.words import _
 
-CODES: Final[Mapping[int, str]] = {
+KEY_NAMES: Final[Mapping[int, str]] = {
     pygame.K_RETURN: "enter",
     pygame.K_KP_ENTER: "enter",
     pygame.K_SPACE: "space",
@@ -37,8 +37,8 @@ CODES: Final[Mapping[int, str]] = {
     pygame.K_KP_PERIOD: ".",
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
 }
-SIGNS: Final = {"-": "−"}  # as it stands on keys
-LAST: Final = 0x10FFFF  # the last letter there is
+KEY_SIGNS: Final = {"-": "−"}  # as it stands on keys
+LAST_CODE_POINT: Final = 0x10FFFF  # the last letter there is
 
 
 def chord_of(event: pygame.event.Event) -> str:
@@ -59,32 +59,32 @@ def chord_of(event: pygame.event.Event) -> str:
 
 def key_name(code: int) -> str:
     """How a key is called in chords, "" if it is not."""
-    if code in CODES:
-        return CODES[code]
-    return chr(code).lower() if 32 < code <= LAST and chr(code).isprintable() else ""
+    if code in KEY_NAMES:
+        return KEY_NAMES[code]
+    return chr(code).lower() if 32 < code <= LAST_CODE_POINT and chr(code).isprintable() else ""
 
 
-def cap(chord: str) -> str:
+def keycap_text(chord: str) -> str:
     """What is written on a keycap for a chord; dots for none."""
     if not chord:
         return "…"
     key = key_of(chord)
     written = NAMED.get(key) or FIXED.get(key)
-    letter = _(written) if written else SIGNS.get(key, key.upper())
+    letter = _(written) if written else KEY_SIGNS.get(key, key.upper())
     held = ["Ctrl"] if chord.startswith("ctrl+") and key != chord else []
     held += [_("Shift")] if "shift+" in chord.removesuffix(key) else []
     return " ".join([*held, letter])
 
 
-def button_cap(button: str) -> str:
+def button_text(button: str) -> str:
     """What is written on a controller's button; dots for none."""
     return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"
 
 
-HELP: Final = "?"  # as long as nothing else is bound to it
+HELP_SIGN: Final = "?"  # as long as nothing else is bound to it
 
 
-def pressed(event: pygame.event.Event) -> tuple[int, str]:
+def pressed_key(event: pygame.event.Event) -> tuple[int, str]:
     """Which key has gone down or up, or which button of a controller."""
     return event.key, getattr(event, "button", "")
 
@@ -97,4 +97,4 @@ def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "ta
     chord = chord_of(event)
     if is_fixed(chord):
         return FIXED_KEYS.get(chord.removeprefix("shift+"), "")
-    return bindings.meaning(chord, scope) or ("help" if chord == HELP else "")
+    return bindings.meaning(chord, scope) or ("help" if chord == HELP_SIGN else "")

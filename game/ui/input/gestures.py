@@ -13,11 +13,11 @@ import pygame
 
 Place: TypeAlias = tuple[int, int]
 
-SLACK: Final = 3  # pixels
-PATIENCE: Final = 0.35  # seconds until a press is a long one
+DRAG_THRESHOLD: Final = 3  # pixels
+LONG_PRESS_TIME: Final = 0.35  # seconds until a press is a long one
 TRACKPAD_MEMORY: Final = 0.5  # seconds for which a wheel that moved in parts of a notch is taken for a trackpad
-SCROLL: Final = 40.0  # pixels a notch, when two fingers pan
-PINCH: Final = 2.5
+SCROLL_PER_NOTCH: Final = 40.0  # pixels a notch, when two fingers pan
+PINCH_FACTOR: Final = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Pointer:
         self._trackpad_until = 0.0
 
     @property
-    def still(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether no button is held."""
         return self._down is None and self._right is None and not self._middle
 
@@ -131,20 +131,20 @@ class Pointer:
         if event.type == pygame.MOUSEWHEEL:
             return self._wheeled(event, now, ctrl)
         if event.type == pygame.MULTIGESTURE and event.num_fingers == 2 and event.pinched:
-            return [Pinched(self.place, 1 + event.pinched * PINCH)]
-        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST) and self.still:
+            return [Pinched(self.place, 1 + event.pinched * PINCH_FACTOR)]
+        if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST) and self.is_idle:
             self.place = (-1, -1)
             return [Moved(self.place)]
         return []
 
     def tick(self, now: float) -> list[Gesture]:
         """The gestures that time completes."""
-        if self._right is not None and not self._held and now - self._right_since >= PATIENCE:
+        if self._right is not None and not self._held and now - self._right_since >= LONG_PRESS_TIME:
             self._held = True
             return [Held(self._right, True)]
         return []
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Let go of everything: the scene under the pointer has changed."""
         self._down = self._right = None
         self._middle = self._dragging = self._held = False
@@ -155,7 +155,7 @@ class Pointer:
         if self._middle:
             gestures.append(Dragged(place, place, by, False, middle=True))
         elif self._down is not None:
-            far = max(abs(place[0] - self._down[0]), abs(place[1] - self._down[1])) > SLACK
+            far = max(abs(place[0] - self._down[0]), abs(place[1] - self._down[1])) > DRAG_THRESHOLD
             first = far and not self._dragging
             if first:
                 self._dragging = True
@@ -192,5 +192,5 @@ class Pointer:
         if event.touch or across or along != int(along):
             self._trackpad_until = now + TRACKPAD_MEMORY
         if not ctrl and now < self._trackpad_until:
-            return [Scrolled((-across * SCROLL, along * SCROLL))]
+            return [Scrolled((-across * SCROLL_PER_NOTCH, along * SCROLL_PER_NOTCH))]
         return [Wheeled(self.place, along, ctrl)] if along else []

@@ -1,7 +1,7 @@
 """What differs between tables of tiles, of discs and of slabs: how pieces, hands and marks look.
 
 An arrangement comes in; the record of its kind (`TableKind`) goes out, and with it stages, rails and hit shapes.
-`KINDS` is the registry, one line a kind; nobody else asks what lies on a table.
+`TABLE_KINDS` is the registry, one line a kind; nobody else asks what lies on a table.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from typing import Final, assert_never
 import pygame
 
 from game.core.display.pieces import Arrangement, Disc, HexTile, Piece, Slab, Stain
-from game.ui.kinds.discs.kind import DISCS
+from game.ui.kinds.discs.kind import DISC_TABLES
 from game.ui.kinds.discs.rail import PlateRail
 from game.ui.kinds.kind import TableKind
 from game.ui.kinds.rail import Rail
-from game.ui.kinds.slabs.kind import SLABS
-from game.ui.kinds.tiles.kind import TILES
+from game.ui.kinds.slabs.kind import SLAB_TABLES
+from game.ui.kinds.tiles.kind import TILE_TABLES
 from game.ui.look.cache import cached
 from game.ui.look.theme import Theme, stain_of
 
-__all__ = ["KINDS", "TILES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of"]
+__all__ = ["TABLE_KINDS", "TILE_TABLES", "glyph", "kind_of", "kind_of_piece", "portrait", "rail_of"]
 
-KINDS: Final[list[TableKind]] = [
-    DISCS,
-    SLABS,
-    TILES,  # the last: an open table on which nothing lies yet may be theirs too
+TABLE_KINDS: Final[list[TableKind]] = [
+    DISC_TABLES,
+    SLAB_TABLES,
+    TILE_TABLES,  # the last: an open table on which nothing lies yet may be theirs too
 ]
 
 
 def kind_of(arrangement: Arrangement) -> TableKind:
     """The kind of table that an arrangement lies on: the first that shows it."""
-    return next(kind for kind in KINDS if kind.shows(arrangement))
+    return next(kind for kind in TABLE_KINDS if kind.matches(arrangement))
 
 
 def rail_of(arrangement: Arrangement) -> type[Rail]:
@@ -43,11 +43,11 @@ def kind_of_piece(piece: Piece) -> TableKind:
     """The kind of table whose piece this is, for where it is shown without one."""
     match piece:
         case HexTile():
-            return TILES
+            return TILE_TABLES
         case Disc():
-            return DISCS
+            return DISC_TABLES
         case Slab():
-            return SLABS
+            return SLAB_TABLES
         case _:
             assert_never(piece)
 

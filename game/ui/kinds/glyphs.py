@@ -12,7 +12,7 @@ from game.ui.look.theme import RINGED_STAINS, Theme, Tint
 from game.ui.render.vector import corners, path
 
 
-def hexagon(x: float, y: float, radius: float, squash: float = 1.0) -> str:
+def hexagon_path(x: float, y: float, radius: float, squash: float = 1.0) -> str:
     """The SVG path of a hexagon that stands on a corner."""
     return path(corners(x, y, radius, squash), close=True)
 
@@ -30,7 +30,7 @@ def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
 def swatch(tint: Tint, size: int) -> pygame.Surface:
     """A wood's colours as a small hexagon."""
     edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'
-    return render_svg(f'<path d="{hexagon(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
+    return render_svg(f'<path d="{hexagon_path(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
 
 
 def round_chip(stain: Stain, tint: Tint) -> str:

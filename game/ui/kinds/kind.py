@@ -13,7 +13,7 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import ChosenColours, Theme
 from game.ui.render.camera import Camera, Point
-from game.ui.render.fan import fanned
+from game.ui.render.fan import fan_places
 from game.ui.render.frame import Frame, Stop
 from game.ui.render.sprites import Key, Maker, Sprites
 from game.ui.render.stage import Stage
@@ -46,17 +46,17 @@ class TableKind:
     their hand.
     """
 
-    shows: Callable[[Arrangement], bool]
+    matches: Callable[[Arrangement], bool]
     camera: Camera
-    largest: float
+    max_cell_share: float
     stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
-    likely: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
+    likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
     covers: Covers
-    fan: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], Faces]
+    fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], Faces]
     portrait: Callable[[Piece, float, float, Stain], pygame.Surface]
     glyph: Callable[[Piece, int, Theme], pygame.Surface]
     cell_name: Callable[[Cell], str]
-    counted: Callable[[int], str]
+    stack_name: Callable[[int], str]
     rail: type[Rail]
     material: Material
     keys: frozenset[str]
@@ -67,8 +67,8 @@ class TableKind:
     hands_are_browsed: bool = False
     hands_are_reserves: bool = False
     pieces_are_wide: bool = False
-    own_fly: bool = False
-    others_fly: bool = False
+    own_pieces_fly: bool = False
+    other_pieces_fly: bool = False
 
 
 def any_piece(arrangement: Arrangement) -> Piece | None:
@@ -79,9 +79,9 @@ def any_piece(arrangement: Arrangement) -> Piece | None:
     return next((pile[0] for pile in arrangement.stacks.values()), None)
 
 
-def one_face_each(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> Faces:
+def single_cell_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> Faces:
     """The faces of a fanned stack whose pieces cover one cell."""
-    return camera, [[face] for face in fanned(cell, len(pile), camera, area)]
+    return camera, [[face] for face in fan_places(cell, len(pile), camera, area)]
 
 
 def hex_name(cell: Cell) -> str:
@@ -89,6 +89,6 @@ def hex_name(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
-def in_tiles(count: int) -> str:
+def tile_stack_name(count: int) -> str:
     """A stack of so many tiles."""
     return ngettext("One tile", "Stack of {count}", count).format(count=count)

@@ -19,10 +19,10 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, lamplight
 from game.ui.words import _
 
-SQUASH: Final = 0.9  # the hands are seen almost from above
-MARGIN: Final = 28  # units around a rail that its shadow reaches into,
-NEARER: Final = 0.35  # how much of the lamp a rail has everywhere, or its names could hardly be read far off
-REACH: Final = 9  # how far it is soft, and how far it falls to the right and down
+HAND_SQUASH: Final = 0.9  # the hands are seen almost from above
+RAIL_MARGIN: Final = 28  # units around a rail that its shadow reaches into,
+LAMP_SHARE: Final = 0.35  # how much of the lamp a rail has everywhere, or its names could hardly be read far off
+SHADOW_REACH: Final = 9  # how far it is soft, and how far it falls to the right and down
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class PocketPlaces:
     name: pygame.Rect
 
 
-def hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
+def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
     """Who hunts this seat and whom it hunts, as small signs with arrows between them; where there is no room for
     three, an arrow to the prey."""
     if content.hunter is None or content.prey is None:
@@ -97,7 +97,7 @@ def hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, 
         x += pitch
 
 
-def name_with_emblem(
+def draw_name(
     surface: pygame.Surface, pen: Pen, at: tuple[int, int], size: float, room: int, content: Hand
 ) -> pygame.Rect:
     """A seat's name from a point on, and behind it the sign of a computer's level; returns what both cover."""
@@ -108,17 +108,17 @@ def name_with_emblem(
     return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 
 
-def clock_room(pen: Pen, content: Hand) -> int:
+def clock_width(pen: Pen, content: Hand) -> int:
     """How many pixels wide the clock's face is, with the air beside it; none without a clock."""
     return pen.width(content.clock, 17, "bold") + pen.px(28) if content.clock else 0
 
 
-def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
+def draw_clock(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
     """The time left, let into the wood; bright for who is to move, and in another colour where it is little."""
     if not content.clock:
         return
     theme = pen.theme
-    rect = pygame.Rect(0, 0, clock_room(pen, content) - pen.px(10), pen.px(26))
+    rect = pygame.Rect(0, 0, clock_width(pen, content) - pen.px(10), pen.px(26))
     rect.midright = right, middle
     edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
     pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
@@ -139,17 +139,17 @@ class Rail(CachedPicture[Hand]):
     beside `short` ones.
     """
 
-    tall: ClassVar[int] = 96
-    upright: ClassVar[bool] = False
-    short: ClassVar[bool] = False
+    height_units: ClassVar[int] = 96
+    is_upright: ClassVar[bool] = False
+    is_short: ClassVar[bool] = False
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
-        super().__init__(pen, rect, content, pen.px(MARGIN))
+        super().__init__(pen, rect, content, pen.px(RAIL_MARGIN))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie elsewhere."""
         super().place(pen, rect)
-        self.margin = pen.px(MARGIN)
+        self.margin = pen.px(RAIL_MARGIN)
 
     @property
     def places(self) -> PocketPlaces:
@@ -164,7 +164,7 @@ class Rail(CachedPicture[Hand]):
         """The pocket under a point, filled or not."""
         places = self.places
         x, y = point
-        away = [math.hypot(x - cx, (y - cy) / SQUASH) for cx, cy in places.centres]
+        away = [math.hypot(x - cx, (y - cy) / HAND_SQUASH) for cx, cy in places.centres]
         nearest = min(range(len(away)), key=away.__getitem__, default=None)
         return nearest if nearest is not None and away[nearest] <= places.radius else None
 
@@ -188,13 +188,13 @@ class Rail(CachedPicture[Hand]):
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
         """A shadow, a plank on it in the light of the lamp, a frame of gold around that of the one to move."""
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
-        reach, corner = pen.px(REACH), pen.px(14)
+        reach, corner = pen.px(SHADOW_REACH), pen.px(14)
         draw_shadow(surface, place.move(reach, reach), corner, reach)
         colour = theme.lit_wood if content.active else theme.wood
-        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright).copy()
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.is_upright).copy()
         window = screen.surface()
         if window is not None and not is_plain(theme):
-            lit = lamplight(window.get_size(), place.move(self.outer.topleft), NEARER)
+            lit = lamplight(window.get_size(), place.move(self.outer.topleft), LAMP_SHARE)
             made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(made, place)
         if content.active:

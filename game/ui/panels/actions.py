@@ -9,7 +9,7 @@ from typing import Final
 from game.core.errors import N_
 from game.settings.actions import ACTIONS, KEYS, WHEEL, Action
 from game.settings.key_bindings import FIXED_BUTTONS, Bindings
-from game.ui.input.chords import button_cap, cap
+from game.ui.input.chords import button_text, keycap_text
 from game.ui.words import _
 
 Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
@@ -41,7 +41,9 @@ def controller(means: Collection[str], bindings: Bindings) -> Section:
         if not need or need in means
     ]
     told = {buttons.get(cap.removeprefix(AT), "") for caps, _words, _need in CONTROLLER for cap in caps}
-    lines += [((button_cap(button),), ACTIONS[action].name) for action, button in buttons.items() if button not in told]
+    lines += [
+        ((button_text(button),), ACTIONS[action].name) for action, button in buttons.items() if button not in told
+    ]
     return N_("Controller"), tuple(line for line in lines if line[0])
 
 
@@ -50,7 +52,7 @@ def _buttoned(words: str, buttons: Mapping[str, str]) -> str:
     if not words.startswith(AT):
         return words if words in FIXED_BUTTONS.values() else _(words)
     button = buttons[words.removeprefix(AT)]
-    return button_cap(button) if button else ""
+    return button_text(button) if button else ""
 
 
 def keys(means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS) -> tuple[Section, ...]:
@@ -69,7 +71,7 @@ def _lines(lines: str, means: Collection[str], bindings: Bindings) -> Iterator[t
 def _chosen(action: Action, bindings: Bindings) -> list[str]:
     """What is written on the key that an action has now, if it has one."""
     chord = bindings.chords.get(action.id, "")
-    return [cap(chord)] if chord else []
+    return [keycap_text(chord)] if chord else []
 
 
 def key_of(name: str, bindings: Bindings) -> str:

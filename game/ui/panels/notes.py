@@ -15,7 +15,7 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap, wrap_evenly
 from game.ui.look.theme import Theme
-from game.ui.render.free_room import Keep, covered, roomy
+from game.ui.render.free_room import Keep, covered_pixels, free_place
 
 Tone = Literal["go", "no", "plain"]
 Ended = Literal["", "won", "lost", "neutral"]
@@ -174,8 +174,8 @@ def note_place(
     place, least = None, inf
     for widest in (560, 360, 260, 200):
         wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(widest)))
-        rect = roomy((wide, tall), tip, area, keep, pen.px(40))
-        cost = covered(rect, keep)
+        rect = free_place((wide, tall), tip, area, keep, pen.px(40))
+        cost = covered_pixels(rect, keep)
         if place is None or cost < least / 2:
             place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1]))), cost
         if not cost:

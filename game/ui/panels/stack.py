@@ -35,7 +35,7 @@ class StackContent:
     @property
     def title(self) -> str:
         """How many there are."""
-        return kind_of_piece(self.layers[0].piece).counted(len(self.layers))
+        return kind_of_piece(self.layers[0].piece).stack_name(len(self.layers))
 
 
 class StackPanel(CachedPicture[StackContent | None]):

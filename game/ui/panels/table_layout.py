@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.kinds import TILES
+from game.ui.kinds import TILE_TABLES
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 
@@ -45,7 +45,7 @@ class TableLayout:
     side: pygame.Rect | None
     table: pygame.Rect
     view: pygame.Rect
-    rail: type[Rail] = TILES.rail
+    rail: type[Rail] = TILE_TABLES.rail
     foot: pygame.Rect | None = None
     left: pygame.Rect | None = None
 
@@ -55,7 +55,7 @@ def table_layout(
     seats: int,
     below: int = 0,
     folded: bool = False,
-    rail: type[Rail] = TILES.rail,
+    rail: type[Rail] = TILE_TABLES.rail,
     scale: float = 1.0,
     aside: Aside = NOTHING,
 ) -> TableLayout:
@@ -83,7 +83,7 @@ def table_layout(
     side = None if folded else pygame.Rect(width - wide - gap, top + gap, wide, height - top - 2 * gap)
     across = (side.left if side else width) - gap - edge
     right = side.left - px(8) if side else width
-    if rail.upright:
+    if rail.is_upright:
         column = min(px(COLUMN), round(width * 0.15))
         own = pygame.Rect(edge, top + gap, column, height - top - 2 * gap)
         other = own.move(across - column, 0)
@@ -91,12 +91,12 @@ def table_layout(
         table = pygame.Rect(own.right + gap, own.top, other.left - own.right - 2 * gap, own.height)
         view = pygame.Rect(own.right - corner, top, other.left - own.right + 2 * corner, height - top)
     else:
-        own = pygame.Rect(edge, height - gap - px(rail.tall), across, px(rail.tall))
-        upper = pygame.Rect(edge, top + gap, across, px(rail.tall if seats == 2 else rail.tall + 24))
+        own = pygame.Rect(edge, height - gap - px(rail.height_units), across, px(rail.height_units))
+        upper = pygame.Rect(edge, top + gap, across, px(rail.height_units if seats == 2 else rail.height_units + 24))
         others = shared(upper, seats - 1, gap)
         table = pygame.Rect(edge, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
         view = pygame.Rect(edge - gap, upper.bottom - corner, right - edge + gap, own.top - upper.bottom + 2 * corner)
-        if rail.short:
+        if rail.is_short:
             view = pygame.Rect(edge - gap, top, right - edge + gap, height - top)
     rails = dict(zip(order(seats, below), (own, *others), strict=True))
     placed = tuple(rails[seat] for seat in range(seats))

@@ -14,7 +14,7 @@ from game.ui.kinds import glyphs
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
-from game.ui.render.xray import LOOKS
+from game.ui.render.xray import LAYER_LOOKS
 from game.ui.words import _
 
 HEAD = 44  # units
@@ -98,7 +98,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
             return False
         sign = signs[self._warmed]
         self._warmed += 1
-        for colour in (LOOKS[sign].colour, self.pen.theme.faint):
+        for colour in (LAYER_LOOKS[sign].colour, self.pen.theme.faint):
             icon(sign, self.pen.px(ICON), colour, 2.0)
         return True
 
@@ -169,7 +169,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         if content.pointed == index:
             pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.hover, None)
         sign = row.left + pen.px(SIGN) // 2 + pen.px(4), row.centery
-        pen.icon(surface, layer.sign, sign, ICON, LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
+        pen.icon(surface, layer.sign, sign, ICON, LAYER_LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
         if layer.marks:
             self._digit(surface, row, str(index + 1), layer.on)
         words = self._words(row, content)

@@ -14,23 +14,29 @@ from game.ui.assets import asset
 from game.ui.look.cache import CLEAR_HOOKS, SCENES_BEFORE_FREEING, cached
 from game.ui.look.theme import STAIN_TINTS, TILE_STAINS, ChosenColours
 from game.ui.look.worker import GATE, READER, Job
-from game.ui.render.camera import FLAT, THICK, THIN, TILTED
+from game.ui.render.camera import FLAT_SQUASH, TILE_THICKNESS, TILTED_SQUASH, TOP_VIEW_THICKNESS
 
-RADIUS: Final = 110  # the masters' radius in pixels
-GRAINS: Final = 4
-OUTLINE: Final = 0.985  # how much of its cell a tile fills
-SETS: Final = 8  # of holes lie in a row of their sheet, and in a column
-AXES: Final = 3  # along which the grain of wood runs, one below the other
-PARTED: Final = ("_keep", "_cover", "_deep", "_pale", "_inlay")  # a slab's are by the outer edges of a cell
-GRAIN: Final = "_grain"
-HALF: Final = "@2"  # behind a sheet's name
+TILE_MASTER_RADIUS: Final = 110  # the masters' radius in pixels
+TILE_GRAINS: Final = 4
+TILE_SHARE: Final = 0.985  # how much of its cell a tile fills
+HOLE_SETS_PER_ROW: Final = 8  # of holes lie in a row of their sheet, and in a column
+GRAIN_AXES: Final = 3  # along which the grain of wood runs, one below the other
+CELL_SHEET_SUFFIXES: Final = (
+    "_keep",
+    "_cover",
+    "_deep",
+    "_pale",
+    "_inlay",
+)  # a slab's are by the outer edges of a cell
+GRAIN_SUFFIX: Final = "_grain"
+HALF_SUFFIX: Final = "@2"  # behind a sheet's name
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
-BAND: Final = 48  # rows; into bands of so many a large picture is cut,
-THIN_ROWS: Final = 32  # or one that is mostly empty,
-WIDE: Final = 20_000  # if it has so many pixels,
-SPARSE: Final = 0.75  # and if that leaves no larger share of them
-CHOICES: Final = 2  # of colours, the sheets of which stay packed
-NOWHERE: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+BAND_HEIGHT: Final = 48  # rows; into bands of so many a large picture is cut,
+TRIM_BAND_HEIGHT: Final = 32  # or one that is mostly empty,
+MIN_TRIMMED_PIXELS: Final = 20_000  # if it has so many pixels,
+MAX_TRIMMED_SHARE: Final = 0.75  # and if that leaves no larger share of them
+MAX_COLOUR_CHOICES: Final = 2  # of colours, the sheets of which stay packed
+EMPTY_SURFACE: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
 class Sprite(NamedTuple):
@@ -43,21 +49,21 @@ class Sprite(NamedTuple):
     surface: pygame.Surface
     x: float
     y: float
-    rough: bool = False
+    is_rough: bool = False
     parts: tuple[tuple[pygame.Surface, int, int], ...] = ()
     size: tuple[int, int] = (0, 0)  # of the whole that was cut
 
-    def cut(self) -> Sprite:
+    def split(self) -> Sprite:
         """The same in parts: bands, and of each what hides all below it; that must reach through without a hole."""
         (width, height), parts = self.surface.get_size(), list[tuple[pygame.Surface, int, int]]()
-        for top in range(0, height, BAND):
-            band = pygame.Rect(0, top, width, min(BAND, height - top))
+        for top in range(0, height, BAND_HEIGHT):
+            band = pygame.Rect(0, top, width, min(BAND_HEIGHT, height - top))
             ends = [
                 self.surface.subsurface((0, y, width, 1)).get_bounding_rect(min_alpha=255)
                 for y in (band.top, band.bottom - 1)
             ]
             left, right = max(end.left for end in ends), min(end.right for end in ends)
-            if right - left < BAND:
+            if right - left < BAND_HEIGHT:
                 left = right = 0
             core = pygame.Rect(left, top, right - left, band.height)
             if core:
@@ -69,24 +75,24 @@ class Sprite(NamedTuple):
                 seen = side.get_bounding_rect()
                 if seen:
                     parts.append((side.subsurface(seen).copy(), begin + seen.x, top + seen.y))
-        return self._replace(surface=NOWHERE, parts=tuple(parts), size=(width, height))
+        return self._replace(surface=EMPTY_SURFACE, parts=tuple(parts), size=(width, height))
 
-    def trimmed(self) -> Sprite:
+    def trim(self) -> Sprite:
         """The same in bands without what is empty beside them, where that is much: blending it would change nothing."""
         (width, height), parts = self.surface.get_size(), list[tuple[pygame.Surface, int, int]]()
-        if self.parts or self.rough or width * height < WIDE or not has_alpha(self.surface):
+        if self.parts or self.is_rough or width * height < MIN_TRIMMED_PIXELS or not has_alpha(self.surface):
             return self
-        for top in range(0, height, THIN_ROWS):
-            band = self.surface.subsurface((0, top, width, min(THIN_ROWS, height - top)))
+        for top in range(0, height, TRIM_BAND_HEIGHT):
+            band = self.surface.subsurface((0, top, width, min(TRIM_BAND_HEIGHT, height - top)))
             seen = band.get_bounding_rect()
             if seen:
                 parts.append((band.subsurface(seen), seen.x, top + seen.y))
-        if sum(part.get_width() * part.get_height() for part, _, _ in parts) > SPARSE * width * height:
+        if sum(part.get_width() * part.get_height() for part, _, _ in parts) > MAX_TRIMMED_SHARE * width * height:
             return self
         copies = tuple((part.copy(), x, y) for part, x, y in parts)
-        return self._replace(surface=NOWHERE, parts=copies, size=(width, height))
+        return self._replace(surface=EMPTY_SURFACE, parts=copies, size=(width, height))
 
-    def whole(self) -> Sprite:
+    def merge(self) -> Sprite:
         """The same in one picture."""
         if not self.parts:
             return self
@@ -101,19 +107,19 @@ class Shade(pygame.Surface):
 
     def __init__(self, size: tuple[int, int], even: pygame.Rect) -> None:
         super().__init__(size, pygame.SRCALPHA, 32)
-        self.even = even
+        self.even_part = even
 
-    def lay(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+    def draw(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
         """Draw it; that is 1 of 255 off where that is quicker, which is a third of the time."""
-        whole, even = self.get_rect(), self.even if not has_alpha(surface) else pygame.Rect(0, 0, 0, 0)
+        whole, even = self.get_rect(), self.even_part if not has_alpha(surface) else pygame.Rect(0, 0, 0, 0)
         seen = even.move(at).clip(surface.get_clip())
         if seen:  # where a clip leaves nothing, pygame multiplies all of it
             surface.fill((255 - self.get_at(even.center)[3],) * 3, seen, pygame.BLEND_RGB_MULT)
-        for part in outside(whole, even):
+        for part in rects_around(whole, even):
             surface.blit(self, part.move(at), part, PREMULTIPLIED)
 
 
-def outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+def rects_around(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
     """What is left of a rectangle without another that lies in it."""
     if not hole:
         return [rect]
@@ -139,46 +145,46 @@ class TileView(NamedTuple):
     thickness: float
 
 
-TABLE: Final = TileView("table", TILTED, THICK)
-TOP: Final = TileView("top", FLAT, THIN)
+TABLE_VIEW: Final = TileView("table", TILTED_SQUASH, TILE_THICKNESS)
+TOP_VIEW: Final = TileView("top", FLAT_SQUASH, TOP_VIEW_THICKNESS)
 
 
-class Packed(NamedTuple):
+class PackedSheet(NamedTuple):
     """A baked sheet as it waits to be needed, part by part; most is empty, so all of them take up ten megabytes."""
 
     size: tuple[int, int]
     parts: tuple[bytes, ...]
 
 
-_packed: Final[dict[str, Packed]] = {}
+_packed_sheets: Final[dict[str, PackedSheet]] = {}
 
 
 def parts_of(name: str, size: tuple[int, int]) -> list[pygame.Rect]:
     """The parts that a sheet is packed in: sets of holes, or a cell's faces, row by row, or grains; else the whole."""
-    across = SETS if "_holes_" in name or name.endswith(PARTED) else 1
-    down = AXES if name.endswith(GRAIN) else across
+    across = HOLE_SETS_PER_ROW if "_holes_" in name or name.endswith(CELL_SHEET_SUFFIXES) else 1
+    down = GRAIN_AXES if name.endswith(GRAIN_SUFFIX) else across
     wide, high = size[0] // across, size[1] // down
     return [pygame.Rect(index % across * wide, index // across * high, wide, high) for index in range(across * down)]
 
 
-def packed(name: str) -> Packed:
+def pack_sheet(name: str) -> PackedSheet:
     """A baked sheet, read when first asked for, and packed; for a thread, which lets frames go first."""
-    found = _packed.get(name)
+    found = _packed_sheets.get(name)
     if found is None:
         GATE.pass_through()
-        made = read(name)
+        made = read_sheet(name)
         parts = []
         for part in parts_of(name, made.get_size()):
             GATE.pass_through()
             parts.append(zlib.compress(made.subsurface(part).copy().get_buffer().raw, 1))
-        found = Packed(made.get_size(), tuple(parts))
-        _packed[name] = found
+        found = PackedSheet(made.get_size(), tuple(parts))
+        _packed_sheets[name] = found
     return found
 
 
 def sheet_part(name: str, index: int) -> pygame.Surface:
     """One part of a sheet; the others are not unpacked for it: all of them take as long as sixty."""
-    found = _packed.get(name)
+    found = _packed_sheets.get(name)
     if found is None:
         whole = sheet(name)
         return whole.subsurface(parts_of(name, whole.get_size())[index])
@@ -192,10 +198,10 @@ def _part(size: tuple[int, int], pixels: bytes) -> pygame.Surface:
     return made
 
 
-def read(name: str) -> pygame.Surface:
+def read_sheet(name: str) -> pygame.Surface:
     """A baked sheet from its file, in the pixel format that blits fastest; at exactly half its size with `HALF`."""
-    if name.endswith(HALF):
-        whole = unpacked(name.removesuffix(HALF))
+    if name.endswith(HALF_SUFFIX):
+        whole = unpack_sheet(name.removesuffix(HALF_SUFFIX))
         return pygame.transform.smoothscale(whole, (whole.get_width() // 2, whole.get_height() // 2))
     found = pygame.image.load(asset("sprites", f"{name}.png"))
     made = pygame.Surface(found.get_size(), pygame.SRCALPHA, 32)
@@ -203,14 +209,14 @@ def read(name: str) -> pygame.Surface:
     return made
 
 
-def unpacked(name: str) -> pygame.Surface:
+def unpack_sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked anew, for who needs it once; that takes some milliseconds.
 
     One that waits for nobody's reading is read from its file and not packed, which would take as long again.
     """
-    found = _packed.get(name)
+    found = _packed_sheets.get(name)
     if found is None:
-        return read(name)
+        return read_sheet(name)
     size, parts = found
     if len(parts) == 1:
         return _part(size, parts[0])
@@ -223,70 +229,72 @@ def unpacked(name: str) -> pygame.Surface:
 @cached(33, per_scene=True)
 def sheet(name: str) -> pygame.Surface:
     """A baked sheet, unpacked where it was not needed of late."""
-    return unpacked(name)
+    return unpack_sheet(name)
 
 
 @functools.cache
 def read_ahead(*names: str) -> Job[bool]:
     """Have sheets read by a thread, once, so that none is waited for later."""
-    return READER.submit(lambda: all(packed(name) for name in names))
+    return READER.submit(lambda: all(pack_sheet(name) for name in names))
 
 
-def at_hand(worn: ChosenColours) -> bool:
+def are_colours_loaded(colours: ChosenColours) -> bool:
     """Whether chosen colours can be shown without waiting; if not, reading is begun.
 
     Those that lie in hands are read too before anything is drawn: both at once took the loop's time.  Of other colours
     the last choice is kept.
     """
-    if not worn:
+    if not colours:
         return True
-    CHOSEN.ask(worn)
-    readings = [read_ahead(*_chosen(worn, view)) for view in (TABLE, TOP)]
+    COLOUR_CHOICES.use(colours)
+    readings = [read_ahead(*_chosen_sheets(colours, view)) for view in (TABLE_VIEW, TOP_VIEW)]
     return all(reading.is_ready() for reading in readings)
 
 
-class Choices:
+class ColourChoices:
     """Colours that were asked for of late; the sheets of others are forgotten, for a colour's take two megabytes."""
 
     def __init__(self) -> None:
-        self._asked: dict[ChosenColours, int] = {}  # after how many scenes, the last one last
+        self._last_used: dict[ChosenColours, int] = {}  # after how many scenes, the last one last
         self._scenes = 0
 
-    def ask(self, worn: ChosenColours) -> None:
+    def use(self, colours: ChosenColours) -> None:
         """These are asked for; beside them the choice before is kept."""
-        self._asked.pop(worn, None)
-        self._asked[worn] = self._scenes
-        if len(self._asked) > CHOICES:
-            self._forget(next(iter(self._asked)))
+        self._last_used.pop(colours, None)
+        self._last_used[colours] = self._scenes
+        if len(self._last_used) > MAX_COLOUR_CHOICES:
+            self._forget(next(iter(self._last_used)))
 
     def age(self) -> None:
         """A scene has been left: forget what was not asked for while the last `SCENES` were there."""
         self._scenes += 1
-        for worn in [worn for worn, asked in self._asked.items() if asked < self._scenes - SCENES_BEFORE_FREEING]:
+        for worn in [worn for worn, asked in self._last_used.items() if asked < self._scenes - SCENES_BEFORE_FREEING]:
             self._forget(worn)
 
-    def _forget(self, worn: ChosenColours) -> None:
-        del self._asked[worn]
-        kept = {name for each in self._asked for view in (TABLE, TOP) for name in _chosen(each, view)}
-        for name in set(_packed) - kept - {*_sheets(TABLE), *_sheets(TOP)}:
-            del _packed[name]
+    def _forget(self, colours: ChosenColours) -> None:
+        del self._last_used[colours]
+        kept = {
+            name for each in self._last_used for view in (TABLE_VIEW, TOP_VIEW) for name in _chosen_sheets(each, view)
+        }
+        for name in set(_packed_sheets) - kept - {*_sheets(TABLE_VIEW), *_sheets(TOP_VIEW)}:
+            del _packed_sheets[name]
         read_ahead.cache_clear()  # what is there already is not read again
 
 
-CHOSEN: Final = Choices()
-CLEAR_HOOKS.append(CHOSEN.age)
+COLOUR_CHOICES: Final = ColourChoices()
+CLEAR_HOOKS.append(COLOUR_CHOICES.age)
 
 
-def _chosen(worn: ChosenColours, view: TileView) -> tuple[str, ...]:
-    discs = [f"{view.name}_discs_{colour}" for own, colour in worn if STAIN_TINTS[own].is_round]
-    tiles = [colour for own, colour in worn if not STAIN_TINTS[own].is_round]
+def _chosen_sheets(colours: ChosenColours, view: TileView) -> tuple[str, ...]:
+    discs = [f"{view.name}_discs_{colour}" for own, colour in colours if STAIN_TINTS[own].is_round]
+    tiles = [colour for own, colour in colours if not STAIN_TINTS[own].is_round]
     return (*discs, *(f"{view.name}_{part}_{colour}" for colour in tiles for part in ("body", "holes")))
 
 
-def preload(stains: tuple[Stain, ...] = TILE_STAINS) -> Job[bool]:
+def preload_tiles(stains: tuple[Stain, ...] = TILE_STAINS) -> Job[bool]:
     """Begin to read every sheet of some tiles, at the ordinary angle and from above."""
     parts = ["keep", *(f"{part}_{stain}" for stain in stains for part in ("body", "holes"))]
-    return read_ahead(*(f"{view.name}_{part}" for view in (TOP, TABLE) for part in parts))
+    return read_ahead(*(f"{view.name}_{part}" for view in (TOP_VIEW, TABLE_VIEW) for part in parts))
 
 
 def preload_tables() -> Job[bool]:
@@ -294,13 +302,13 @@ def preload_tables() -> Job[bool]:
 
     What only those ask for who choose colours is read when it is needed.
     """
-    return read_ahead(*_sheets(TABLE))
+    return read_ahead(*_sheets(TABLE_VIEW))
 
 
 @functools.cache
 def preload_hands() -> Job[bool]:
     """Begin to read every sheet of what lies in hands, which are seen from above."""
-    return read_ahead(*_sheets(TOP))
+    return read_ahead(*_sheets(TOP_VIEW))
 
 
 @functools.cache
@@ -310,19 +318,19 @@ def _sheets(view: TileView) -> tuple[str, ...]:
     chosen = {f"{view.name}_{part}_{stain}" for stain in COLOURS for part in ("body", "holes", "discs")}
     natural = {f"{view.name}_{part}_{stain}" for stain in TILE_STAINS for part in ("body", "holes")}
     whole = sorted({path.stem for path in folder.glob(f"{view.name}_*.png")} - (chosen - natural))
-    halves = (name for name in whole if "_slab_" in name and not name.endswith(GRAIN))
-    return (*whole, *(f"{name}{HALF}" for name in halves))
+    halves = (name for name in whole if "_slab_" in name and not name.endswith(GRAIN_SUFFIX))
+    return (*whole, *(f"{name}{HALF_SUFFIX}" for name in halves))
 
 
-def scaled(master: Sprite, across: float, upright: float, fine: bool = True) -> Sprite:
+def scale_sprite(master: Sprite, across: float, upright: float, smooth: bool = True) -> Sprite:
     """A sprite of other size; not fine (nearest pixels) is several times faster."""
     width, height = master.surface.get_size()
     size = max(1, round(width * across)), max(1, round(height * upright))
-    scale = pygame.transform.smoothscale if fine else pygame.transform.scale
+    scale = pygame.transform.smoothscale if smooth else pygame.transform.scale
     return Sprite(scale(master.surface, size), master.x * size[0] / width, master.y * size[1] / height)
 
 
-def translucent(sprite: Sprite, alpha: float) -> Sprite:
+def make_translucent(sprite: Sprite, alpha: float) -> Sprite:
     """A copy that is seen through; alpha 0 to 1."""
 
     def seen_through(surface: pygame.Surface) -> pygame.Surface:

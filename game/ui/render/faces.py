@@ -13,10 +13,10 @@ from game.ui.render.camera import Point
 
 Pixel: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[pygame.Color, tuple[Pixel, ...]]  # its tone and its corners
-STEPS: Final = 24  # in which a rectangle is made smaller until it fits
+SHRINK_STEPS: Final = 24  # in which a rectangle is made smaller until it fits
 
 
-def pixels(points: Iterable[Point]) -> tuple[Pixel, ...]:
+def whole_pixels(points: Iterable[Point]) -> tuple[Pixel, ...]:
     """Corners at whole pixels, so that a face is the same wherever it is drawn."""
     return tuple((math.floor(x), math.floor(y)) for x, y in points)
 
@@ -43,18 +43,18 @@ class Faces:
             pygame.draw.polygon(surface, tone, [(x + dx, y + dy) for x, y in corners])
 
 
-def inscribed(ring: Sequence[Point]) -> pygame.Rect:
+def inscribed_rect(ring: Sequence[Point]) -> pygame.Rect:
     """A large rectangle inside a convex ring, about its middle."""
     x, y = (sum(point[axis] for point in ring) / len(ring) for axis in (0, 1))
     half = [max(point[axis] for point in ring) - middle for axis, middle in enumerate((x, y))]
-    for step in range(STEPS, 0, -1):
-        wide, high = (reach * step / STEPS for reach in half)
-        if all(inside(ring, (x + a, y + b)) for a in (-wide, wide) for b in (-high, high)):
+    for step in range(SHRINK_STEPS, 0, -1):
+        wide, high = (reach * step / SHRINK_STEPS for reach in half)
+        if all(is_inside(ring, (x + a, y + b)) for a in (-wide, wide) for b in (-high, high)):
             return pygame.Rect(math.ceil(x - wide) + 1, math.ceil(y - high) + 1, int(2 * wide) - 3, int(2 * high) - 3)
     return pygame.Rect(0, 0, 0, 0)
 
 
-def inside(ring: Sequence[Point], point: Point) -> bool:
+def is_inside(ring: Sequence[Point], point: Point) -> bool:
     """Whether a point lies in a convex ring, whichever way that runs."""
     sides = set[bool]()
     for index, (x, y) in enumerate(ring):

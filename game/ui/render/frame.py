@@ -71,7 +71,7 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class LitFace:
     """A whole face tinted; neighbouring ones of one height and kind make one region (where a slab may lie)."""
 
     cell: Cell
@@ -100,7 +100,7 @@ class Walker:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class GroupOutline:
     """The outer edge of a group of stacks, on their tops: one that would be cut off, or where something `may` go."""
 
     cells: frozenset[Cell]
@@ -131,7 +131,7 @@ class Tape:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class StackNote:
     """A few words beside a stack, in the player's language; `brief` stands for them where they have no room."""
 
     cell: Cell
@@ -180,7 +180,7 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountMark:
     """The number that a piece gets when those of a level are counted, on a plate on its cell."""
 
     cell: Cell
@@ -189,7 +189,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Lettered:
+class LetterMark:
     """A letter on a plate on the far rim of a face, or in its middle: the name of an answer."""
 
     cell: Cell
@@ -199,7 +199,7 @@ class Lettered:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class NumberMark:
     """The number of a move on a line, on a plate on the far rim of the face where it ends: on teal, or `quiet`."""
 
     cell: Cell
@@ -209,12 +209,12 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class Veil:
+class XrayVeil:
     """A dark veil over the table: what the X-ray shows is brighter than all that lies there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class XraySign:
     """A face with the sign of one of the X-ray's layers, the `slot`-th there, in the colour of a stain if it has one.
 
     The same layer's marks are `faint` while another one is pointed at.
@@ -229,7 +229,7 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class XrayNumbers:
     """Numbers of one of the X-ray's layers on a face, a seat's each in its stain, or a single one without stains."""
 
     cell: Cell
@@ -242,7 +242,7 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
-class Tied:
+class XrayLine:
     """A line of one of the X-ray's layers over `points` (cells with heights), from its beginning to its end."""
 
     points: tuple[tuple[Cell, float], ...]
@@ -251,8 +251,8 @@ class Tied:
     faint: bool = False
 
 
-XrayMark: TypeAlias = Veil | Signed | Numbers | Tied
-OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
+XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayLine
+OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
 """Marks that each kind of table shows in its own way, or not at all."""
 Marker: TypeAlias = (
     OwnMark
@@ -260,14 +260,14 @@ Marker: TypeAlias = (
     | Ribbon
     | Cliff
     | Walker
-    | Outline
+    | GroupOutline
     | Danger
     | Focus
     | Coordinate
     | Glow
-    | Counted
-    | Lettered
-    | Numbered
+    | CountMark
+    | LetterMark
+    | NumberMark
 )
 
 

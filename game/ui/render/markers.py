@@ -14,9 +14,9 @@ import pygame
 
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
-from game.ui.render.camera import TILTED, Point
+from game.ui.render.camera import TILTED_SQUASH, Point
 from game.ui.render.frame import Tone
-from game.ui.render.vector import brushed, corners, drawn, fill, hexagon, oval, path, stroke
+from game.ui.render.vector import brush_line, corners, fill, hexagon, oval, path, stroke, svg_sprite
 
 INK: Final = "#F4ECDD"
 DARK: Final = "#10181A"
@@ -25,22 +25,22 @@ TEAL: Final = "#52E0BE"
 CORAL: Final = "#FF7D5C"
 ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for every eye, beside its stair
 
-PULSE: Final = 16  # steps of one pulse over an attacked king
-STILL: Final = 2 * PULSE  # after so many it rests
+PULSE_STEPS: Final = 16  # steps of one pulse over an attacked king
+PULSE_END: Final = 2 * PULSE_STEPS  # after so many it rests
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
-INSET: Final = 0.86
-BADGE: Final = 11.25  # units; the radius of a height badge where the pieces are large enough,
-BORNE: Final = 0.24  # of theirs at most
-RIM: Final = 0.8  # how far from the middle of a face its far rim is, in radii
+RING_INSET: Final = 0.86
+BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge where the pieces are large enough,
+MAX_BADGE_SHARE: Final = 0.24  # of theirs at most
+RIM_DISTANCE: Final = 0.8  # how far from the middle of a face its far rim is, in radii
 
 
-def line_width(radius: float, share: float = 0.042, least: float = 2.2) -> float:
+def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
     """The width of a bright line at a radius."""
-    return max(least, share * radius)
+    return max(min_width, share * radius)
 
 
-def keyed(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
+def keyed_stroke(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
     """A bright line on its dark keyline."""
     key = max(2.2, width * 0.8)
     return stroke(data, DARK, width + key, 0.86, dash) + stroke(data, colour, width, 1.0, dash)
@@ -48,14 +48,14 @@ def keyed(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) ->
 
 def face(radius: float, squash: float, body: str) -> Sprite:
     """A picture as large as a face."""
-    return drawn(2.0 * radius, 2.06 * radius * squash + 6, body)
+    return svg_sprite(2.0 * radius, 2.06 * radius * squash + 6, body)
 
 
-def crossing(radius: float, squash: float, colour: str, size: float = 0.15) -> str:
+def cross_svg(radius: float, squash: float, colour: str, size: float = 0.15) -> str:
     """A cross lying on a face."""
     x, y = size * radius, size * radius * squash
     data = f"M{-x:.2f} {-y:.2f}L{x:.2f} {y:.2f}M{x:.2f} {-y:.2f}L{-x:.2f} {y:.2f}"
-    return keyed(data, colour, line_width(radius, 0.055, 2.6))
+    return keyed_stroke(data, colour, line_width(radius, 0.055, 2.6))
 
 
 def stair(radius: float, squash: float) -> str:
@@ -72,7 +72,7 @@ def stair(radius: float, squash: float) -> str:
             (1.9 * u, -1.5 * v),
         ]
     )
-    return keyed(data, ORCHID, line_width(radius, 0.05, 2.4))
+    return keyed_stroke(data, ORCHID, line_width(radius, 0.05, 2.4))
 
 
 class RingLook(NamedTuple):
@@ -84,9 +84,9 @@ class RingLook(NamedTuple):
     colour: str
     tint: float = 0.0
     width: float = 0.042
-    least: float = 2.2
+    min_width: float = 2.2
     dash: tuple[float, ...] = ()
-    span: float = INSET
+    span: float = RING_INSET
     soft: float = 0.10
 
 
@@ -108,41 +108,43 @@ def ring(kind: str, radius: float, squash: float) -> Sprite:
     look = RING_LOOKS[kind]
     edge = hexagon(look.span * radius, squash, look.soft)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
-    width = line_width(radius, look.width, look.least)
-    body += keyed(edge, look.colour, width, tuple(radius * part for part in look.dash))
+    width = line_width(radius, look.width, look.min_width)
+    body += keyed_stroke(edge, look.colour, width, tuple(radius * part for part in look.dash))
     if kind == "may-not":
-        body += crossing(radius, squash, CORAL)
+        body += cross_svg(radius, squash, CORAL)
     elif kind == "step-rule":
         body += stair(radius, squash)
     elif kind == "take":
-        body += keyed(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
-        return over(face(radius, squash, body), target(radius, squash, look.colour))
+        body += keyed_stroke(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
+        return lay_over(face(radius, squash, body), target(radius, squash, look.colour))
     return face(radius, squash, body)
 
 
-RINGS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS}
+RING_MAKERS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS}
 
 
-def bracketed(outline: Sequence[Point], radius: float) -> str:
+def corner_brackets(outline: Sequence[Point], radius: float) -> str:
     """Brackets at the corners of an outline, each a third of the way to the next."""
     width, body = line_width(radius, 0.06, 3.0), ""
     for index, (x, y) in enumerate(outline):
         ends = [outline[index - 1], outline[(index + 1) % len(outline)]]
         one, other = [(x + 0.3 * (a - x), y + 0.3 * (b - y)) for a, b in ends]
-        body += keyed(path([one, (x, y), other]), INK, width)
+        body += keyed_stroke(path([one, (x, y), other]), INK, width)
     return body
 
 
 def focus(radius: float, squash: float) -> Sprite:
     """Where the keys point: white brackets around a tile, drawn over everything."""
-    return drawn(2.2 * radius, 2.2 * radius * squash + 8, bracketed(corners(0, 0, 1.02 * radius, squash), radius))
+    return svg_sprite(
+        2.2 * radius, 2.2 * radius * squash + 8, corner_brackets(corners(0, 0, 1.02 * radius, squash), radius)
+    )
 
 
 def turn(radius: float, squash: float) -> Sprite:
     """Can be turned now: two gold arrows that go round the tile, drawn over everything."""
     width = line_width(radius, 0.048, 2.6)
     body = "".join(round_arrow(1.06 * radius, squash, start, 72, width) for start in (196, 16))
-    return drawn(2.6 * radius, 2.6 * radius * squash + 8, body)
+    return svg_sprite(2.6 * radius, 2.6 * radius * squash + 8, body)
 
 
 def round_arrow(radius: float, squash: float, start: float, sweep: float, width: float) -> str:
@@ -155,52 +157,52 @@ def round_arrow(radius: float, squash: float, start: float, sweep: float, width:
     arc = path([on(start + sweep * k / 12) for k in range(13)])
     end = start + sweep
     head = path([on(end - 3, radius * 0.905), on(end + 13), on(end - 3, radius * 1.095)], close=True)
-    return keyed(arc, GOLD, width) + keyed(head, GOLD, width * 0.5) + fill(head, GOLD)
+    return keyed_stroke(arc, GOLD, width) + keyed_stroke(head, GOLD, width * 0.5) + fill(head, GOLD)
 
 
-def taped(data: str, radius: float, dash: float) -> str:
+def tape_stroke(data: str, radius: float, dash: float) -> str:
     """Hazard tape along a path."""
     wide = line_width(radius, 0.085, 4.4)
     dashes = stroke(data, DARK, wide * 0.80, 1.0, (dash, dash)).replace('linecap="round"', 'linecap="butt"')
-    return keyed(data, AMBER, wide) + dashes
+    return keyed_stroke(data, AMBER, wide) + dashes
 
 
 def tape(radius: float, squash: float) -> Sprite:
     """Hazard tape around a face: too tall."""
-    return face(radius, squash, taped(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
+    return face(radius, squash, tape_stroke(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
 
 
 def cross(radius: float, squash: float) -> Sprite:
     """A cross alone: an illegal landing on a line."""
-    return drawn(0.6 * radius, 0.6 * radius, crossing(radius, squash, CORAL, 0.13))
+    return svg_sprite(0.6 * radius, 0.6 * radius, cross_svg(radius, squash, CORAL, 0.13))
 
 
 def dot(
-    radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, least: float = 3.2
+    radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, min_radius: float = 3.2
 ) -> Sprite:
     """A dot: a legal landing on a line, an end of the last move."""
-    r = max(least, size * radius)
+    r = max(min_radius, size * radius)
     rim = max(0.9, min(1.4, 0.5 * r), 0.018 * radius)
     flat = 0.35 + 0.65 * squash
     body = oval(0, 0, r + rim * 1.2, r * flat + rim * 1.2, DARK)
     body += oval(0, 0, r, r * flat, DARK if hollow else colour, colour, rim * 1.2 if hollow else 0)
-    return drawn(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
+    return svg_sprite(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
 
 
 def badge_radius(radius: float, unit: float = 0.8) -> float:
     """How large a height badge is: never too small to read; it grows with the pieces and with the interface, of which
     `unit` is a unit in pixels, but with that only as far as a piece bears it."""
-    return max(9.0, 0.135 * radius, min(BADGE * unit, BORNE * radius))
+    return max(9.0, 0.135 * radius, min(BADGE_RADIUS * unit, MAX_BADGE_SHARE * radius))
 
 
 def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """A stack's height on a dark plate."""
-    return plate(number, badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
+    return plate(number, badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), DARK, INK)
 
 
 def count(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """How many pieces are held, on a plate of gold."""
-    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED)), GOLD, DARK)
+    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), GOLD, DARK)
 
 
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
@@ -209,7 +211,7 @@ def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
     return plate(word, max(13.0, 1.25 * badge_radius(radius, unit)), DARK, INK, GOLD)
 
 
-def numbered(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
+def number_maker(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
     """Makes the number of a move on a line: on teal, or on ivory for what answers it."""
     ground = INK if quiet else TEAL
     return lambda radius, _squash: plate(number, max(11.0, 1.1 * badge_radius(radius, unit)), ground, DARK)
@@ -218,7 +220,7 @@ def numbered(number: int, quiet: bool, unit: float) -> Callable[[float, float], 
 def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:
     """A number or a letter on a round plate of a radius in pixels; its edge is of the ink's colour, or its own."""
     rim = max(1.3, r * 0.13)
-    plate = drawn(
+    plate = svg_sprite(
         2 * r + 6,
         2 * r + 6,
         oval(0, 0, r + 1.2, r + 1.2, DARK) + oval(0, 0, r - 0.4, r - 0.4, ground, edge or ink, rim),
@@ -234,18 +236,18 @@ def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
     left, top = min(x for x, _ in way) - pad, min(y for _, y in way) - pad
     size = round(max(x for x, _ in way) - left + pad), round(max(y for _, y in way) - top + pad)
     points = [(x - left - size[0] / 2, y - top - size[1] / 2) for x, y in way]
-    made = brushed(size, points, colour, line_width(radius, 0.10, 5.0))
-    light, coarse = made, [softened(made, reach * radius) for reach in (0.10, 0.32)]
+    made = brush_line(size, points, colour, line_width(radius, 0.10, 5.0))
+    light, coarse = made, [soften(made, reach * radius) for reach in (0.10, 0.32)]
     for soft in coarse:
         light.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
     # Light is added to what lies below, but where it has no alpha it would be passed over.
     light.fill((255, 255, 255, 1), special_flags=pygame.BLEND_RGBA_MIN)
-    light.blit(brushed(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
-    light.blit(brushed(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
+    light.blit(brush_line(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
+    light.blit(brush_line(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(light, -left, -top)
 
 
-def softened(made: pygame.Surface, reach: float) -> pygame.Surface:
+def soften(made: pygame.Surface, reach: float) -> pygame.Surface:
     """A picture softened, to be scaled to its size; of a large reach it is coarse, or a long line would take half a
     second."""
     coarse = max(1, int(reach / 4))
@@ -269,12 +271,12 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
     width = line_width(radius, 0.042, 2.2)
     pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
     size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
-    made = brushed(size, points, DARK, width + max(2.2, width * 0.8))
-    made.blit(brushed(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    made = brush_line(size, points, DARK, width + max(2.2, width * 0.8))
+    made.blit(brush_line(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(made, size[0] / 2, size[1] / 2)
 
 
-def pointing(shape: Sequence[Point], along: Point, radius: float, squash: float) -> list[Point]:
+def point_along(shape: Sequence[Point], along: Point, radius: float, squash: float) -> list[Point]:
     """A shape as it lies on the table, given in radii along a direction on the screen and beside it."""
     x, y = along[0], along[1] / squash
     length = math.hypot(x, y) or 1.0
@@ -284,14 +286,16 @@ def pointing(shape: Sequence[Point], along: Point, radius: float, squash: float)
 
 def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     """No further: a bar across a line that runs along a direction on the screen."""
-    ends = path(pointing([(0, -0.20), (0, 0.20)], along, radius, squash))
-    return drawn(0.7 * radius, 0.7 * radius, keyed(ends, colour, line_width(radius, 0.05, 2.6)))
+    ends = path(point_along([(0, -0.20), (0, 0.20)], along, radius, squash))
+    return svg_sprite(0.7 * radius, 0.7 * radius, keyed_stroke(ends, colour, line_width(radius, 0.05, 2.6)))
 
 
 def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
     """The line runs on: an arrow head."""
-    head = path(pointing([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
-    return drawn(0.8 * radius, 0.8 * radius, keyed(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour))
+    head = path(point_along([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
+    return svg_sprite(
+        0.8 * radius, 0.8 * radius, keyed_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
+    )
 
 
 def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
@@ -304,7 +308,7 @@ def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
     ]
     head = path(points, close=True)
     body = stroke(head, DARK, line_width(radius, 0.07, 3.2), 0.9) + fill(head, colour)
-    return drawn(0.9 * radius, 0.9 * radius, body)
+    return svg_sprite(0.9 * radius, 0.9 * radius, body)
 
 
 def target(radius: float, squash: float, colour: str) -> Sprite:
@@ -312,10 +316,10 @@ def target(radius: float, squash: float, colour: str) -> Sprite:
     body = oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", DARK, line_width(radius) * 1.9)
     body += oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", colour, line_width(radius))
     body += oval(0, 0, 0.11 * radius, 0.11 * radius * squash, colour, DARK, line_width(radius) * 0.5)
-    return drawn(0.9 * radius, 0.9 * radius, body)
+    return svg_sprite(0.9 * radius, 0.9 * radius, body)
 
 
-def over(below: Sprite, above: Sprite) -> Sprite:
+def lay_over(below: Sprite, above: Sprite) -> Sprite:
     """One picture on another, their origins together."""
     below.surface.blit(above.surface, (below.x - above.x, below.y - above.y), special_flags=PREMULTIPLIED)
     return below
@@ -325,7 +329,11 @@ def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
     """An attacked king: three rings that light up one after the other inwards, twice; then the outer one stays."""
     body, width = "", line_width(radius, 0.055, 2.8)
     for step, (span, strength) in enumerate(((0.93, 0.95), (0.78, 0.50), (0.655, 0.26))):
-        share = max(0.0, math.sin(math.tau * (moment % PULSE - 2 * step) / PULSE / 2)) if moment < STILL else 0.0
+        share = (
+            max(0.0, math.sin(math.tau * (moment % PULSE_STEPS - 2 * step) / PULSE_STEPS / 2))
+            if moment < PULSE_END
+            else 0.0
+        )
         shown = strength if not step else strength * share
         bright = 1 + 0.5 * share
         if shown > 0:
@@ -343,13 +351,13 @@ def cliff(drop: float, levels: int, radius: float) -> Sprite:
         y = half - drop * k / levels
         data += f"M{-wide / 2:.2f} {y:.2f}H{wide / 2:.2f}"
     width = line_width(radius, 0.042, 2.4)
-    return drawn(2 * wide + 4 * width, drop + 5 * width, keyed(data, CORAL, width))
+    return svg_sprite(2 * wide + 4 * width, drop + 5 * width, keyed_stroke(data, CORAL, width))
 
 
 def edge(side: int, radius: float, squash: float, colour: str) -> Sprite:
     """One edge of a group's outline: the side of the hexagon that faces direction `side` on the screen."""
     ring = corners(0, 0, 0.955 * radius, squash)
-    return face(radius, squash, keyed(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
+    return face(radius, squash, keyed_stroke(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
 
 
 def flush(radius: float, squash: float, colour: str) -> Sprite:
@@ -357,9 +365,9 @@ def flush(radius: float, squash: float, colour: str) -> Sprite:
     return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), colour, 0.20))
 
 
-def bare(radius: float, squash: float, colour: str) -> Sprite:
+def ground_tint(radius: float, squash: float, colour: str) -> Sprite:
     """The tint of a marked place on the table itself."""
-    return face(radius, squash, fill(hexagon(INSET * radius, squash), colour, 0.10))
+    return face(radius, squash, fill(hexagon(RING_INSET * radius, squash), colour, 0.10))
 
 
 TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "step-rule": ORCHID}
@@ -381,14 +389,14 @@ def figure(radius: float, stuck: bool) -> Sprite:
     body += stroke(shape, DARK, 2 * width) + oval(0, -1.66 * u, 0.36 * u, 0.36 * u, DARK, DARK, 2 * width)
     body += fill(shape, INK) + stroke(shape, INK, width * 0.5) + oval(0, -1.66 * u, 0.34 * u, 0.34 * u, INK)
     if stuck:
-        body += keyed(
+        body += keyed_stroke(
             f"M0 {-2.95 * u:.2f}V{-2.55 * u:.2f}M0 {-2.28 * u:.2f}V{-2.27 * u:.2f}",
             CORAL,
             line_width(radius, 0.05, 2.6),
         )
-    return drawn(3 * u, 6.8 * u, body)
+    return svg_sprite(3 * u, 6.8 * u, body)
 
 
 def footprint(radius: float, squash: float, colour: str) -> Sprite:
     """A step of the figure."""
-    return dot(radius, squash, colour, size=0.034, least=2.4)
+    return dot(radius, squash, colour, size=0.034, min_radius=2.4)

@@ -14,65 +14,65 @@ from game.ui.render import markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
     Cliff,
-    Counted,
+    CountMark,
     Danger,
     Focus,
     Glow,
-    Lettered,
-    Numbered,
-    Numbers,
-    Outline,
+    GroupOutline,
+    LetterMark,
+    NumberMark,
     Ribbon,
     Ring,
-    Signed,
-    Tied,
     Trail,
-    Veil,
     Walker,
+    XrayLine,
+    XrayNumbers,
+    XraySign,
+    XrayVeil,
 )
 from game.ui.render.sprites import Key, Maker
-from game.ui.render.stage import QUIET, Stage
+from game.ui.render.stage import DIM_STRENGTH, Stage
 
-SPACING: Final = 0.18  # of the last move's dots, in radii
+TRAIL_SPACING: Final = 0.18  # of the last move's dots, in radii
 
 
-def overlay(stage: Stage) -> None:
+def add_marks(stage: Stage) -> None:
     """Lay out every such mark; while the table is turning they rest."""
     if stage.camera.turns != round(stage.camera.turns):
         return
-    stage.overhead()
-    for mark in sorted(stage.lines, key=lambda mark: not isinstance(mark, Outline)):
+    stage.add_overhead()
+    for mark in sorted(stage.lines, key=lambda mark: not isinstance(mark, GroupOutline)):
         match mark:
-            case Outline():
-                outline(stage, mark)
+            case GroupOutline():
+                add_outline(stage, mark)
             case Trail():
-                trail(stage, mark)
+                add_trail(stage, mark)
             case Ribbon():
-                ribbon(stage, mark)
+                add_ribbon(stage, mark)
             case Cliff():
-                cliff(stage, mark)
+                add_cliff(stage, mark)
             case Walker():
-                walker(stage, mark)
+                add_walker(stage, mark)
             case Danger():
-                danger(stage, mark)
+                add_danger(stage, mark)
             case Ring():
                 stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
             case Glow():
-                glow(stage, mark)
-            case Counted():
+                add_glow(stage, mark)
+            case CountMark():
                 unit = stage.sprites.unit
                 made = stage.later(("count", mark.number, unit), functools.partial(markers.count, mark.number, unit))
                 stage.put(made, stage.camera.at(mark.cell, mark.height))
-            case Lettered():
-                lettered(stage, mark)
-            case Numbered():
+            case LetterMark():
+                add_letter(stage, mark)
+            case NumberMark():
                 key = mark.number, mark.quiet, stage.sprites.unit
-                made = stage.later(("number", *key), markers.numbered(*key))
+                made = stage.later(("number", *key), markers.number_maker(*key))
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
-            case Veil() | Signed() | Numbers() | Tied():
-                xray.lay(stage, mark)
+            case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
+                xray.add_mark(stage, mark)
             case Focus():
-                stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
+                stage.put(stage.focus_sprite(), stage.camera.at(mark.cell, mark.height))
             case _:
                 assert_never(mark)
 
@@ -82,13 +82,13 @@ def middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
+def add_hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
     """One stretch of a line from a face to the next."""
-    key, make = hop_of(stage.camera, a, b, tone)
+    key, make = hop_sprite(stage.camera, a, b, tone)
     stage.put(stage.later(key, make), middle(stage.camera.at(*a), stage.camera.at(*b)))
 
 
-def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
+def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
     """The key and the maker of such a stretch; stretches alike share one."""
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
     along, radius = (x1 - x0, y1 - y0), camera.radius
@@ -98,9 +98,9 @@ def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: s
     return ("hop", shape, tone), lambda *_: markers.hop(along, rise, arc, radius, tone)
 
 
-def glow(stage: Stage, mark: Glow) -> None:
+def add_glow(stage: Stage, mark: Glow) -> None:
     """The table goes quiet, and a way shines over it: stretches that hop over stacks, as one light."""
-    stage.dim(QUIET)
+    stage.add_dim(DIM_STRENGTH)
     camera = stage.camera
     places = [camera.at(*point) for point in mark.points]
     run: list[Point] = places[:1]
@@ -116,7 +116,7 @@ def glow(stage: Stage, mark: Glow) -> None:
     stage.put(stage.threaded(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour)), (x, y))
 
 
-def ribbon(stage: Stage, mark: Ribbon) -> None:
+def add_ribbon(stage: Stage, mark: Ribbon) -> None:
     """A line of movement: stretches that hop over stacks, its end, a knot where a tile may or may not land.
 
     The cross on a king that may not be captured now lies over the ring that means a king.
@@ -125,8 +125,8 @@ def ribbon(stage: Stage, mark: Ribbon) -> None:
     if len(mark.points) < 2:
         return
     for a, b in pairwise(mark.points):
-        hop(stage, a, b, colour)
-    finish(stage, mark, colour)
+        add_hop(stage, a, b, colour)
+    add_line_end(stage, mark, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
         if knot == "dot":
             made = stage.later(("dot", colour), functools.partial(markers.dot, colour=colour))
@@ -135,19 +135,19 @@ def ribbon(stage: Stage, mark: Ribbon) -> None:
             stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
 
 
-def danger(stage: Stage, mark: Danger) -> None:
+def add_danger(stage: Stage, mark: Danger) -> None:
     """An attack on a king in the attacker's own colour: from a hollow dot to an arrow that ends on the king."""
     camera, colour = stage.camera, stage.sprites.shine(stain_of(mark.piece))
     made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
     stage.put(stage.later(("pulse", colour, mark.moment), made), camera.at(*mark.points[-1]))
     for a, b in pairwise(mark.points):
-        hop(stage, a, b, colour)
+        add_hop(stage, a, b, colour)
     hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
     stage.put(stage.later(("dot", "hollow", colour), hollow), camera.at(*mark.points[0]))
-    tip(stage, mark.points, colour)
+    add_tip(stage, mark.points, colour)
 
 
-def tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
+def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
     """The head of an arrow that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
@@ -155,7 +155,7 @@ def tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None
     stage.put(stage.later(("spear", way, colour), head), (x1, y1))
 
 
-def lettered(stage: Stage, mark: Lettered) -> None:
+def add_letter(stage: Stage, mark: LetterMark) -> None:
     """A letter on the far rim of a face, or in its middle."""
     unit = stage.sprites.unit
     made = stage.later(("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit))
@@ -166,10 +166,10 @@ def lettered(stage: Stage, mark: Lettered) -> None:
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
     """The far rim of a face."""
     x, y = camera.at(cell, height)
-    return x, y - markers.RIM * camera.radius * camera.squash
+    return x, y - markers.RIM_DISTANCE * camera.radius * camera.squash
 
 
-def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
+def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
     """The end of a line: a bar, an arrow that runs on or ends there, or a king taken."""
     camera = stage.camera
     (before, _), (last, height) = mark.points[-2:]
@@ -180,7 +180,7 @@ def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
     if mark.end == "king":
         stage.put(stage.later(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
     elif mark.end == "tip":
-        tip(stage, mark.points, colour)
+        add_tip(stage, mark.points, colour)
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length
@@ -191,7 +191,7 @@ def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
         stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
 
 
-def dotted(points: Sequence[Point], spacing: float) -> list[Point]:
+def points_between(points: Sequence[Point], spacing: float) -> list[Point]:
     """Evenly spaced places along a line through points, its ends left out."""
     found: list[Point] = []
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -200,14 +200,14 @@ def dotted(points: Sequence[Point], spacing: float) -> list[Point]:
     return found[1:]
 
 
-def trail(stage: Stage, mark: Trail) -> None:
+def add_trail(stage: Stage, mark: Trail) -> None:
     """The last move: dotted from a hollow dot to a full one; a placement is a full dot alone."""
     camera = stage.camera
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
     if not points:
         return
-    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, least=1.5)
-    for place in dotted(points, SPACING * camera.radius):
+    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
+    for place in points_between(points, TRAIL_SPACING * camera.radius):
         stage.put(stage.later(("speck",), small), place)
     if len(points) > 1:
         hollow = functools.partial(markers.dot, colour=markers.INK, hollow=True, size=0.075)
@@ -216,7 +216,7 @@ def trail(stage: Stage, mark: Trail) -> None:
     stage.put(stage.later(("dot", "full"), full), points[-1])
 
 
-def cliff(stage: Stage, mark: Cliff) -> None:
+def add_cliff(stage: Stage, mark: Cliff) -> None:
     """A bracket on the edge between two cells, from the low face to the high one."""
     camera = stage.camera
     between = tuple((a + b) / 2 for a, b in zip(mark.low_cell, mark.high_cell, strict=True))
@@ -227,7 +227,7 @@ def cliff(stage: Stage, mark: Cliff) -> None:
     stage.put(made, middle(low, high))
 
 
-def walker(stage: Stage, mark: Walker) -> None:
+def add_walker(stage: Stage, mark: Walker) -> None:
     """The way down as footprints, and the little figure where it ends."""
     camera = stage.camera
     colour = markers.CORAL if mark.stuck else markers.TEAL
@@ -235,13 +235,13 @@ def walker(stage: Stage, mark: Walker) -> None:
     if not points:
         return
     print_ = functools.partial(markers.footprint, colour=colour)
-    for place in dotted(points, 0.24 * camera.radius):
+    for place in points_between(points, 0.24 * camera.radius):
         stage.put(stage.later(("footprint", colour), print_), place)
     made = stage.later(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck))
     stage.put(made, points[-1])
 
 
-def outline(stage: Stage, mark: Outline) -> None:
+def add_outline(stage: Stage, mark: GroupOutline) -> None:
     """The outer edges of a group, on the tops of its stacks, back to front."""
     camera, colour = stage.camera, markers.TEAL if mark.may else markers.CORAL
     flush = functools.partial(markers.flush, colour=colour)

@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterable, Sequence
 from game.core.display.pieces import Arrangement
 from game.core.display.showing import Line, Mark, Route, WayDown
 from game.core.geometry.hexes import Cell
-from game.ui.render.camera import DISC, Camera
+from game.ui.render.camera import DISC_RADIUS, Camera
 from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
+    GroupOutline,
     Kind,
     Knot,
     Lifted,
     Marker,
-    Outline,
     Ribbon,
     Ring,
     Stop,
@@ -26,7 +26,7 @@ from game.ui.render.frame import (
     WayTone,
 )
 
-STRENGTH: dict[Kind, int] = {
+RING_STRENGTH: dict[Kind, int] = {
     "turn": 6,
     "chosen": 5,
     "take": 4,
@@ -49,10 +49,10 @@ def present(
     badges: bool = True,
 ) -> Frame:
     """A frame; of several rings on one face only the strongest stays, and none under a ghost."""
-    return Frame(arrangement, strongest(markers), flying, lifted, faded, fan, badges)
+    return Frame(arrangement, keep_strongest_rings(markers), flying, lifted, faded, fan, badges)
 
 
-def strongest(markers: Iterable[Marker]) -> tuple[Marker, ...]:
+def keep_strongest_rings(markers: Iterable[Marker]) -> tuple[Marker, ...]:
     """The markers with at most one ring a face, in their order."""
     given = tuple(dict.fromkeys(markers))
     ghosts = {(mark.cell, mark.height) for mark in given if isinstance(mark, Ghost)}
@@ -60,10 +60,10 @@ def strongest(markers: Iterable[Marker]) -> tuple[Marker, ...]:
     for mark in given:
         if isinstance(mark, Ring):
             face = mark.cell, mark.height
-            if face not in best or STRENGTH[mark.kind] > STRENGTH[best[face].kind]:
+            if face not in best or RING_STRENGTH[mark.kind] > RING_STRENGTH[best[face].kind]:
                 best[face] = mark
-    kept = {ring for face, ring in best.items() if face not in ghosts}
-    return tuple(mark for mark in given if not isinstance(mark, Ring) or mark in kept)
+    rings = {ring for face, ring in best.items() if face not in ghosts}
+    return tuple(mark for mark in given if not isinstance(mark, Ring) or mark in rings)
 
 
 def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None, count: int = 1) -> int:
@@ -71,10 +71,10 @@ def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None, cou
     return len(arrangement.stacks.get(cell, ())) - (count if cell == lifted else 0)
 
 
-def targets(
+def target_rings(
     marks: Iterable[Mark],
     arrangement: Arrangement,
-    apart: Collection[str] = (),
+    step_rules: Collection[str] = (),
     lifted: Cell | None = None,
     count: int = 1,
 ) -> tuple[Ring, ...]:
@@ -83,12 +83,12 @@ def targets(
     def kind(mark: Mark) -> Kind:
         if mark.reason is None:
             return "may"
-        return "step-rule" if mark.reason.rule in apart else "may-not"
+        return "step-rule" if mark.reason.rule in step_rules else "may-not"
 
     return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted, count), kind(mark)) for mark in marks)
 
 
-def ribbon(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
+def ribbon_of(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
     """A line of movement as a ribbon from its origin over the cells it reaches."""
     cells = (line.origin, *(mark.cell for mark in line.marks))
     points = tuple((cell, float(height(arrangement, cell, lifted))) for cell in cells)
@@ -101,7 +101,7 @@ def ribbons(
     lines: Iterable[Line], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
 ) -> tuple[Ribbon, ...]:
     """The ribbons of lines that reach any cell at all."""
-    return tuple(ribbon(line, arrangement, tone, lifted) for line in lines if line.marks)
+    return tuple(ribbon_of(line, arrangement, tone, lifted) for line in lines if line.marks)
 
 
 def ways(
@@ -125,18 +125,18 @@ def ways(
     return tuple(sorted((way(route) for route in given), key=lambda way: way.tone == "chosen"))
 
 
-def walker(way: WayDown, arrangement: Arrangement) -> Walker:
+def walker_of(way: WayDown, arrangement: Arrangement) -> Walker:
     """A little figure at the end of its way down."""
     path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
     return Walker(path, not way.reached)
 
 
-def outline(cells: Iterable[Cell]) -> Outline:
+def outline_of(cells: Iterable[Cell]) -> GroupOutline:
     """The outline of a group of stacks."""
-    return Outline(frozenset(cells))
+    return GroupOutline(frozenset(cells))
 
 
-def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
+def stacks_hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
     """The stacks that hide much of a face that matters (given by cell and height), to be faded.
 
     A stack that is such a face itself stays, and one before the lower half of a tile, or before the edge of a disc.
@@ -144,8 +144,8 @@ def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera
     wanted = {cell for cell, _ in faces}
     seen = [(camera.at(cell, tall), camera.at(cell)[1]) for cell, tall in faces]
     square = camera.grid == "square"
-    half = (DISC if square else 1.0) * camera.radius * camera.squash
-    found, reach, low = set(), (1.4 * DISC if square else 1.2) * camera.radius, 0.6 * half if square else 0.0
+    half = (DISC_RADIUS if square else 1.0) * camera.radius * camera.squash
+    found, reach, low = set(), (1.4 * DISC_RADIUS if square else 1.2) * camera.radius, 0.6 * half if square else 0.0
     for cell, pile in arrangement.stacks.items():
         if cell in wanted:
             continue

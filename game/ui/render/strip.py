@@ -12,16 +12,19 @@ from game.ui.look.theme import bright_body
 from game.ui.render.baked import Sprite
 from game.ui.render.markers import DARK
 
-COLUMN: Final = 10  # stripes at most; then a column begins at the right of it
-WIDE: Final = 0.16  # of a stripe, in radii
-TALL: Final = 0.095
-LEAST: Final = (6, 3)  # pixels, less cannot be told apart
+STRIPES_PER_COLUMN: Final = 10  # stripes at most; then a column begins at the right of it
+STRIPE_WIDTH: Final = 0.16  # of a stripe, in radii
+STRIPE_HEIGHT: Final = 0.095
+MIN_STRIPE_SIZE: Final = (6, 3)  # pixels, less cannot be told apart
 
 
 def stripe(index: int, radius: float) -> pygame.Rect:
     """Where the piece `index` (0 the lowest) is told, from the lower left corner of a strip."""
-    wide, tall = max(LEAST[0], round(WIDE * radius)), max(LEAST[1], round(TALL * radius))
-    column, row = divmod(index, COLUMN)
+    wide, tall = (
+        max(MIN_STRIPE_SIZE[0], round(STRIPE_WIDTH * radius)),
+        max(MIN_STRIPE_SIZE[1], round(STRIPE_HEIGHT * radius)),
+    )
+    column, row = divmod(index, STRIPES_PER_COLUMN)
     return pygame.Rect(2 + column * (wide + 1), -2 - (row + 1) * (tall + 1) + 1, wide, tall)
 
 

@@ -21,7 +21,7 @@ def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
     return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
 
 
-def drawn(width: float, height: float, body: str) -> Sprite:
+def svg_sprite(width: float, height: float, body: str) -> Sprite:
     """Render SVG elements whose origin is the middle of a picture of this size."""
     w, h = max(2, round(width / 2) * 2), max(2, round(height / 2) * 2)
     view = f'viewBox="{-w / 2} {-h / 2} {w} {h}" width="{w}" height="{h}"'
@@ -32,7 +32,7 @@ def drawn(width: float, height: float, body: str) -> Sprite:
     return Sprite(made, w / 2, h / 2)
 
 
-PHASES: Final = 4  # a brush's places between pixels
+BRUSH_PHASES: Final = 4  # a brush's places between pixels
 
 
 @cached(1)
@@ -41,18 +41,20 @@ def brush(width: float, colour: str) -> tuple[tuple[pygame.Surface, ...], ...]:
     size = math.ceil(width) + 3
 
     def dab(across: int, down: int) -> pygame.Surface:
-        x, y = across / PHASES - 0.5, down / PHASES - 0.5
-        return drawn(2 * math.ceil(size / 2), 2 * math.ceil(size / 2), oval(x, y, width / 2, width / 2, colour)).surface
+        x, y = across / BRUSH_PHASES - 0.5, down / BRUSH_PHASES - 0.5
+        return svg_sprite(
+            2 * math.ceil(size / 2), 2 * math.ceil(size / 2), oval(x, y, width / 2, width / 2, colour)
+        ).surface
 
-    return tuple(tuple(dab(across, down) for across in range(PHASES)) for down in range(PHASES))
+    return tuple(tuple(dab(across, down) for across in range(BRUSH_PHASES)) for down in range(BRUSH_PHASES))
 
 
-def brushed(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
+def brush_line(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
     """A line through points about the middle of a picture, painted with a round brush: quicker than a path of SVG."""
-    return painted(size, [points], colour, width)
+    return brush_lines(size, [points], colour, width)
 
 
-def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+def dash_line(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
     """A line cut into dashes."""
     runs: list[list[Point]] = [[points[0]]]
     left, on = dash, True
@@ -72,7 +74,7 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
     return [run for run in runs if len(run) > 1]
 
 
-def painted(
+def brush_lines(
     size: tuple[int, int],
     runs: Sequence[Sequence[Point]],
     colour: str,
@@ -91,7 +93,7 @@ def painted(
         for k in range(count + 1):
             x, y = left + x0 + (x1 - x0) * k / count, top + y0 + (y1 - y0) * k / count
             column, row = math.floor(x), math.floor(y)
-            dab = brushes[int((y - row) * PHASES)][int((x - column) * PHASES)]
+            dab = brushes[int((y - row) * BRUSH_PHASES)][int((x - column) * BRUSH_PHASES)]
             dabs.append((dab, (column, row)))
     made.fblits(dabs, pygame.BLEND_RGBA_MAX)
     return made

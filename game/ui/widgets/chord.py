@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.settings.key_bindings import BUTTONS
-from game.ui.input.chords import button_cap, cap, chord_of
+from game.ui.input.chords import button_text, chord_of, keycap_text
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.words import _
@@ -84,9 +84,9 @@ class ChordField(Widget):
     def least_width(self, pen: Pen) -> int:
         """The words that ask, and the longest chord."""
         asked = pen.width(self._asks, 15, "semibold") + pen.px(32)
-        room = pen.keycap_width(cap("ctrl+shift+backspace"), 14) + pen.px(32)
+        room = pen.keycap_width(keycap_text("ctrl+shift+backspace"), 14) + pen.px(32)
         if self.button is not None:
-            room += pen.keycap_width(button_cap(max(BUTTONS, key=len)), 14) + pen.px(GAP)
+            room += pen.keycap_width(button_text(max(BUTTONS, key=len)), 14) + pen.px(GAP)
         return max(pen.px(150), asked, room)
 
     def tall(self, pen: Pen, wide: int) -> int:
@@ -110,10 +110,10 @@ class ChordField(Widget):
 
     def _caps(self, surface: pygame.Surface, pen: Pen) -> None:
         """The key, and the button beside it, which is round; dots where there is neither."""
-        caps = [(cap(self.chord), pen.theme.ink, 4)] if self.chord else []
-        caps += [(button_cap(self.button), pen.theme.gold, ROUND)] if self.button else []
+        caps = [(keycap_text(self.chord), pen.theme.ink, 4)] if self.chord else []
+        caps += [(button_text(self.button), pen.theme.gold, ROUND)] if self.button else []
         if not caps:
-            pen.text(surface, cap(""), self.rect.center, 15, pen.theme.muted, "semibold", "center")
+            pen.text(surface, keycap_text(""), self.rect.center, 15, pen.theme.muted, "semibold", "center")
         wide = [pen.keycap_width(words, 14) for words, _colour, _corner in caps]
         x = self.rect.centerx - (sum(wide) + pen.px(GAP) * (len(caps) - 1)) // 2
         for (words, colour, corner), width in zip(caps, wide, strict=True):

@@ -117,7 +117,7 @@ def _descent(
     if way is None:
         return []
     cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
-    return [present.walker(way, arrangement), *cliffs]
+    return [present.walker_of(way, arrangement), *cliffs]
 
 
 def _aiming(game: Game, position: Position, arrangement: Arrangement, selection: Selection) -> Shown:
@@ -146,7 +146,7 @@ def _aiming(game: Game, position: Position, arrangement: Arrangement, selection:
 
 def _targets(selection: Selection, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
     """Every conceivable target, a king to be taken apart; the many empty cells where it may not go with a cross."""
-    rings = present.targets(selection.marks.values(), arrangement, apart, selection.source)
+    rings = present.target_rings(selection.marks.values(), arrangement, apart, selection.source)
     return [
         Cross(ring.cell, ring.height)
         if ring.kind == "may-not" and ring.cell not in arrangement.stacks

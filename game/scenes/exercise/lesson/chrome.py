@@ -11,7 +11,7 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
 from game.ui.panels.asking_line import Asked
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
@@ -63,7 +63,7 @@ class LessonChrome(ExerciseChrome):
 
     def _bar(self) -> LessonBarContent:
         told, chords = self.told(), self.board.services.bindings.chords
-        keys = tuple(cap(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(
             title=told.course,
             disabled=told.off,

@@ -12,7 +12,7 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import puzzles
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
@@ -118,7 +118,7 @@ class PuzzleChrome(ExerciseChrome):
 
     def _bar(self) -> DoorBarContent:
         told, chords = self.told(), self.board.services.bindings.chords
-        hint, rules = (cap(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(
             title=told.game,
             variant=told.mode,

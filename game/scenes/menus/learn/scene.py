@@ -22,7 +22,7 @@ from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
 from game.scenes.menus.puzzles.scene import PuzzlesDoors
 from game.scenes.menus.rules.book import Heading, book_of
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.cloth import felt, round_corners
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, table_top
@@ -113,7 +113,9 @@ class LearnScene(Scene):
         self.path = PathView(self._stops(), self._first(), self._chosen, self._open)
         self.go_on = Button("", self._go_on, icon="play", key=_("Enter"), strong=True, size=19)
         chord = self.services.bindings.chords["rules"]
-        self.rules = Button(_("Rules"), self._read, icon="book", key=cap(chord) if chord else "", shortcut=chord)
+        self.rules = Button(
+            _("Rules"), self._read, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
+        )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
         self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}

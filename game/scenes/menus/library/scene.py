@@ -24,7 +24,7 @@ from game.scenes.menus.library.game_list import GameList
 from game.scenes.menus.library.portraits import Portraits
 from game.scenes.menus.library.transfer import Transfer
 from game.ui import words
-from game.ui.input.chords import cap, command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
@@ -153,7 +153,7 @@ class LibraryScene(Scene):
         """Write on the buttons which keys do the same."""
         for action, button in self.bound.items():
             chord = self.services.bindings.chords[action]
-            button.key, before = cap(chord) if chord else "", button.key
+            button.key, before = keycap_text(chord) if chord else "", button.key
             if button.key != before:
                 self._size = (0, 0)
 

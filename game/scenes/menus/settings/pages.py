@@ -17,7 +17,7 @@ from game.scenes.menus.settings.keys import KeysPage
 from game.settings.config import Config
 from game.settings.key_bindings import bound
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.table_top import TABLES
 from game.ui.look.themes import SCALE_LIMITS, THEME_NAMES, THEMES
 from game.ui.widgets import (
@@ -202,7 +202,7 @@ class SettingsPages:
     def _muting(self) -> str:
         """Which key does that at the table."""
         chord = bound(self.config.keys).chords["mute"]
-        return _("At the table, {key} does the same.").format(key=cap(chord)) if chord else ""
+        return _("At the table, {key} does the same.").format(key=keycap_text(chord)) if chord else ""
 
     def play(self) -> Item:
         """How is played."""

@@ -18,7 +18,7 @@ from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
-from game.ui.render.baked import preload, preload_tables
+from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 from game.ui.widgets import Button, Column, Group, ScrollPage, Segment, Tabs, Widget
@@ -196,7 +196,7 @@ class Settings(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if not self.plate.width or not preload().is_ready() or not preload_tables().is_ready():
+        if not self.plate.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
             return
         if self.preview.plate.refine(seconds):
             self._ground = None

@@ -17,7 +17,7 @@ from game.statistics.tables import share
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.look.theme import Theme
-from game.ui.render.baked import preload, preload_tables
+from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.words import _, ngettext
 
 CARDS: Final = 5
@@ -94,7 +94,7 @@ class OpeningCards(Plot):
 
     def refine(self, seconds: float) -> bool:
         """Draw the boards, as soon as the pictures of pieces and tables have been read beside the loop."""
-        if not preload().is_ready() or not preload_tables().is_ready():
+        if not preload_tiles().is_ready() or not preload_tables().is_ready():
             return False
         return any(plate.refine(seconds) for plate in self._plates.values())
 

@@ -25,7 +25,7 @@ from game.scenes.players.letter_picker import Picker
 from game.scenes.players.seating import Seating
 from game.settings.key_bindings import Bindings
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -205,12 +205,14 @@ class Title(Scene):
         self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
         chords = self.bindings().chords
         rules, settings = chords["rules"], chords["settings"]
-        self.rules = Button(_("Rules"), self._rules, icon="book", key=cap(rules) if rules else "", shortcut=pygame.K_r)
+        self.rules = Button(
+            _("Rules"), self._rules, icon="book", key=keycap_text(rules) if rules else "", shortcut=pygame.K_r
+        )
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
         self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
         self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart", key="T", shortcut=pygame.K_t)
         self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
-        self.settings.key = cap(settings) if settings else ""
+        self.settings.key = keycap_text(settings) if settings else ""
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)

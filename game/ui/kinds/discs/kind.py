@@ -11,10 +11,10 @@ from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import discs, stage
 from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.glyphs import chip
-from game.ui.kinds.kind import TableKind, one_face_each
+from game.ui.kinds.kind import TableKind, single_cell_fan
 from game.ui.look.theme import Theme
-from game.ui.render.camera import DISC_THICK, Camera
-from game.ui.render.fan import on_disc
+from game.ui.render.camera import DISC_THICKNESS, Camera
+from game.ui.render.fan import is_on_disc
 from game.ui.words import ngettext
 
 
@@ -36,29 +36,29 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
     return chip(piece.stain, size, theme)
 
 
-def counted(count: int) -> str:
+def disc_stack_name(count: int) -> str:
     """A stack of so many pieces."""
     return ngettext("One piece", "Stack of {count}", count).format(count=count)
 
 
-DISCS: Final = TableKind(
-    shows=lambda arrangement: isinstance(arrangement.field, SquareBoard),
-    camera=Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICK),
-    largest=0.125,
+DISC_TABLES: Final = TableKind(
+    matches=lambda arrangement: isinstance(arrangement.field, SquareBoard),
+    camera=Camera(60.0, 0.0, 0.0, grid="square", thick=DISC_THICKNESS),
+    max_cell_share=0.125,
     stage=stage.DiscStage,
-    likely=stage.likely,
-    covers=on_disc,
-    fan=one_face_each,
+    likely_sprites=stage.likely_sprites,
+    covers=is_on_disc,
+    fan_faces=single_cell_fan,
     portrait=portrait,
     glyph=glyph,
     cell_name=square_name,
-    counted=counted,
+    stack_name=disc_stack_name,
     rail=ReserveRail,
     material="disc",
     keys=frozenset({"count"}),
     threat_end="arrow",
     draws_routes=True,
     hands_are_reserves=True,
-    own_fly=True,
-    others_fly=True,
+    own_pieces_fly=True,
+    other_pieces_fly=True,
 )

@@ -7,61 +7,61 @@ import functools
 from game.core.display.pieces import Slab, Stain
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
-from game.ui.kinds.slabs.shadows import lone
-from game.ui.kinds.slabs.shapes import seen
+from game.ui.kinds.slabs.shadows import add_lone_shadow
+from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame
-from game.ui.render.sprites import NOTHING, Key, Maker
+from game.ui.render.sprites import EMPTY_SPRITE, Key, Maker
 from game.ui.render.stage import Stage
 
 
-def place(stage: Stage, slab: Slab, height: float) -> Point:
+def slab_place(stage: Stage, slab: Slab, height: float) -> Point:
     """Where the first cell of a slab is seen, its face on top of `height` slabs."""
     return stage.camera.at(slab.cells[0], height)
 
 
-def body(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
+def part_sprite(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
     """The sides or the face of a slab, sketched while there is no time for more."""
     slab, level = one
     stain = stage.sprites.stain(slab)
-    made = stage.later(*carved(one, part, stage.camera.facing, stain))
-    if made is not NOTHING:
+    made = stage.later(*part_maker(one, part, stage.camera.facing, stain))
+    if made is not EMPTY_SPRITE:
         return made
-    shape = seen(slab, stage.camera.facing)
-    rough = functools.partial(slab_sketch.rough, shape, stain, level, part, stage.camera.thickness)
+    shape = seen_shape(slab, stage.camera.facing)
+    rough = functools.partial(slab_sketch.sketch_sprite, shape, stain, level, part, stage.camera.thickness)
     return stage.sprite(("rough", part, shape, stain, level), rough)
 
 
 @lru_cache_per_scene(256)
-def carved(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
+def part_maker(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
     """The key and the maker of a slab's sides or face in a stain."""
     slab, level = one
-    shape = seen(slab, facing)
+    shape = seen_shape(slab, facing)
     if part == "walls":
-        return ("walls", shape, stain, level), functools.partial(slabs.walls, shape, stain, level)
+        return ("walls", shape, stain, level), functools.partial(slabs.wall_sprite, shape, stain, level)
     grain = slabs.grain_of(slab)
-    make = functools.partial(slabs.top, shape, stain, level, grain)
+    make = functools.partial(slabs.face_sprite, shape, stain, level, grain)
     return ("face", shape, stain, level, grain), make
 
 
-def veiled(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
+def translucent_slab(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
     """A slab seen through, as one body."""
     slab, level = one
-    shape, grain = seen(slab, stage.camera.facing), slabs.grain_of(slab)
+    shape, grain = seen_shape(slab, stage.camera.facing), slabs.grain_of(slab)
     stain = stage.sprites.stain(slab)
     key = ("slab", shape, stain, level, grain)
-    made = stage.sprite(key, functools.partial(slabs.whole, shape, stain, level, grain))
-    return stage.faint(key, made, alpha)
+    made = stage.sprite(key, functools.partial(slabs.slab_sprite, shape, stain, level, grain))
+    return stage.translucent_sprite(key, made, alpha)
 
 
-def cast(stage: Stage, slab: Slab, height: float) -> None:
+def add_slab_shadow(stage: Stage, slab: Slab, height: float) -> None:
     """A slab's shadow on top of `height` slabs."""
-    lone(stage, seen(slab, stage.camera.facing), place(stage, slab, height))
+    add_lone_shadow(stage, seen_shape(slab, stage.camera.facing), slab_place(stage, slab, height))
 
 
-def faded(frame: Frame, one: VisibleSlab) -> bool:
+def is_faded(frame: Frame, one: VisibleSlab) -> bool:
     """Whether a slab is to be seen through: it hides something, and nothing lies on it."""
     return any(cell in frame.faded and len(frame.arrangement.stacks[cell]) == one.level for cell in one.slab.cells)

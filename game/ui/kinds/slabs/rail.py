@@ -8,28 +8,28 @@ import pygame
 
 from game.core.display.pieces import Slab
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
-from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
+from game.ui.kinds.slabs.miniatures import engraved_shape, extent, fitting_radius, lowest_form, miniature, normal_form
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import _
 
-COLUMNS = 2
-HEAD = 66  # units
-FEW = 6  # so many pockets are drawn anew one by one
-LARGER = 1.75  # how much larger a hovered slab is shown
+POCKET_COLUMNS = 2
+HEAD_HEIGHT = 66  # units
+MAX_SINGLE_REPAINTS = 6  # so many pockets are drawn anew one by one
+ENLARGEMENT = 1.75  # how much larger a hovered slab is shown
 
 
-def shape_of(slab: Slab) -> Shape:
+def pocket_shape(slab: Slab) -> Shape:
     """How a slab lies in its pocket."""
-    return laid_low(settled(slab.cells))
+    return lowest_form(normal_form(slab.cells))
 
 
 class SlabRail(Rail):
     """One hand of slabs."""
 
-    upright = True
+    is_upright = True
 
     @property
     def head(self) -> pygame.Rect:
@@ -38,19 +38,19 @@ class SlabRail(Rail):
 
     def _head(self, rect: pygame.Rect) -> pygame.Rect:
         edge = self.pen.px(14)
-        return pygame.Rect(rect.left + edge, rect.top + self.pen.px(6), rect.width - 2 * edge, self.pen.px(HEAD))
+        return pygame.Rect(rect.left + edge, rect.top + self.pen.px(6), rect.width - 2 * edge, self.pen.px(HEAD_HEIGHT))
 
     def boxes(self, rect: pygame.Rect) -> tuple[pygame.Rect, ...]:
         """The pockets, row by row."""
         count, edge = len(self.content.pockets), self.pen.px(8)
-        rows = max(1, -(-count // COLUMNS))
+        rows = max(1, -(-count // POCKET_COLUMNS))
         top = self._head(rect).bottom
-        wide = (rect.width - 2 * edge) / COLUMNS
+        wide = (rect.width - 2 * edge) / POCKET_COLUMNS
         high = min((rect.bottom - edge - top) / rows, 0.82 * wide)
         return tuple(
             pygame.Rect(
-                int(rect.left + edge + index % COLUMNS * wide),
-                int(top + index // COLUMNS * high),
+                int(rect.left + edge + index % POCKET_COLUMNS * wide),
+                int(top + index // POCKET_COLUMNS * high),
                 int(wide),
                 int(high),
             )
@@ -82,11 +82,11 @@ class SlabRail(Rail):
     def scale(self) -> float:
         """The radius of a hexagon in pixels: the same for every slab, so that the largest still fits."""
         boxes = self.boxes(self.rect)
-        shapes = [shape_of(place.piece) for place in self.content.pockets if isinstance(place.piece, Slab)]
+        shapes = [pocket_shape(place.piece) for place in self.content.pockets if isinstance(place.piece, Slab)]
         if not boxes or not shapes:
             return 8.0
         inset = self.pen.px(10)
-        return min(fitting(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
+        return min(fitting_radius(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
 
     def differing_rects(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
         """The pockets that look different, and the plates over them; all if anything but these does."""
@@ -109,7 +109,7 @@ class SlabRail(Rail):
             index = content.hovered
             if index is not None and (index != other.hovered or looks[0][index] != looks[1][index]):
                 found.append(self._plate(rect, boxes[index], content, index).inflate(4, 4))
-        if len(found) > FEW:
+        if len(found) > MAX_SINGLE_REPAINTS:
             return None
         return found if before.count == after.count else [self._head(rect), *found]
 
@@ -147,25 +147,33 @@ class SlabRail(Rail):
         pen, theme = self.pen, self.pen.theme
         weight: Weight = "semibold" if content.active else "regular"
         upper, lower = box.centery - pen.px(11), box.centery + pen.px(13)
-        told = content.status or _("{count} in hand").format(count=content.count)
+        status = content.status or _("{count} in hand").format(count=content.count)
         number = str(content.count) if content.status else ""
-        taken = pen.width(number, 14) + pen.px(6) if number else 0
+        number_width = pen.width(number, 14) + pen.px(6) if number else 0
         size = pen.px(32)
         left = box.left + size + pen.px(10)
-        small = pen.width(told, 14, weight) > box.right - left - taken
+        small = pen.width(status, 14, weight) > box.right - left - number_width
         if small:
             size = pen.px(24)
         chip = glyphs.chip(content.stain, size, theme)
         surface.blit(chip, chip.get_rect(midleft=(box.left, upper if small else box.centery)))
-        clock_face(surface, pen, box.right, upper, content)
+        draw_clock(surface, pen, box.right, upper, content)
         start = box.left + size + pen.px(10)
-        name_room = box.right - start - clock_room(pen, content)
-        name_with_emblem(surface, pen, (start, upper), 19, name_room, content)
+        name_room = box.right - start - clock_width(pen, content)
+        draw_name(surface, pen, (start, upper), 19, name_room, content)
         if number:
             pen.text(surface, number, (box.right, lower), 14, theme.wood_ink, anchor="midright")
         left = box.left if small else left
         tone = theme.gold if content.active and content.status else theme.wood_ink
-        pen.text(surface, told, (left, lower), 14, tone, weight if number else "regular", room=box.right - left - taken)
+        pen.text(
+            surface,
+            status,
+            (left, lower),
+            14,
+            tone,
+            weight if number else "regular",
+            room=box.right - left - number_width,
+        )
 
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, index: int, content: Hand, radius: float) -> None:
         """A pocket: its letter, and the slab or the shape that it has left."""
@@ -187,16 +195,18 @@ class SlabRail(Rail):
             pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft", room=box.width // 2)
 
     def _image(self, slab: Slab, radius: float, filled: bool) -> pygame.Surface:
-        shape = shape_of(slab)
+        shape = pocket_shape(slab)
         theme = self.pen.theme
         if filled:
             return miniature(shape, theme.stain(slab), slab.owner, radius)
-        return engraved(shape, radius, theme.engraved)
+        return engraved_shape(shape, radius, theme.engraved)
 
     def _large(self, rect: pygame.Rect, slab: Slab) -> pygame.Surface:
         """A slab as it is shown where it is pointed at."""
-        wide, _ = extent(shape_of(slab))
-        return self._image(slab, round(min(LARGER * self._radius, (rect.width - self.pen.px(28)) / wide) * 4) / 4, True)
+        wide, _ = extent(pocket_shape(slab))
+        return self._image(
+            slab, round(min(ENLARGEMENT * self._radius, (rect.width - self.pen.px(28)) / wide) * 4) / 4, True
+        )
 
     def _plate(self, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> pygame.Rect:
         """The plate on which a slab that is pointed at lies; empty where none is."""

@@ -12,27 +12,27 @@ from typing import TypeAlias
 from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell, neighbours, turned
 from game.ui.look.cache import lru_cache_per_scene
-from game.ui.render.camera import WIDTH, Point
+from game.ui.render.camera import HEX_WIDTH, Point
 
 Shape: TypeAlias = tuple[Cell, ...]
 Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
 
 
 @lru_cache_per_scene(256)
-def seen(slab: Slab, facing: int) -> Shape:
+def seen_shape(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
     return tuple(sorted(turned((a - q, b - r), facing) for a, b in slab.cells))
 
 
-def outer(cell: Cell, shape: Shape) -> int:
+def outer_edge_bits(cell: Cell, shape: Shape) -> int:
     """The outer edges of a cell of a shape, bit d for direction d."""
     return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
 
 
 def centre(cell: Cell) -> Point:
     """The middle of a cell."""
-    return WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+    return HEX_WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
 
 
 def corner(cell: Cell, index: int) -> Point:
@@ -81,7 +81,7 @@ def insets(shape: Shape, by: float) -> list[list[Point]]:
     return [inset(walk, by) for walk in loops(shape)]
 
 
-def ringed(
+def inset_rings(
     shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0, at: Point = (0.0, 0.0)
 ) -> list[list[Point]]:
     """The outlines moved inwards by radii, on the screen around the cell 0,0 at a pixel; `turn` in sixths more."""

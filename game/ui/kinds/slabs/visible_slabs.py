@@ -9,7 +9,7 @@ from game.core.display.pieces import Piece, Slab
 from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turned
 from game.ui.look.cache import lru_cache_per_scene
 
-FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
+HIDING_OFFSETS: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
     ((0, 1), 1.2),
     ((-1, 1), 1.2),
     ((-1, 2), 2.9),
@@ -29,7 +29,7 @@ class VisibleSlab(NamedTuple):
     level: int
 
 
-def laid(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
+def slabs_on(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
     """Every slab on the table, the lowest first."""
     found = [
         VisibleSlab(piece, level)
@@ -40,7 +40,7 @@ def laid(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
     return tuple(sorted(found, key=lambda one: one.level))
 
 
-def heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
+def stack_heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
     """How many slabs lie on each cell."""
     height: dict[Cell, int] = {}
     for slab, level in found:
@@ -50,12 +50,14 @@ def heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
 
 
 @lru_cache_per_scene(8)
-def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
+def visible_parts(
+    found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False
+) -> tuple[frozenset[str], ...]:
     """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
 
     `facing`: None while the table turns; `apart`: one sees between the levels.
     """
-    height = heights(found)
+    height = stack_heights(found)
     front = DIRECTIONS if facing is None else [turned(offset, -facing) for offset in ((0, 1), (-1, 1))]
     parts = []
     for slab, level in found:
@@ -76,8 +78,8 @@ def badge_cells(
 
     `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
     """
-    height = heights(found) | dict(held)
-    ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
+    height = stack_heights(found) | dict(held)
+    ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in HIDING_OFFSETS]
 
     def open_(cell: Cell, level: int) -> bool:
         if flat:
