@@ -30,7 +30,7 @@ from game.play.setup import read_setup
 from game.settings import config
 from game.ui import words
 from game.ui.look.themes import Appearance
-from game.ui.widgets.clipboard import plain
+from game.ui.widgets.clipboard import to_plain_text
 from tests.core.test_weights import NAMES, TEXT
 from tests.mutants import mutants
 from tests.settings.test_hostile_settings import PIECES, WHOLE
@@ -126,7 +126,7 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Watch
         for path in files:
             opened(path)
             with suppress(StaxError):
-                pasted(plain(path.read_text(encoding="utf-8", errors="replace")), GAMES, game, defaults(game))
+                pasted(to_plain_text(path.read_text(encoding="utf-8", errors="replace")), GAMES, game, defaults(game))
         for evil in EVIL:
             with suppress(StaxError):
                 pasted(f"stax:{evil}~", GAMES, game, defaults(game))

@@ -18,7 +18,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.asking_line import Asked, AskingLine
+from game.ui.panels.asking_line import AskingLine, Prompt
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -53,7 +53,7 @@ def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None
     where = places(SMALL, scale, None)
     for page in course_of(game).course.pages:
         for goal in page.goals:
-            asked = Asked("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
+            asked = Prompt("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
             AskingLine(pen, where.asking, asked).draw(window)
             assert not pen.truncated_texts, page.id
         for head, more, labels in told(page):

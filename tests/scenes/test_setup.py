@@ -20,7 +20,7 @@ from game.scenes.players.colour_choice import coloured, distinct, nearest
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.themes import SEAT_TINTS, Appearance
-from game.ui.widgets import Choice, Widget
+from game.ui.widgets import ChoiceField, Widget
 
 STAX = GAMES["stax"]
 ANA, BO, CY = Seat("", "Ana"), Seat("medium"), Seat("hard", "Cy")
@@ -250,9 +250,9 @@ class House:
             self.scene.handle(pygame.event.Event(kind, button=1, pos=place))
         self.draw()
 
-    def pick(self, choice: Choice, value: str) -> None:
+    def pick(self, choice: ChoiceField, value: str) -> None:
         index = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-        self.click(choice.places(self.scene.pen)[index].center)
+        self.click(choice.segment_rects(self.scene.pen)[index].center)
 
     def tab_to(self, found: Widget) -> None:
         while self.scene.group.focused is not found:
@@ -298,7 +298,7 @@ def test_players_colours_and_who_starts_by_the_mouse() -> None:
     house.pick(pages.players[0].colour, "sky")
     house.pick(pages.players[1].colour, "sky")
     assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
-    assert pages.players[1].colour.told_at(None)[0] == ""  # the name of the chosen one is seen
+    assert pages.players[1].colour.tooltip_at(None)[0] == ""  # the name of the chosen one is seen
     house.pick(pages.starts, "2")
     assert told(house.scene.seating).players[1][2] == "moves first"
     house.click(house.scene.start.rect.center)
@@ -352,7 +352,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
         left, right = house.scene.panel.left, house.scene.panel.right
         assert all(left < widget.rect.left and widget.rect.right < right for widget in house.scene.page.widgets)
-        seen = [widget._shortened for widget in house.scene.group.widgets if widget is not house.scene.position]
+        seen = [widget._hidden_text for widget in house.scene.group.widgets if widget is not house.scene.position]
         assert not any(seen), seen  # that one is but a sign where the title needs the room
 
 
@@ -362,7 +362,7 @@ def test_long_names_are_cut_and_nothing_else() -> None:
         house = House(seating, size, Appearance("wood", 150))
         assert house.scene.pen.truncated_texts == set()
         house.tab_to(house.scene.pages.starts)
-        assert house.scene.pages.starts.narrow
+        assert house.scene.pages.starts.shows_one
         assert house.scene.pages.starts.rect.right < house.scene.panel.right
 
 
@@ -424,8 +424,8 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     seating = Seating(GAMES["stax"])
     scene = SetupScene(seating, lambda _setup: None, lambda: None)
 
-    def coaches() -> list[Choice]:
-        return [each for each in scene.page.widgets if isinstance(each, Choice) and each.label == "Coach"]
+    def coaches() -> list[ChoiceField]:
+        return [each for each in scene.page.widgets if isinstance(each, ChoiceField) and each.label == "Coach"]
 
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")

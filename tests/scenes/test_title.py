@@ -128,7 +128,7 @@ def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
         for value in reversed(option.values):
             choice = house.scene.strip.options[index]
             place = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-            house.click(choice.places(house.scene.pen)[place].center)
+            house.click(choice.segment_rects(house.scene.pen)[place].center)
             house.key(pygame.K_s)
             assert house.started[-1].options[option.key] == value
             assert len(house.started[-1].seats) == game.seats(house.started[-1].options)
@@ -139,7 +139,7 @@ def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     house = House(games=ALL, chosen=game.id)
     scene = house.scene
     choice = scene.strip.options[1]
-    house.click(choice.places(scene.pen)[-1].center)
+    house.click(choice.segment_rects(scene.pen)[-1].center)
     sheet = scene.sheet
     assert sheet is not None
     assert len(sheet.fields) == 22
@@ -190,9 +190,9 @@ def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
 def test_the_same_by_mouse() -> None:
     house = House()
     scene = house.scene
-    house.click(scene.strip.options[0].places(scene.pen)[1].center)
-    house.click(scene.strip.seats[2].places(scene.pen)[0].center)
-    house.click(scene.strip.seats[0].places(scene.pen)[4].center)
+    house.click(scene.strip.options[0].segment_rects(scene.pen)[1].center)
+    house.click(scene.strip.seats[2].segment_rects(scene.pen)[0].center)
+    house.click(scene.strip.seats[0].segment_rects(scene.pen)[4].center)
     house.click(scene.start.rect.center)
     assert house.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
 
@@ -256,7 +256,7 @@ def test_an_unfinished_game_comes_first() -> None:
 def test_a_language_is_chosen_here() -> None:
     house = House(games=ALL)
     tongue = house.scene.tongue
-    house.click(tongue.places(house.scene.pen)[1].center)
+    house.click(tongue.segment_rects(house.scene.pen)[1].center)
     assert house.log == ["es"]
     assert house.scene.start.label == "Empezar"
     assert house.scene.strip.seats[0].segments[0].label == "Persona"
@@ -280,7 +280,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     scene = house.scene
     house.minutes = 8
     scene.update(0.0)
-    place = scene.tongue.places(scene.pen)[1].center
+    place = scene.tongue.segment_rects(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     assert house.log == ["es"]
@@ -311,7 +311,7 @@ def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
 def test_what_was_set_up_is_seen_and_played_at_once() -> None:
     last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
     house = House(last)
-    assert house.scene.start.more == "5:00 + 3 s for the game"
+    assert house.scene.start.second_line == "5:00 + 3 s for the game"
     assert [house.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Green"]
     house.key(pygame.K_RETURN)
     assert house.started == [last]
@@ -453,7 +453,7 @@ def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
         house.key(pygame.K_RIGHT)
     house.key(pygame.K_RETURN)  # the card of the game that was left
     assert house.log == ["continue 7"]
-    place = house.scene.strip.options[0].places(house.scene.pen)
+    place = house.scene.strip.options[0].segment_rects(house.scene.pen)
     house.click(place[-1].center)
     assert (house.scene.start.strong, house.scene.go_on is not None and house.scene.go_on.key) == (True, "C")
     house.key(pygame.K_RETURN)

@@ -15,14 +15,14 @@ from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.seating import Seating
 from game.settings.config import Config, read, write
 from game.ui.look.theme import Theme
-from game.ui.widgets import Labelled
+from game.ui.widgets import LabelledWidget
 from lab.driver import window
 
 
 def choices(config: Config) -> list[Swatches]:
     found = []
     for row in colours.rows(config, lambda: None):
-        assert isinstance(row, Labelled)
+        assert isinstance(row, LabelledWidget)
         assert isinstance(row.widget, Swatches)
         found.append(row.widget)
     return found

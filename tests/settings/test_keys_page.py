@@ -99,7 +99,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
         assert field(driver, "Hint").chord == "h"
         assert "always does the same" in settings(driver).toast.words
         assert driver.app.config.keys == {}
-        assert not field(driver, "Hint").waiting
+        assert not field(driver, "Hint").is_waiting
 
 
 def test_escape_and_modifiers_and_chords() -> None:
@@ -109,7 +109,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         assert field(driver, "Hint").chord == "h"
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_LCTRL)
-        assert field(driver, "Hint").waiting
+        assert field(driver, "Hint").is_waiting
         post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LCTRL, unicode="")  # which turns the pages else
         driver.frames(2)
         assert settings(driver).tab == "keys"
@@ -136,11 +136,11 @@ def test_the_usual_keys_come_back() -> None:
 def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:
     with window("") as driver:
         rebind(driver, "Hint")
-        assert field(driver, "Hint").waiting
+        assert field(driver, "Hint").is_waiting
         driver.click(settings(driver).tabs.rect.midright)
         settings(driver).group.focus_on(field(driver, "Redo"))
         driver.frames(2)
-        assert not field(driver, "Hint").waiting
+        assert not field(driver, "Hint").is_waiting
 
 
 def test_a_held_key_is_let_go_though_it_is_another_one() -> None:

@@ -26,7 +26,7 @@ from game.ui import words
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
-from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
+from game.ui.widgets import ChoiceField, Column, LabelledWidget, Slider, TextField, Toggle
 from lab.driver import Driver, window
 
 
@@ -36,13 +36,13 @@ def settings(driver: Driver) -> Settings:
     return top
 
 
-def row(driver: Driver, name: str) -> Choice | Slider | TextField | Toggle:
+def row(driver: Driver, name: str) -> ChoiceField | Slider | TextField | Toggle:
     """The widget beside a name."""
     content = settings(driver).page.content
     assert isinstance(content, Column)
     for item in content.items:
-        if isinstance(item, Labelled) and item.name == name:
-            assert isinstance(item.widget, Choice | Slider | TextField | Toggle)
+        if isinstance(item, LabelledWidget) and item.name == name:
+            assert isinstance(item.widget, ChoiceField | Slider | TextField | Toggle)
             return item.widget
     raise AssertionError(name)
 
@@ -50,16 +50,16 @@ def row(driver: Driver, name: str) -> Choice | Slider | TextField | Toggle:
 def tab(driver: Driver, name: str) -> None:
     """Click a tab."""
     scene = settings(driver)
-    driver.click(scene.tabs.places(scene.pen)[list(TABS).index(name)].center)
+    driver.click(scene.tabs.segment_rects(scene.pen)[list(TABS).index(name)].center)
     assert settings(driver).tab == name
 
 
 def pick(driver: Driver, name: str, value: str) -> None:
     """Click a segment of a choice."""
     choice = row(driver, name)
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, ChoiceField)
     index = [segment.value for segment in choice.segments].index(value)
-    driver.click(choice.places(settings(driver).pen)[index].center)
+    driver.click(choice.segment_rects(settings(driver).pen)[index].center)
 
 
 def drag(driver: Driver, name: str, value: int) -> None:
@@ -319,4 +319,4 @@ def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language
             assert scene.tabs.rect.bottom <= scene.panel.top
             assert pygame.Rect((0, 0), size).contains(scene.panel)
             for widget in scene.group.widgets:
-                assert widget.rect.width >= widget.least_width(scene.pen) - scene.pen.px(12), widget.label
+                assert widget.rect.width >= widget.min_width(scene.pen) - scene.pen.px(12), widget.label

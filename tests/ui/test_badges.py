@@ -45,7 +45,7 @@ def staged(frame: Frame, camera: Camera) -> StackStage:
 
 def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    Painter(making=math.inf).draw(surface, frame, camera, AREA)
+    Painter(sprite_budget=math.inf).draw(surface, frame, camera, AREA)
     return surface
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from game.core.display.pieces import Arrangement, SquareBoard
 from game.core.geometry.hexes import Cell
-from game.ui.canvas.hit import touched
+from game.ui.canvas.hit import hit_test
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs import board, discs
@@ -34,7 +34,7 @@ CAMERA = kind_of(BOARD).camera.fit(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4
 
 def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    (painter or Painter(sprite_budget=inf)).draw(surface, frame, camera, AREA)
     return surface
 
 
@@ -114,7 +114,7 @@ def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int
 
 def test_no_seam_is_seen_between_cells() -> None:
     surface, camera = drawn(Frame(walled({}))), CAMERA
-    felt = Painter(making=inf).theme.felt
+    felt = Painter(sprite_budget=inf).theme.felt
     for column in range(5):
         x, y = camera.at((column + 0.5, 2))
         colours = [surface.get_at((round(x), round(y) + dy)) for dy in range(-3, 4)]
@@ -226,7 +226,7 @@ def test_everything_is_seen_and_looks_different() -> None:
 
 
 def test_drawing_only_what_changed_gives_the_same_picture() -> None:
-    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
     for camera in (CAMERA, CAMERA.turn(1), CAMERA.turn(0.3), CAMERA.view_from_above(True)):
         for frame in FRAMES[::2]:
             painter.draw(surface, frame, camera, AREA, [])
@@ -245,14 +245,14 @@ def test_a_turning_board_hides_what_it_says_and_lies_on_no_sheet(arrangement: Ar
     hidden = faces.solid.clip(AREA)
     assert hidden.width * hidden.height > faces.box.width * faces.box.height / 5
     assert not pygame.mask.from_threshold(felt.subsurface(hidden), "#FF00FF", (1, 1, 1, 255)).count()
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     painter.draw(felt, Frame(arrangement), camera, AREA)
     assert not painter._items
 
 
 def test_the_veil_at_the_end_stays_where_it_is_while_the_board_is_shifted() -> None:
     frame = Frame(BOARD, (Glow((((1, 1), 6.0), ((4, 4), 5.0)), "ember"),))
-    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, frame, CAMERA, AREA)
     camera = CAMERA.pan(24, -9)
     painter.draw(surface, frame, camera, AREA, [])
@@ -266,7 +266,7 @@ def test_what_is_drawn_in_haste_becomes_the_same_picture() -> None:
         now[0] += 0.01
         return now[0]
 
-    painter, surface = Painter(making=0.0, clock=clock), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=0.0, clock=clock), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, Frame(crowded()), CAMERA, AREA)
     camera = CAMERA.turn(1)
     for _ in range(400):
@@ -279,17 +279,17 @@ def test_what_is_drawn_in_haste_becomes_the_same_picture() -> None:
 @pytest.mark.parametrize("camera", [CAMERA, CAMERA.turn(3), CAMERA.view_from_above(True)])
 def test_every_disc_that_is_seen_is_hit(camera: Camera) -> None:
     cell: Cell = (1, 1)
-    assert touched(BOARD, camera, camera.at(cell, 6)) == (cell, 5)
+    assert hit_test(BOARD, camera, camera.at(cell, 6)) == (cell, 5)
     x, y = camera.at(cell, 6)
-    assert touched(BOARD, camera, (x, y + 0.95 * DISC_RADIUS * camera.radius * camera.squash)) == (cell, 5)
+    assert hit_test(BOARD, camera, (x, y + 0.95 * DISC_RADIUS * camera.radius * camera.squash)) == (cell, 5)
     for level in range(0 if camera.squash == FLAT_SQUASH else 5):
         x, y = camera.at(cell, level + 1)
         side = y + DISC_RADIUS * camera.radius * camera.squash + camera.thickness * 0.5
-        assert touched(BOARD, camera, (x, side)) == (cell, level)
+        assert hit_test(BOARD, camera, (x, side)) == (cell, level)
     x, y = camera.at((2, 2))
     for place in ((x, y), (x + 0.62 * camera.radius, y)):
-        assert touched(walled({(2, 2): "k"}), camera, place)[0] == (2, 2)
-        assert touched(walled({}), camera, place) == ((2, 2), None)
+        assert hit_test(walled({(2, 2): "k"}), camera, place)[0] == (2, 2)
+        assert hit_test(walled({}), camera, place) == ((2, 2), None)
 
 
 @pytest.mark.parametrize("count", [1, 7, 24])
@@ -299,7 +299,7 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
     frame = Frame(arrangement, fan=(0, 0))
     places = fan_places((0, 0), count, CAMERA, AREA)
     assert all(AREA.collidepoint(place) for place in places)
-    assert [touched(frame, CAMERA, place, AREA)[1] for place in places] == list(range(count))
+    assert [hit_test(frame, CAMERA, place, AREA)[1] for place in places] == list(range(count))
 
 
 def test_what_is_seen_from_above_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:

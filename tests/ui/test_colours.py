@@ -101,7 +101,7 @@ def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
     table, area = TABLES[kind], pygame.Rect((0, 0), SIZE)
     heights = {cell: len(pile) for cell, pile in table.stacks.items()}
     camera = kind_of(table).camera.fit(tuple(heights), 0, area, heights=heights)
-    painter = painter or Painter(theme, making=inf)
+    painter = painter or Painter(theme, sprite_budget=inf)
     painter.theme = theme
     painter.draw(surface, Frame(table), camera, area)
     return pygame.image.tobytes(surface, "RGB")
@@ -111,7 +111,7 @@ def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
 def test_the_painter_shows_what_is_worn_and_takes_it_off_again(kind: str) -> None:
     count = len(STAINED[kind])
     plain, worn = Theme(), Theme().with_colours(STAINED[kind], ("sky", "oxblood", "teal")[:count], count)
-    painter = Painter(plain, making=inf)
+    painter = Painter(plain, sprite_budget=inf)
     first = drawn(kind, plain, painter)
     second = drawn(kind, worn, painter)
     assert first != second

@@ -33,7 +33,7 @@ def above(arrangement: Arrangement, radius: float = 40.0) -> Camera:
 
 def drawn(arrangement: Arrangement, camera: Camera) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    Painter(making=math.inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
+    Painter(sprite_budget=math.inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
     return surface
 
 
@@ -54,7 +54,7 @@ def test_a_slab_has_no_sides_from_above() -> None:
 
 
 def _made(arrangement: Arrangement, camera: Camera) -> list[tuple[object, ...]]:
-    painter = Painter(making=math.inf)
+    painter = Painter(sprite_budget=math.inf)
     painter.draw(pygame.Surface(AREA.size, depth=32), Frame(arrangement), camera, AREA)
     return list(painter.sprites._sprites)
 

@@ -17,8 +17,8 @@ from game.ui.look import text
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.widgets import TextField
-from game.ui.widgets.clipboard import SystemClipboard, plain
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.clipboard import SystemClipboard, to_plain_text
+from game.ui.widgets.editing import LineState
 
 ANY: Final = st.text(st.characters(), max_size=30)  # surrogates, too
 MILLION: Final = {
@@ -171,8 +171,8 @@ def board() -> Iterator[SystemClipboard]:
 @settings(max_examples=100, deadline=None)
 def test_any_text_is_copied(board: SystemClipboard, words: str) -> None:
     board.put(words)
-    assert board.take() == plain(words)
-    assert "\0" not in plain(words)
+    assert board.take() == to_plain_text(words)
+    assert "\0" not in to_plain_text(words)
 
 
 def test_a_million_letters_are_copied(board: SystemClipboard) -> None:
@@ -186,11 +186,11 @@ def test_a_long_text_is_edited_where_the_caret_is() -> None:
     field = TextField("Comment", "", lambda _text: None, limit=100_000)
     field.place(pen, pygame.Rect(0, 0, 400, 44))
     words = "".join(chr(97 + place % 26) for place in range(60_000))
-    field.edited = Edited(words).at(30_000)
-    field._alive = True
+    field.state = LineState(words).move_to(30_000)
+    field._has_focus = True
     field.draw(surface, pen)
     for place in (29_990, 30_000):
-        x = field._line.left - field._off + text.width(words[field._begin : place], field._pixels)
+        x = field._line.left - field._scroll_offset + text.width(words[field._first_drawn : place], field._pixels)
         assert field.place_at((x, 20)) == place
     field.write("y" * 1_000_000)
     assert field.value == words + "y" * 40_000

@@ -35,15 +35,15 @@ from game.ui.panels import (
     Toast,
     TopBar,
     cell_text,
-    entry,
-    tooltip,
+    draw_tooltip,
+    listed_move,
 )
-from game.ui.panels.actions import keys
+from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import arranged, draw_entry, entry_width
+from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
 from game.ui.panels.notes import Ended
-from game.ui.panels.table_layout import TableLayout, split, table_layout
+from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
 from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, Keep, free_place
 from game.ui.widgets import Button
 from game.ui.words import _
@@ -55,7 +55,7 @@ SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
 BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
 SHORT = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
-WIDEST = entry(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
+WIDEST = listed_move(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
 
 
 class Screen:
@@ -73,9 +73,9 @@ def show_bar(screen: Screen) -> None:
     bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
     bar.draw(screen.surface)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
-    pill.settle(bar.free)
+    pill.settle(bar.pill_span)
     pill.draw(screen.surface)
-    assert bar.free.contains(pill.rect.clip(bar.rect))
+    assert bar.pill_span.contains(pill.rect.clip(bar.rect))
 
 
 def show_rails(screen: Screen) -> None:
@@ -87,7 +87,7 @@ def show_rails(screen: Screen) -> None:
 
 
 def show_side(screen: Screen) -> None:
-    upper, lower = split(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
+    upper, lower = split_panel(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
     for entries in ((), (WIDEST,) * 61):
         MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
     names = [
@@ -121,7 +121,7 @@ def show_end(screen: Screen) -> None:
 
 
 def show_help(screen: Screen) -> None:
-    sheet = HelpDialog(lambda: None, keys(EVERY, Bindings()))
+    sheet = HelpDialog(lambda: None, key_sections(EVERY, Bindings()))
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
@@ -133,7 +133,7 @@ def show_notes(screen: Screen) -> None:
     )
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
-        assert area.contains(tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
+        assert area.contains(draw_tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
     toast = Toast()
     toast.show(sentence * 2, 0.0)
     covered = toast.draw(screen.surface, screen.pen, area, 1.0)
@@ -159,7 +159,7 @@ def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -
     actions = [MENU, *(action for group in BAR for action in group)]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
-    assert bar.action_at(bar.free.center) is None
+    assert bar.action_at(bar.pill_span.center) is None
 
 
 @pytest.mark.parametrize("title", ["Stax", "Death Stacks", "Stack-22", "Mixtour"])
@@ -172,13 +172,16 @@ def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
     screen = Screen(size)
     bar = TopBar(screen.pen, screen.layout.bar, BarContent(title, 128), REVIEW_BAR)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
-    pill.settle(bar.free)
+    pill.settle(bar.pill_span)
     pill.draw(screen.surface)
     assert screen.pen.truncated_texts == set()
-    assert not bar.keyed or bar.free.width >= screen.pen.px(200)
+    assert not bar.actions_with_keys or bar.pill_span.width >= screen.pen.px(200)
     for action in (action for group in REVIEW_BAR for action in group):
-        assert (bar.told(action) == _(ACTIONS[action].name)) == (action in bar.keyed)
-    assert bar.keyed == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).keyed
+        assert (bar.tooltip_for(action) == _(ACTIONS[action].name)) == (action in bar.actions_with_keys)
+    assert (
+        bar.actions_with_keys
+        == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).actions_with_keys
+    )
 
 
 def test_a_pill_never_drops_words_unseen() -> None:
@@ -193,10 +196,10 @@ def test_a_pill_never_drops_words_unseen() -> None:
 
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     turned = HexTile(1, 42)
-    slid = entry(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
+    slid = listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
     assert slid == ListedMove((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
-    assert entry(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").shown[0] == HexTile(1, 21)
-    assert entry(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").shown == (HexTile(0, 9), "1,−1")
+    assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").shown[0] == HexTile(1, 21)
+    assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").shown == (HexTile(0, 9), "1,−1")
     assert WIDEST.shown == (KING, "−12,−10 › −11,−11", "×")
     assert cell_text((-1, 2)) == "−1,2"
 
@@ -209,7 +212,7 @@ def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     assert newest is not None
     assert screen.side.contains(newest)
     assert panel.place_of(0) is None
-    panel.show(replace(panel.content, back=999))
+    panel.show(replace(panel.content, lines_back=999))
     first = panel.place_of(0)
     assert first is not None
     assert screen.side.contains(first)
@@ -249,7 +252,7 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
 
 def test_a_move_made_again_is_marked_and_has_room() -> None:
     pen = Pen(theme_for((1280, 720)))
-    again = replace(SHORT, again=True)
+    again = replace(SHORT, moves_again=True)
     assert entry_width(pen, again) > entry_width(pen, SHORT)
     pictures = []
     for item in (SHORT, again):
@@ -263,20 +266,20 @@ def test_a_move_made_again_is_marked_and_has_room() -> None:
 def test_a_seat_that_moves_twice_begins_a_new_line() -> None:
     seats = (1, 0, 1, 1, 0, 0)
     entries = tuple(replace(SHORT, seat=seat) for seat in seats)
-    assert arranged(entries, 2) == [(0, 1), (1, 0), (1, 1), (2, 1), (3, 0), (4, 0)]
-    assert arranged(entries, 1) == [(line, 0) for line in range(6)]
+    assert lines_and_columns(entries, 2) == [(0, 1), (1, 0), (1, 1), (2, 1), (3, 0), (4, 0)]
+    assert lines_and_columns(entries, 1) == [(line, 0) for line in range(6)]
 
 
 def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
     ember, coal = Disc(0, "ember"), Disc(1, "coal")
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (ember, coal, ember)}, ((), ()))
-    block = entry(board, [Slide(2, ((0, 5), (1, 5), (2, 5)))], "a6-2-c6!", 0)
+    block = listed_move(board, [Slide(2, ((0, 5), (1, 5), (2, 5)))], "a6-2-c6!", 0)
     assert block.shown == (ember, "a6-2-c6!")
-    left = entry(board, [Slide(1, ((0, 5), (1, 5))), Remove((1, 5))], "a6:1-b6", 1)
+    left = listed_move(board, [Slide(1, ((0, 5), (1, 5))), Remove((1, 5))], "a6:1-b6", 1)
     assert left.shown == (ember, "a6:1-b6", "×")
-    assert entry(board, [], "pass", 1, "Pass").shown == ("Pass",)
+    assert listed_move(board, [], "pass", 1, "Pass").shown == ("Pass",)
     slab = Slab(0, "ivory", ((0, -1), (0, 0)))
-    assert entry(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").shown == (slab, "H1@0,−1")
+    assert listed_move(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").shown == (slab, "H1@0,−1")
 
 
 @pytest.mark.parametrize(("ended", "golden"), [("", True), ("won", True), ("lost", False), ("neutral", False)])
@@ -285,7 +288,7 @@ def test_the_end_is_golden_for_who_has_won(ended: Ended, golden: bool) -> None:
     seen = []
     for stain in ("coal", "brick"):
         surface = pygame.Surface((300, 60))
-        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ended=ended)).draw(surface)
+        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ending=ended)).draw(surface)
         sign = pygame.Rect(20, 10, 36, 40)
         surface.fill("black", sign)
         seen.append(pygame.image.tobytes(surface, "RGB"))
@@ -301,16 +304,16 @@ def test_every_level_has_an_emblem_of_its_own() -> None:
 
 def test_a_toast_goes_away() -> None:
     screen, toast = Screen((1280, 720)), Toast()
-    assert not toast.showing(0.0)
+    assert not toast.is_showing(0.0)
     toast.show("Hello", 10.0)
-    assert toast.showing(11.0)
-    assert not toast.showing(20.0)
+    assert toast.is_showing(11.0)
+    assert not toast.is_showing(20.0)
     assert toast.draw(screen.surface, screen.pen, screen.layout.table, 20.0) is None
 
 
 def test_any_key_closes_the_help() -> None:
     log: list[str] = []
-    sheet = HelpDialog(lambda: log.append("closed"), keys(EVERY, Bindings()))
+    sheet = HelpDialog(lambda: log.append("closed"), key_sections(EVERY, Bindings()))
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]

@@ -26,7 +26,7 @@ AREA = pygame.Rect(0, 0, 640, 480)
 
 def shown(frame: Frame, camera: Camera) -> bytes:
     surface = pygame.Surface(AREA.size)
-    Painter(making=inf).draw(surface, frame, camera, AREA)
+    Painter(sprite_budget=inf).draw(surface, frame, camera, AREA)
     return pygame.image.tobytes(surface, "RGB")
 
 

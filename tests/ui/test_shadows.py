@@ -36,7 +36,7 @@ BAR = ((0, 0), (1, 0), (2, 0))
 
 def drawn(arrangement: Arrangement, camera: Camera = CAMERA) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    Painter(PLAIN, making=inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
+    Painter(PLAIN, sprite_budget=inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
     return surface
 
 

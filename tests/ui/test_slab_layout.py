@@ -58,14 +58,14 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def test_a_flight_lays_the_table_out_once(laid: Counter[str]) -> None:
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     pictures = {drawn(painter, flight(step / 20)) for step in range(21)}
     assert len(pictures) == 21
     assert laid == {"tables": 1, "levels": LEVELS}
 
 
 def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
-    painter = Painter(making=-1.0)
+    painter = Painter(sprite_budget=-1.0)
     for step in range(3):
         drawn(painter, flight(step / 20))
     while painter.refine(1.0):
@@ -73,11 +73,11 @@ def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
     before = laid["levels"]
     drawn(painter, flight(0.5))
     assert laid["levels"] == before > 0
-    assert drawn(painter, flight(0.7)) == drawn(Painter(making=inf), flight(0.7))
+    assert drawn(painter, flight(0.7)) == drawn(Painter(sprite_budget=inf), flight(0.7))
 
 
 def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_anew(laid: Counter[str]) -> None:
-    painter, fresh = Painter(making=inf), Painter(making=inf)
+    painter, fresh = Painter(sprite_budget=inf), Painter(sprite_budget=inf)
     steps = [(flight(step / 9), replace(CAMERA, x=CAMERA.x + 0.3 + step, y=CAMERA.y - 2 * step)) for step in range(9)]
     for frame, camera in steps:
         drawn(painter, frame, camera)
@@ -105,17 +105,17 @@ CHANGES: list[tuple[Frame, Camera, pygame.Rect]] = [
 
 
 def test_no_change_shows_the_table_before() -> None:
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     for frame, camera, area in CHANGES:
-        fresh = Painter(making=inf)
+        fresh = Painter(sprite_budget=inf)
         assert drawn(painter, frame, camera, area) == drawn(fresh, frame, camera, area), (frame, camera, area)
 
 
 def test_other_colours_are_shown_at_once() -> None:
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     before = drawn(painter, Frame(PILE))
     painter.theme = Theme().with_colours(("ivory", "slate"), ("teal", "oxblood"), 2)
-    assert before != drawn(painter, Frame(PILE)) == drawn(Painter(painter.theme, making=inf), Frame(PILE))
+    assert before != drawn(painter, Frame(PILE)) == drawn(Painter(painter.theme, sprite_budget=inf), Frame(PILE))
 
 
 def test_the_sprites_of_what_is_kept_are_held() -> None:
@@ -140,7 +140,7 @@ def test_the_sprites_of_what_is_kept_are_held() -> None:
 
 
 def test_a_table_that_is_kept_holds_its_slabs() -> None:
-    painter, asked = Painter(making=inf), []
+    painter, asked = Painter(sprite_budget=inf), []
     for step in range(4):
         drawn(painter, flight(step / 20))
         asked.append({key for key in painter.sprites._used if key[0] in ("face", "walls")})

@@ -18,7 +18,7 @@ import pytest
 
 from game.core.display.pieces import Slab
 from game.core.geometry.hexes import turned
-from game.ui.canvas.hit import touched
+from game.ui.canvas.hit import hit_test
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import marks, shapes, slabs
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
@@ -37,7 +37,7 @@ CAMERA = Camera(30, 170, 150)
 
 def picture(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> bytes:
     surface = pygame.Surface(AREA.size)
-    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    (painter or Painter(sprite_budget=inf)).draw(surface, frame, camera, AREA)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -171,7 +171,7 @@ def test_what_flies_and_what_fades_is_seen() -> None:
 
 
 def test_without_time_slabs_are_sketched_and_then_refined() -> None:
-    painter, wanted = Painter(making=-1.0), picture(Frame(PILE))
+    painter, wanted = Painter(sprite_budget=-1.0), picture(Frame(PILE))
     first = picture(Frame(PILE), CAMERA, painter)
     assert first != wanted
     while painter.refine(1.0):
@@ -181,7 +181,7 @@ def test_without_time_slabs_are_sketched_and_then_refined() -> None:
 
 def test_where_a_slab_may_lie_is_seen_at_once_and_whole() -> None:
     painter, lit = (
-        Painter(making=-1.0, ahead=False),
+        Painter(sprite_budget=-1.0, prepares_ahead=False),
         Frame(PILE, tuple(LitFace(cell, 0) for cell in ((5, 0), (6, 0), (6, -1), (7, -1)))),
     )
     picture(Frame(PILE), CAMERA, painter)
@@ -200,7 +200,7 @@ def test_a_place_where_it_may_go_is_outlined_unlike_one_that_would_be_cut_off() 
 def test_a_slab_is_touched_on_every_cell_and_level() -> None:
     for cell, pile in PILE.stacks.items():
         x, y = CAMERA.at(cell, len(pile))
-        assert touched(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
+        assert hit_test(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
 
 
 @pytest.mark.parametrize("facing", range(6))
@@ -215,7 +215,7 @@ def test_a_fan_shows_every_slab_whole_and_each_is_touched(facing: int) -> None:
             assert all(AREA.collidepoint(point) for point in points)
             x, y = fanned_cell_place(near, one, one.own)
             assert one.own in one.shape
-            assert touched(frame, camera, (x, y), AREA) == (spot, level)
+            assert hit_test(frame, camera, (x, y), AREA) == (spot, level)
         assert picture(frame, camera) != picture(Frame(arrangement), camera)
 
 
@@ -265,7 +265,7 @@ def test_outlines_of_slabs_are_drawn_by_a_thread(
 
     for name in plain:
         monkeypatch.setattr(marks, name, recorded(name))
-    painter, wanted = Painter(making=9.0, ahead=False), picture(Frame(PILE, (mark,)))
+    painter, wanted = Painter(sprite_budget=9.0, prepares_ahead=False), picture(Frame(PILE, (mark,)))
     drawn.clear()
     seen = picture(Frame(PILE, (mark,)), CAMERA, painter)
     while painter.refine(1.0):

@@ -12,7 +12,7 @@ from game.core.display.showing import Reason, Row, Tally
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
-from game.ui.panels.tally import TallyContent, TallyPanel, standing, tally_content
+from game.ui.panels.tally import TallyContent, TallyPanel, leader_text, tally_content
 
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 NAMES = ("Somebody", "The computer")
@@ -38,7 +38,7 @@ def test_who_is_ahead_is_told_with_the_row_that_decides() -> None:
     assert shown(LEVELS).words == "Ahead: The computer (level 2)"
     assert shown(POINTS).words == "Ahead: The computer (first to 5 wins)"
     assert shown(STACKS).words == shown(replace(LEVELS, decides=None)).words == "Nobody is ahead."
-    assert standing((), Tally(()), NAMES) == "Nobody is ahead."
+    assert leader_text((), Tally(()), NAMES) == "Nobody is ahead."
 
 
 @pytest.mark.parametrize("tally", [LEVELS, POINTS, STACKS])

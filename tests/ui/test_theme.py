@@ -30,7 +30,7 @@ from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
 from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, stain_of, theme_for
 from game.ui.look.themes import GROUNDS, THEME_NAMES, THEMES, blend_over, ink_ground_pairs
-from game.ui.panels.table_layout import Aside, order, table_layout
+from game.ui.panels.table_layout import ReservedRoom, seat_order, table_layout
 
 T = Theme()
 ROOT = Path(theme.__file__).parents[2]
@@ -137,7 +137,7 @@ def test_hands_are_shown_as_what_belongs_into_them(field: Field, pieces: tuple[P
 
 @pytest.mark.parametrize("rail", [TileRail, SlabRail, PlateRail])
 def test_what_a_scene_keeps_for_itself_lies_beside_everything(rail: type[Rail]) -> None:
-    layout = table_layout((1280, 720), 2, rail=rail, aside=Aside(foot=((990, 200), (0, 140)), left=50))
+    layout = table_layout((1280, 720), 2, rail=rail, reserved=ReservedRoom(foot=((990, 200), (0, 140)), left=50))
     foot, left = layout.foot, layout.left
     assert foot is not None
     assert left is not None
@@ -157,7 +157,7 @@ def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:
 
 
 def test_players_sit_in_the_order_of_their_turns() -> None:
-    assert order(3, 1) == (1, 2, 0)
+    assert seat_order(3, 1) == (1, 2, 0)
 
 
 def test_every_stain_has_colours_that_stand_apart_and_a_chip_of_its_own() -> None:

@@ -160,7 +160,7 @@ def rebind(driver: Driver, hand: Hand, action: str, button: int) -> None:
             break
         hand.press(NEXT)
     hand.press(A)
-    assert button_field(driver, action).waiting
+    assert button_field(driver, action).is_waiting
     hand.press(button)
 
 
@@ -206,7 +206,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
         assert settings(driver).toast.words == "RB always does the same, so it cannot be used."
         hand.press(A)
         hand.press(B)
-        assert not button_field(driver, "Hint").waiting
+        assert not button_field(driver, "Hint").is_waiting
         assert driver.app.config.buttons == {}
         hand.press(B)
         assert isinstance(driver.app.scenes.top, Title)

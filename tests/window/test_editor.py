@@ -255,7 +255,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         driver.key(pygame.K_v)
         driver.frames(4)
         assert scene.chrome.legend.content is not None
-        row = scene.chrome.legend.row(0)
+        row = scene.chrome.legend.row_rect(0)
         before = scene.board.xray.on
         driver.click(row.center)
         assert scene.board.xray.on != before
@@ -264,7 +264,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         scene.ways.step(lambda: scene.editing.change(five_high(scene)))
         settled(driver, scene)
         assert not scene.board.xray.seen
-        assert not scene.chrome.legend.has(row.center)
+        assert not scene.chrome.legend.covers(row.center)
         driver.key(pygame.K_v)
         assert "5 high" in scene.picture.toast.words
         driver.key(pygame.K_u)

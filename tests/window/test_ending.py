@@ -15,7 +15,7 @@ from game.play.setup import Setup, read_seat
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.canvas.finale import STILL, free_place
+from game.ui.canvas.finale import STILL_TIME, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import EndCard
 from game.ui.render.frame import CountMark, Glow
@@ -83,7 +83,7 @@ def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(mo
         still = sum(one == seen[-2] for one in seen[:-1])
         assert falls
         assert glows[0] == falls[0] - 1 or glows[0] == falls[0]
-        assert abs(still - STILL * SECOND) <= 2
+        assert abs(still - STILL_TIME * SECOND) <= 2
         king = playback.fallen[0]
         assert king.piece == HexTile(0, 0)
         assert round(king.at[0]) == king.at[0]
@@ -134,7 +134,7 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
             highest = max([highest, *(one.height for one in playback.flying)])
             marked += bool(playback.marks)
             assert frames < 15 * SECOND
-        assert marked >= STILL * SECOND
+        assert marked >= STILL_TIME * SECOND
         assert frames >= 3 * SECOND
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
@@ -185,7 +185,7 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
             assert (card.title, card.words) == (title, words)
             assert card.story.festive == (title == "You win")
             pill = driver.scene.picture.chrome.pill.content
-            assert (pill.strong, pill.ended) == (title, {"You win": "won", "You lost": "lost"}.get(title, "neutral"))
+            assert (pill.strong, pill.ending) == (title, {"You win": "won", "You lost": "lost"}.get(title, "neutral"))
     with window("", speed="off", language="es") as driver:
         assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las naranjas")
 
@@ -193,22 +193,22 @@ def test_who_has_won_is_told_to_who_reads_it() -> None:
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.taken is not None
-        assert card.taken.label == "Play medium next"
+        assert card.offer_button is not None
+        assert card.offer_button.label == "Play medium next"
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
             driver.scene.board.table.resign(1)
             driver.frames(2)
-            taken = card_of(driver).taken
+            taken = card_of(driver).offer_button
             assert (taken.label if taken is not None else "") == (f"Play {level} next" if level else "")
 
 
 def test_the_level_that_is_offered_is_played() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.taken is not None
-        driver.click(card.taken.rect.center)
+        assert card.offer_button is not None
+        driver.click(card.offer_button.rect.center)
         table = driver.scene.board.table
         assert (table.result, driver.scene.picture.card) == (None, None)
         assert [player.seat.level for player in table.players] == ["medium", ""]

@@ -16,7 +16,7 @@ from game.scenes.review.scene import ReviewScene
 from game.ui.look.text import UNPRINTABLE
 from game.ui.widgets import TextField
 from game.ui.widgets.clipboard import SystemClipboard
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.editing import LineState
 from lab.driver import Driver, window
 from tests.window.test_library import chord, sheet
 
@@ -88,7 +88,7 @@ def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
             assert isinstance(field, TextField)
             if ask is scene.save:
                 assert len(Path(field.value).name.encode()) < 255
-            field.edited = Edited(place).at(len(place))
+            field.state = LineState(place).move_to(len(place))
             driver.key(pygame.K_RETURN)
             if scene.dialog is not None:  # something lies there already
                 driver.key(pygame.K_ESCAPE)

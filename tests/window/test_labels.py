@@ -181,7 +181,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
     for one, other in itertools.combinations([part for part in parts if not part.floats], 2):
         if one.rect.colliderect(other.rect):
             yield f"{type(one).__name__} lies over {type(other).__name__}"
-    if any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.free.contains(chrome.pill.rect):
+    if any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.pill_span.contains(chrome.pill.rect):
         yield "the pill lies over the bar"
     for rail in chrome.rails:
         if not all(rail.rect.inflate(SLACK, SLACK).collidepoint(centre) for centre in rail.places.centres):

@@ -54,12 +54,12 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, shop: Shop) -> None:
         assert panel is not None
         assert bar is not None
         assert [line.worth for line in panel.content.lines] == ["wins in 2", "57%", "34%"]
-        assert panel.content.told == "Depth 6 · 300k moves a second"
-        assert bar.content.told == (1.0, 0.0)
+        assert panel.content.search_info == "Depth 6 · 300k moves a second"
+        assert bar.content.written_chances == (1.0, 0.0)
         assert numbers(scene) == []
         driver.key(pygame.K_1)
         assert numbers(scene) == [1, 2, 3]
-        assert panel.content.told.split() == ["e1", "e2", "e3"]
+        assert panel.content.search_info.split() == ["e1", "e2", "e3"]
         driver.key(pygame.K_2)
         assert numbers(scene) == [1, 2]
         driver.key(pygame.K_RETURN)

@@ -190,7 +190,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             driver.click(title.cards.places()[list(GAMES).index(game.id)].center)
             option = game.options[-1]
             choice = title.strip.options[-1]
-            driver.click(choice.places(title.pen)[1].center)
+            driver.click(choice.segment_rects(title.pen)[1].center)
             driver.key(pygame.K_s)
             driver.frames(4)
             table = driver.scene.board.table

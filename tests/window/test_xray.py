@@ -61,9 +61,9 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
         panel = driver.scene.picture.chrome.legend
         driver.key(pygame.K_1)
         assert seen(driver) == {"attacked"}
-        driver.click(panel.row(1).center)
+        driver.click(panel.row_rect(1).center)
         assert seen(driver) == {"bounce", "attacked"}
-        driver.point(panel.row(2).center)
+        driver.point(panel.row_rect(2).center)
         driver.frames(2)
         faint = {
             mark.sign: mark.faint

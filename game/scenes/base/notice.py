@@ -105,7 +105,7 @@ class CrashNotice(Notice):
     ) -> None:
         board = clipboard or SystemClipboard()
         path = str(place)
-        copy = [Button(_("Copy the place of the report"), lambda: board.put(path), more=path)] if place else []
+        copy = [Button(_("Copy the place of the report"), lambda: board.put(path), second_line=path)] if place else []
         where = StaxError(WRITTEN, file=place.name) if place else StaxError(UNWRITTEN)
         super().__init__(StaxError(CLOSING if last else CRASHED, where=where), done, appearance, more=copy)
 

@@ -14,7 +14,7 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.ui.canvas.motion import eased, without_top
+from game.ui.canvas.motion import ease, remove_top
 from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way
@@ -44,7 +44,7 @@ class Leg:
 
     def frame(self, share: float, alpha: float = GHOST) -> Frame:
         """After a share of the way."""
-        at, height = self._at(eased(share) * self.share)
+        at, height = self._at(ease(share) * self.share)
         pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(self.pieces))
         faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
         return present.present(self.before, self.marks, flying=pieces, faded=faded)
@@ -101,7 +101,7 @@ class Return:
                 pile = arrangement.stacks[source]
                 faces = [(cell, float(present.height(arrangement, cell))) for cell in reversed(step.path[1:])]
                 points = (*faces, (source, float(len(pile) - step.count)))
-                left = without_top(arrangement, source, step.count)
+                left = remove_top(arrangement, source, step.count)
                 self._leg = Leg(left, (), pile[-step.count :], points, 1.0, None)
                 return
 

@@ -47,7 +47,7 @@ class Plate:
 
     def place(self, theme: Theme, size: tuple[int, int], radius: int) -> None:
         """Draw in a size in pixels from now on, its corners round."""
-        self._painter = Painter(theme, ahead=False)
+        self._painter = Painter(theme, prepares_ahead=False)
         self._canvas = pygame.Surface(size)
         self._radius = radius
         self._picture, self._begun = None, False

@@ -14,7 +14,7 @@ from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
-from game.ui.panels.notes import label
+from game.ui.panels.notes import draw_label
 from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
 from game.ui.words import _
 
@@ -63,7 +63,7 @@ class TurnBar(ButtonBar):
     def _named(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """The name of the button under the pointer, and its key."""
         words = f"{_(ACTIONS[self.hovered].name)} ({self.key})"
-        return label(surface, pen, surface.get_rect(), words, self.rect)
+        return draw_label(surface, pen, surface.get_rect(), words, self.rect)
 
 
 @dataclass(frozen=True, slots=True)

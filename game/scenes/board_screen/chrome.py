@@ -31,7 +31,7 @@ from game.ui.panels.end_card import EndCard
 from game.ui.panels.moves import Head, ListedMove, MovesContent, MovesPanel
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import StackContent, StackLayer, StackPanel
-from game.ui.panels.table_layout import split
+from game.ui.panels.table_layout import split_panel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
@@ -59,7 +59,7 @@ class Chrome:
         layout = board.layout
         self.bar = self._top()
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
-        self.pill.settle(self.bar.free)
+        self.pill.settle(self.bar.pill_span)
         self._tallied: tuple[tuple[Arrangement, int] | None, TallyContent | None] = (None, None)
         self.rails = [layout.rail(pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
@@ -81,7 +81,7 @@ class Chrome:
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Fill the side panel: the moves above, the stack under the pointer below."""
-        upper, lower = split(side, StackPanel.height_for(self.pen, LAYERS), self.pen.px(16))
+        upper, lower = split_panel(side, StackPanel.height_for(self.pen, LAYERS), self.pen.px(16))
         self.moves = MovesPanel(self.pen, upper, self._moves())
         self.stack = StackPanel(self.pen, lower, None)
 
@@ -158,7 +158,7 @@ class Chrome:
         changed = [self.bar.outer] if self.bar.show(self._bar()) else []
         before = self.pill.outer
         if self.pill.show(self._pill()):
-            self.pill.settle(self.bar.free)
+            self.pill.settle(self.bar.pill_span)
             changed += [before, self.pill.outer]
         before = self.warning.outer
         hiding = self.warning.rect.height and not self.board.camera_control.gliding
@@ -220,7 +220,7 @@ class Chrome:
         """Draw something that will be needed soon; False if all is there."""
         rails = (rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False))
         names = self.board.table.match.game.xray.names if self.board.xray.offered else ()
-        return any(rails) or self.legend.warm([name.sign for name in names])
+        return any(rails) or self.legend.prepare_icon([name.sign for name in names])
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket under a pixel."""
@@ -249,7 +249,7 @@ class Chrome:
         """Scroll the list of moves if it lies under a pixel."""
         if self.moves is None or not self.moves.rect.collidepoint(place):
             return False
-        self.scrolled = max(0, min(self.moves.most, self.scrolled + round(notches)))
+        self.scrolled = max(0, min(self.moves.max_first, self.scrolled + round(notches)))
         return True
 
     # The X-ray's legend:
@@ -274,7 +274,7 @@ class Chrome:
     def xray_at(self, place: Place) -> str:
         """The id of what a click on the legend does, "" where that does nothing."""
         row = self.layer_at(place)
-        return "xray" if self.legend.closes(place) else "" if row is None else f"{LAYER}{row}"
+        return "xray" if self.legend.is_close_button(place) else "" if row is None else f"{LAYER}{row}"
 
     def _legend(self) -> XrayContent | None:
         board = self.board
@@ -389,7 +389,7 @@ class Chrome:
         if seat is None and result is not None:
             strong, words = players.ending(board.setup, result, board.table.match)
             told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ended=players.felt(board.setup, result.winner))
+            return replace(told, ending=players.felt(board.setup, result.winner))
         if board.mine and board.state.dangers:
             return self._alarmed()
         words = next_pick(board) if board.mine else ""

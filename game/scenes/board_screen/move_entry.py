@@ -19,7 +19,7 @@ from game.ui.look.pen import Pen
 from game.ui.render.free_room import edge_places
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
-from game.ui.widgets.field import is_function
+from game.ui.widgets.field import is_function_key
 from game.ui.words import _, error_text
 
 LONGEST: Final = 60  # letters
@@ -67,9 +67,9 @@ class MoveEntry:
             _("Move"),
             "",
             lambda _text: self._wrote(),
-            entered=lambda _text: self._enter(),
+            on_enter=lambda _text: self._enter(),
             limit=LONGEST,
-            empty=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
+            placeholder=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
             icon="pencil",
             clipboard=self.clipboard,
         )
@@ -164,7 +164,7 @@ class MoveEntry:
         """Write it instead of what is there."""
         field = self.field
         assert field is not None
-        field.edited = field.edited.whole().inserted(text, LONGEST)
+        field.state = field.state.select_all().insert(text, LONGEST)
         self._wrote()
 
     def _complete(self) -> None:
@@ -250,7 +250,7 @@ class MoveEntry:
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Every key that types or chooses; function keys and a controller's commands mean what they always do."""
-        if is_function(event.key) or not event.key:
+        if is_function_key(event.key) or not event.key:
             return False
         if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
             self._complete()

@@ -17,8 +17,8 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.tooltips import Tip, tip_of
 from game.ui import screen
-from game.ui.canvas.hit import touched
-from game.ui.canvas.painter import Painter, joined, labels
+from game.ui.canvas.hit import hit_test
+from game.ui.canvas.painter import Painter, labels, merge_rects
 from game.ui.kinds import portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
@@ -26,7 +26,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
+from game.ui.panels.notes import NotePlace, Toast, draw_label, draw_tip, note_place
 from game.ui.render.free_room import (
     OTHER_WEIGHT,
     SUBJECT_WEIGHT,
@@ -101,7 +101,7 @@ class Picture:
         seen = self.board.playback.shown if moving else self.board.frame()
         where = camera, place, tuple(self.area)
         if self._touched is None or self._touched[0] is not seen or self._touched[1] != where:
-            self._touched = seen, where, touched(seen, camera, place, None if moving else self.area)
+            self._touched = seen, where, hit_test(seen, camera, place, None if moving else self.area)
         return self._touched[2]
 
     def _covered(self, place: tuple[int, int]) -> bool:
@@ -157,7 +157,9 @@ class Picture:
         tip = self._tip()
         self._told = (tip,)  # nothing changes before it is drawn
         carried = board.state.place if board.state.carried and board.state.pocket is not None else None
-        toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
+        toast = (
+            (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.is_showing(self.now) else None
+        )
         card = self.card.look if self.card is not None else self.strip.look if self.strip is not None else None
         written = self.entry.look
         return tip, carried, toast, self.turn_bar(), card, self._hovered_action(), written
@@ -174,9 +176,9 @@ class Picture:
         now = [rect for rect in self._dirty if rect not in late]
         dirty = [surface.get_rect()] if whole else [*now, *self._floating, *gone]
         self._dirty, self._late, self._delay = late, list(late), self._delay + 1 if late else 0
-        everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
+        everything = merge_rects([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
-            everything, still = joined([*everything, still[1]]), None
+            everything, still = merge_rects([*everything, still[1]]), None
         cloth = table_top(surface.get_size(), self.pen.theme)
         for rect in everything:
             if not area.contains(rect):
@@ -220,7 +222,7 @@ class Picture:
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
-            covered.append(label(surface, pen, surface.get_rect(), self.chrome.bar.told(action), place))
+            covered.append(draw_label(surface, pen, surface.get_rect(), self.chrome.bar.tooltip_for(action), place))
         if board.state.carried and board.state.pocket is not None and board.state.selection.lying is not None:
             lying = board.state.selection.lying
             radius = self.chrome.rails[board.state.pocket[0]].radius
@@ -228,7 +230,7 @@ class Picture:
             covered.append(surface.blit(image, image.get_rect(center=board.state.place), special_flags=PREMULTIPLIED))
         if self.written_on:
             covered.append(self.entry.draw(surface, pen))
-        if self.toast.showing(self.now):
+        if self.toast.is_showing(self.now):
             covered.append(self.toast.draw_at(surface, pen, self._toast_rect(), self.now))
         if self.strip is not None:
             covered.append(self.strip.draw(surface, pen))
@@ -273,7 +275,7 @@ class Picture:
         if tip is not None:
             about = tuple(box for box, weight in tip.keep if weight > OTHER_WEIGHT)
             found.append(Label("tip", self._tip_note(tip).rect, about))
-        if self.toast.showing(self.now):
+        if self.toast.is_showing(self.now):
             found.append(Label("toast", self._toast_rect()))
         if self.written_on:
             found.append(Label("typing", self.entry.rect, self._written_about()))

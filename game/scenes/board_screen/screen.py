@@ -37,7 +37,7 @@ from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.table_layout import Aside, TableLayout, table_layout
+from game.ui.panels.table_layout import ReservedRoom, TableLayout, table_layout
 from game.ui.words import _
 
 
@@ -52,7 +52,7 @@ class BoardScreen:
     ) -> None:
         self.services = services
         self.now = 0.0
-        self.aside = Aside()  # what a scene keeps for itself from the next time that all is laid out
+        self.aside = ReservedRoom()  # what a scene keeps for itself from the next time that all is laid out
         self._make_chrome = chrome
         self._flat = services.config.flat  # as it was set last, and the next two
         self._language, self._bindings = words.language(), services.bindings
@@ -166,7 +166,7 @@ class BoardScreen:
         if not isinstance(gesture, Clicked):
             return None
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
-        if chrome.legend.has(gesture.place):
+        if chrome.legend.covers(gesture.place):
             return chrome.xray_at(gesture.place)
         command = chrome.door_at(gesture.place) or (bar.at(gesture.place) if bar else "")
         if not command:

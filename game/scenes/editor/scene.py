@@ -253,8 +253,8 @@ class EditorScene(BoardScene):
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
         place, legend = self.board.state.place, self.chrome.legend
-        on = side is not None and side.rect.collidepoint(place) and not legend.has(place)
-        open_to = not legend.has(place) or event.type == pygame.MOUSEBUTTONUP
+        on = side is not None and side.rect.collidepoint(place) and not legend.covers(place)
+        open_to = not legend.covers(place) or event.type == pygame.MOUSEBUTTONUP
         if (event.type != pygame.MOUSEWHEEL or on) and open_to and self.panel.group.handle(event) and on:
             return True
         gestures = screen.gestures(event)

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
-from game.ui.panels.table_layout import COLUMN, TableLayout, order
+from game.ui.panels.table_layout import SLAB_RAIL_WIDTH, TableLayout, seat_order
 
 LOW = 800  # units; a window less high has smaller edges
 FLAT = 660  # and one less high a lower strip
@@ -72,7 +72,7 @@ def exercise_layout(
     bottom = where.strip.top - px(20)
     own = pygame.Rect(gap, height - gap - px(rail.height_units), width - 2 * gap, px(rail.height_units))
     if rail.is_upright:
-        column = min(px(COLUMN), round(width * 0.17))
+        column = min(px(SLAB_RAIL_WIDTH), round(width * 0.17))
         own = pygame.Rect(gap, where.asking.bottom + gap, column, where.strip.top - where.asking.bottom - 2 * gap)
         if hand:
             table.left, table.width = own.right + gap, width - own.right - gap - edge
@@ -81,7 +81,7 @@ def exercise_layout(
     table.height = bottom - table.top
     away = own.move(0, 2 * height)
     others = [own.move(0, -2 * height) for _ in range(seats - 1)]
-    rails = dict(zip(order(seats, seat), (own if hand else away, *others), strict=True))
+    rails = dict(zip(seat_order(seats, seat), (own if hand else away, *others), strict=True))
     placed = tuple(rails[each] for each in range(seats))
     side = pygame.Rect(width, top + gap, px(panel), height - top - 2 * gap) if panel else None
     bar, view = pygame.Rect(0, 0, size[0], top), pygame.Rect(0, top, width, height - top)

@@ -55,7 +55,7 @@ class GameCards(Widget):
             self.chose(index)
 
     @property
-    def enters(self) -> bool:
+    def takes_enter(self) -> bool:
         """Enter goes on with what is chosen."""
         return False
 
@@ -80,7 +80,7 @@ class GameCards(Widget):
         over = (i for i, card in enumerate(self.places()) if point is not None and card.collidepoint(point))
         self._over = next(over, None)
 
-    def arrow(self, across: int, down: int) -> bool:
+    def handle_arrow(self, across: int, down: int) -> bool:
         """Left and right choose, and stop at the ends."""
         if down:
             return False

@@ -12,7 +12,7 @@ from game.ui.kinds.glyphs import swatch
 from game.ui.look.pen import Pen
 from game.ui.look.theme import STAIN_TINTS
 from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS
-from game.ui.widgets import Choice, Segment
+from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
 
@@ -54,7 +54,7 @@ Picture: TypeAlias = Callable[[int], pygame.Surface]
 CELL, APART, GAP, SIGN = 38, 14, 14, 24  # units: a colour's field, after the first one, before the name, a hexagon
 
 
-class Swatches(Choice):
+class Swatches(ChoiceField):
     """Each segment is its picture alone; the name of the chosen one stands behind them, every name is a tip.
 
     `own`, the words and the picture of a size of what is none of the palette, lies by itself before the others; `tip`
@@ -82,36 +82,36 @@ class Swatches(Choice):
     def _cells(self, pen: Pen) -> int:
         return len(self.segments) * pen.px(CELL) + pen.px(APART)
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """All of them, and the longest name."""
         names = max(pen.width(segment.label, self.size, "semibold") for segment in self.segments)
         return pen.px(10) + self._cells(pen) + pen.px(GAP) + names
 
-    def wish_width(self, pen: Pen) -> int:
+    def preferred_width(self, pen: Pen) -> int:
         """No wider."""
-        return self.least_width(pen)
+        return self.min_width(pen)
 
-    def places(self, pen: Pen) -> list[pygame.Rect]:
+    def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """Side by side from the left."""
         cell, apart, r = pen.px(CELL), pen.px(APART), self.rect
         lefts = [r.left + index * cell + (apart if index else 0) for index in range(len(self.segments))]
         return [pygame.Rect(left, r.top, cell, r.height) for left in lefts]
 
-    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
         """What is pointed at is told; the name of the chosen one is seen."""
-        return super().told_at(point) if point is not None else ("", self.rect)
+        return super().tooltip_at(point) if point is not None else ("", self.rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Troughs with the colours in them, then the name."""
         theme = pen.theme
-        self._places = self.places(pen)
-        troughs = self._places[0], self._places[1].union(self._places[-1])
+        self._segment_rects = self.segment_rects(pen)
+        troughs = self._segment_rects[0], self._segment_rects[1].union(self._segment_rects[-1])
         for trough in troughs:
             pen.box(surface, trough.inflate(pen.px(6), pen.px(6)), 12, theme.trough, theme.line)
-        for index, (segment, place) in enumerate(zip(self.segments, self._places, strict=True)):
+        for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
             if index == self.index:
                 pen.box(surface, place, 9, theme.picked, theme.gold, max(1.5, 1.5 * theme.unit))
-            elif index == self._over:
+            elif index == self._hovered_segment:
                 pen.box(surface, place, 9, theme.hover, None)
             if segment.picture is not None:
                 image = segment.picture(pen.px(SIGN))
@@ -119,5 +119,5 @@ class Swatches(Choice):
         left = troughs[1].right + pen.px(GAP)
         chosen = self.segments[self.index]
         at, room = (left, self.rect.centery), self.rect.right - left
-        self.say(surface, pen, chosen.label, at, self.size, theme.ink, "semibold", "midleft", room)
-        self.ring(surface, pen)
+        self.draw_words(surface, pen, chosen.label, at, self.size, theme.ink, "semibold", "midleft", room)
+        self.draw_focus_ring(surface, pen)

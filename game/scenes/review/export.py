@@ -24,7 +24,7 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.caption import Caption, caption
 from game.scenes.review.pictures import LAST, MOVING, PICTURE, Darkroom, Shot
-from game.ui.canvas.motion import Motion
+from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
 from game.ui.words import _, error_text
@@ -105,7 +105,7 @@ class Export:
         for index, move in enumerate(match.moves):
             steps = view.steps(position, move)
             position.advance(move)
-            motion = Motion(steps, before, 0.0)
+            motion = MoveAnimation(steps, before, 0.0)
             for tick in range(1, ceil(motion.length / TICK)):
                 table, flying = motion.frame(tick * TICK)
                 yield Shot(self._framed(table, None, flying), round(TICK * 1000))

@@ -27,9 +27,9 @@ from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chances_bar import BAR, ChancesBar, ChancesContent, percent
+from game.ui.panels.analysis.chances_bar import CHANCES_BAR_WIDTH, ChancesBar, ChancesContent, percent
 from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
-from game.ui.panels.table_layout import order
+from game.ui.panels.table_layout import seat_order
 from game.ui.words import _, error_text, ngettext
 
 LISTED: Final = 8  # moves of a line at most
@@ -103,7 +103,7 @@ class LiveView:
 
     def _keep_room(self) -> None:
         """Keep room for the bar, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, left=BAR if self.on else 0)
+        self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.on else 0)
 
     # What is asked of a line:
 
@@ -121,7 +121,7 @@ class LiveView:
         """Whether a click is about a line, whose first move it plays, or about a switch over them."""
         if self.panel is None or not isinstance(gesture, Clicked):
             return False
-        target = self.panel.at(gesture.place)
+        target = self.panel.target_at(gesture.place)
         if isinstance(target, str):
             self.deeds[target]()
         return isinstance(target, str) or self._follow(target)
@@ -235,7 +235,7 @@ class LiveView:
         if self.bar is not None and self.bar.show(self._chances()):
             changed.append(self.bar.outer)
         if self.panel is not None:
-            self.pointed = self.panel.at(self.board.state.place)
+            self.pointed = self.panel.target_at(self.board.state.place)
             if self.panel.show(self._content()):
                 changed.append(self.panel.outer)
         return changed
@@ -245,7 +245,9 @@ class LiveView:
         if look is None or self.hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
-        parts = tuple((seat, stains[seat], self._shares[seat]) for seat in order(len(look.chances), self.board.below))
+        parts = tuple(
+            (seat, stains[seat], self._shares[seat]) for seat in seat_order(len(look.chances), self.board.below)
+        )
         return ChancesContent(parts, look.chances)
 
     def _content(self) -> LinesContent:

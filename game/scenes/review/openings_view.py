@@ -31,7 +31,7 @@ from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chances_bar import percent
-from game.ui.panels.analysis.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
+from game.ui.panels.analysis.openings import MIN_OPENING_ROWS, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
 from game.ui.words import _, error_text, ngettext
@@ -99,7 +99,9 @@ class OpeningsView:
 
     def clicked(self, gesture: Gesture) -> bool:
         """Whether a click is about a move, which it plays."""
-        return self.panel is not None and isinstance(gesture, Clicked) and self._follow(self.panel.at(gesture.place))
+        return (
+            self.panel is not None and isinstance(gesture, Clicked) and self._follow(self.panel.move_at(gesture.place))
+        )
 
     def _follow(self, index: int | None) -> bool:
         if index is None or index >= len(self.moves) or self.board.playback.moving:
@@ -111,7 +113,7 @@ class OpeningsView:
         """Scroll the panel if it lies under a pixel."""
         if self.panel is None or not self.panel.rect.collidepoint(place):
             return False
-        self._first = max(0, min(self.panel.most, self.panel.first - round(notches)))
+        self._first = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
         return True
 
     # What is known:
@@ -187,7 +189,7 @@ class OpeningsView:
 
     def need(self, pen: Pen) -> int:
         """How high the panel must be at least, in pixels; 0 where there is none."""
-        return OpeningsPanel.height_for(pen, FEWEST) if self.on else 0
+        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.on else 0
 
     def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
         """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
@@ -208,7 +210,7 @@ class OpeningsView:
         """Show what is known now; the rectangles that have changed."""
         if self.panel is None:
             return []
-        self.pointed = self.panel.at(self.board.state.place)
+        self.pointed = self.panel.move_at(self.board.state.place)
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:

@@ -36,27 +36,27 @@ def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area:
     return None
 
 
-def columns(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
+def stacks_near(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
     """The stacks that may be seen at a pixel, those in front first: no piece reaches farther aside than a radius."""
     seen = ((cell, camera.at(cell)) for cell in table.stacks)
     near = [(cell, y) for cell, (x, y) in seen if abs(x - point[0]) <= camera.radius]
     return [cell for cell, _y in sorted(near, key=lambda found: found[1], reverse=True)]
 
 
-def touched(
-    seen: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
+def hit_test(
+    shown: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
 ) -> tuple[Cell, int | None]:
     """The cell under a pixel and which of its tiles (None: the table itself).
 
     A faded stack is looked through: to a stack behind it, to a marked cell of the table; else it is what is touched.
     """
-    frame = seen if isinstance(seen, Frame) else Frame(seen)
+    frame = shown if isinstance(shown, Frame) else Frame(shown)
     kind = kind_of(frame.arrangement)
     level = fan_level(frame, kind, camera, point, area)
     if frame.fan is not None and level is not None:
         return frame.fan, level
     through: tuple[Cell, int] | None = None
-    for cell in columns(frame.arrangement, camera, point):
+    for cell in stacks_near(frame.arrangement, camera, point):
         level = level_of(frame, cell, point, camera, kind.covers)
         if level is None:
             continue

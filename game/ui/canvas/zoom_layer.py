@@ -59,20 +59,20 @@ class ZoomLayer:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
 
-    def place(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
+    def rect_under(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
         """Where a box lies under another camera that is alike."""
         scale = camera.radius / self.camera.radius
         left = camera.x + (box.x - self.camera.x) * scale
         top = camera.y + (box.y - self.camera.y) * scale
         return pygame.Rect(round(left), round(top), round(box.w * scale), round(box.h * scale))
 
-    def seen(self, camera: Camera, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
+    def scaled_view(self, camera: Camera, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The layer as another camera sees it: a picture and its place; None where nothing of it is in the area."""
-        wanted = self.place(self._whole, camera).clip(area)
-        if wanted and not self.place(self._box, camera).contains(wanted):
+        wanted = self.rect_under(self._whole, camera).clip(area)
+        if wanted and not self.rect_under(self._box, camera).contains(wanted):
             near = self._whole.clip(area)
-            self._draw(near if self.place(near, camera).contains(wanted) else self._whole)
-        whole = self.place(self._box, camera)
+            self._draw(near if self.rect_under(near, camera).contains(wanted) else self._whole)
+        whole = self.rect_under(self._box, camera)
         shown = whole.clip(area)
         if not shown or not self._box:
             return None

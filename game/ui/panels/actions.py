@@ -14,10 +14,10 @@ from game.ui.words import _
 
 Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
 Line = tuple[tuple[str, ...], str, str]  # buttons or "@" and an action, what they do, what a game must have for them
-AT: Final = "@"
+ACTION_PREFIX: Final = "@"
 
 
-CONTROLLER: Final[tuple[Line, ...]] = (
+CONTROLLER_LINES: Final[tuple[Line, ...]] = (
     ((N_("D-pad"), N_("Left stick")), N_("point"), ""),
     (("A", "B"), N_("confirm; one step back"), ""),
     (("LB", "RB"), N_("what can be chosen next"), ""),
@@ -32,30 +32,36 @@ CONTROLLER: Final[tuple[Line, ...]] = (
 )
 
 
-def controller(means: Collection[str], bindings: Bindings) -> Section:
+def controller_section(means: Collection[str], bindings: Bindings) -> Section:
     """What the buttons of a game controller do now, by what a game has."""
     buttons = bindings.buttons
     lines = [
-        (tuple(each for each in (_buttoned(cap, buttons) for cap in caps) if each), words)
-        for caps, words, need in CONTROLLER
+        (tuple(each for each in (_button_text(cap, buttons) for cap in caps) if each), words)
+        for caps, words, need in CONTROLLER_LINES
         if not need or need in means
     ]
-    told = {buttons.get(cap.removeprefix(AT), "") for caps, _words, _need in CONTROLLER for cap in caps}
+    listed_actions = {
+        buttons.get(cap.removeprefix(ACTION_PREFIX), "") for caps, _words, _need in CONTROLLER_LINES for cap in caps
+    }
     lines += [
-        ((button_text(button),), ACTIONS[action].name) for action, button in buttons.items() if button not in told
+        ((button_text(button),), ACTIONS[action].name)
+        for action, button in buttons.items()
+        if button not in listed_actions
     ]
     return N_("Controller"), tuple(line for line in lines if line[0])
 
 
-def _buttoned(words: str, buttons: Mapping[str, str]) -> str:
+def _button_text(words: str, buttons: Mapping[str, str]) -> str:
     """What is written on a button, "" for an action that has none."""
-    if not words.startswith(AT):
+    if not words.startswith(ACTION_PREFIX):
         return words if words in FIXED_BUTTONS.values() else _(words)
-    button = buttons[words.removeprefix(AT)]
+    button = buttons[words.removeprefix(ACTION_PREFIX)]
     return button_text(button) if button else ""
 
 
-def keys(means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS) -> tuple[Section, ...]:
+def key_sections(
+    means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS
+) -> tuple[Section, ...]:
     """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `slabs`."""
     return tuple((title, tuple(_lines(lines, means, bindings))) for title, lines in sheet)
 
@@ -64,11 +70,11 @@ def _lines(lines: str, means: Collection[str], bindings: Bindings) -> Iterator[t
     for line in lines.split("|"):
         actions = [ACTIONS[name] for name in line.split()]
         if not actions[0].needs or actions[0].needs in means:
-            caps = ((*map(_, action.caps), *_chosen(action, bindings)) for action in actions)
+            caps = ((*map(_, action.caps), *_chosen_key(action, bindings)) for action in actions)
             yield tuple(itertools.chain.from_iterable(caps)), actions[0].help
 
 
-def _chosen(action: Action, bindings: Bindings) -> list[str]:
+def _chosen_key(action: Action, bindings: Bindings) -> list[str]:
     """What is written on the key that an action has now, if it has one."""
     chord = bindings.chords.get(action.id, "")
     return [keycap_text(chord)] if chord else []
@@ -79,4 +85,4 @@ def key_of(name: str, bindings: Bindings) -> str:
     action = ACTIONS[name]
     if action.caps and action.caps[0] != WHEEL:
         return _(action.caps[0])
-    return next(iter(_chosen(action, bindings)), "")
+    return next(iter(_chosen_key(action, bindings)), "")

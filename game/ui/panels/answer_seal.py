@@ -9,7 +9,7 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.panels.answer_strip import AnswerStrip
 
-SIZE: Final = 108  # units across
+SEAL_SIZE: Final = 108  # units across
 
 
 class AnswerSeal(AnswerStrip):
@@ -20,7 +20,7 @@ class AnswerSeal(AnswerStrip):
 
     def place(self, pen: Pen, room: pygame.Rect) -> None:
         """Lie in the middle of a rectangle."""
-        self.rect = pygame.Rect(0, 0, pen.px(SIZE), pen.px(SIZE)).move_to(center=room.center)
+        self.rect = pygame.Rect(0, 0, pen.px(SEAL_SIZE), pen.px(SEAL_SIZE)).move_to(center=room.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The pointer goes through it."""
@@ -29,6 +29,6 @@ class AnswerSeal(AnswerStrip):
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""
-        pen.box(surface, self.rect, SIZE / 2, pen.theme.note, self.tone, max(2.0, 3 * pen.theme.unit))
-        pen.icon(surface, self.icon, self.rect.center, SIZE * 0.55, self.tone, 2.2)
+        pen.box(surface, self.rect, SEAL_SIZE / 2, pen.theme.note, self.tone, max(2.0, 3 * pen.theme.unit))
+        pen.icon(surface, self.icon, self.rect.center, SEAL_SIZE * 0.55, self.tone, 2.2)
         return self.rect

@@ -13,10 +13,10 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import width, wrap
 from game.ui.widgets import Button, Group
 
-EDGE: Final = 10  # units; how wide the coloured edge is
-LEFT: Final = 92  # units to the words
-CORNER: Final = 16
-FLIGHT: Final = 0.22  # seconds that a star takes to its place
+STRIP_EDGE: Final = 10  # units; how wide the coloured edge is
+WORDS_LEFT: Final = 92  # units to the words
+STRIP_CORNER: Final = 16
+STAR_FLIGHT_TIME: Final = 0.22  # seconds that a star takes to its place
 
 
 class AnswerStrip:
@@ -49,10 +49,10 @@ class AnswerStrip:
         """Fill a rectangle; the buttons get the width that they need."""
         px = pen.px
         self.rect = room.copy()
-        wide = [max(px(84), button.least_width(pen)) for button in self.buttons]
+        wide = [max(px(84), button.min_width(pen)) for button in self.buttons]
         if self.short:
-            told = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
-            self.rect.width = min(room.width, px(LEFT) + told + px(42) + sum(wide) + px(12) * len(wide))
+            words_width = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
+            self.rect.width = min(room.width, px(WORDS_LEFT) + words_width + px(42) + sum(wide) + px(12) * len(wide))
             self.rect.centerx = room.centerx
         self._seal = self.rect.left + px(52), room.centery
         tall = min(px(56), room.height - px(20))
@@ -73,24 +73,24 @@ class AnswerStrip:
         """Draw it; returns what it covers."""
         theme, px, rect = pen.theme, pen.px, self.rect
         covered = pen.shadow(surface, rect, 16, 8).union(rect)
-        pen.box(surface, rect, CORNER, theme.note, None)
-        surface.blit(edged(rect.size, px(CORNER), px(EDGE), self.tone), rect)
-        pen.box(surface, rect, CORNER, None, self.tone, max(1.5, 2 * theme.unit))
+        pen.box(surface, rect, STRIP_CORNER, theme.note, None)
+        surface.blit(coloured_edge(rect.size, px(STRIP_CORNER), px(STRIP_EDGE), self.tone), rect)
+        pen.box(surface, rect, STRIP_CORNER, None, self.tone, max(1.5, 2 * theme.unit))
         seal = pygame.Rect(0, 0, px(44), px(44))
         seal.center = self._seal
         pen.box(surface, seal, 22, self.tone + "28", self.tone, max(1.5, 2 * theme.unit))
         pen.icon(surface, self.icon, seal.center, 24, self.tone, 2.2)
-        self._words(surface, pen)
+        self._draw_words(surface, pen)
         self.group.draw(surface, pen)
-        return covered.union(self._flown(surface, pen)) if self._star is not None else covered
+        return covered.union(self._draw_star(surface, pen)) if self._star is not None else covered
 
-    def _words(self, surface: pygame.Surface, pen: Pen) -> None:
+    def _draw_words(self, surface: pygame.Surface, pen: Pen) -> None:
         """The sentence, the second one under it; where there is little room each gets two lines."""
         px, rect = pen.px, self.rect
-        left = rect.left + px(LEFT)
+        left = rect.left + px(WORDS_LEFT)
         right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
         room = right - left
-        lines, size = headed(pen, self.head, room, bool(self.more))
+        lines, size = head_lines(pen, self.head, room, bool(self.more))
         step, under = round(pen.height(size) * 0.98), pen.height(16)
         more = wrap(self.more, room, pen.theme.type_size(16)) if self.more else []
         fitting = max(0, rect.height - px(12) - len(lines) * step) // under
@@ -106,7 +106,7 @@ class AnswerStrip:
             pen.text(surface, words, (left, y), 16, pen.theme.muted, room=room)
             y += under
 
-    def _flown(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+    def _draw_star(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """The star where it is now."""
         assert self._star is not None
         (to, share), (x, y) = self._star, self._seal
@@ -119,7 +119,7 @@ class AnswerStrip:
         return covered
 
 
-def headed(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
+def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
     """The sentence as large as can be in one line, else in two smaller ones."""
     for size in (24, 22, 20.4):
         if width(words, pen.theme.type_size(size), "bold") <= room:
@@ -132,7 +132,7 @@ def headed(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], 
 
 
 @cached(2)
-def edged(size: tuple[int, int], corner: int, wide: int, tone: str) -> pygame.Surface:
+def coloured_edge(size: tuple[int, int], corner: int, wide: int, tone: str) -> pygame.Surface:
     """The left edge of a rounded box in a colour."""
     made = icons.box(size, corner, tone).copy()
     made.fill((0, 0, 0, 0), pygame.Rect(wide, 0, size[0], size[1]))

@@ -12,7 +12,7 @@ from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent, TopBar
 
 LEAVE: Final = "leave"
-WORDY: Final = 1300  # units; in a bar less wide signs and keys must do
+MIN_WORDY_WIDTH: Final = 1300  # units; in a bar less wide signs and keys must do
 HINT: Final = "hint"  # has two steps, shown as dots
 
 
@@ -36,12 +36,12 @@ class DoorBar(TopBar):
         super().__init__(pen, rect, content, ())
 
     @property
-    def wordy(self) -> bool:
+    def shows_words(self) -> bool:
         """Whether the doors have their words."""
-        return self.rect.width >= WORDY * self.pen.theme.unit
+        return self.rect.width >= MIN_WORDY_WIDTH * self.pen.theme.unit
 
     @property
-    def place_told(self) -> str:
+    def place_text(self) -> str:
         """What is told beside the title."""
         return self.content.variant
 
@@ -51,7 +51,7 @@ class DoorBar(TopBar):
         px, right = pen.px, self.rect.right - self.pen.px(8)
         for name, label, key in reversed(list(zip(self.signs, content.labels, content.keys, strict=True))):
             wide = px(12 + 21 + 10 + 12) + (pen.keycap_width(key) if key else 0)
-            wide += pen.width(label, 15, "semibold") + px(14) if self.wordy else 0
+            wide += pen.width(label, 15, "semibold") + px(14) if self.shows_words else 0
             wide += px(32) if name == HINT else 0
             right -= wide
             yield name, label, key, pygame.Rect(right, bar.top + px(4), wide, bar.height - px(8))
@@ -64,7 +64,7 @@ class DoorBar(TopBar):
         for name, _label, _key, place in self._doors():
             yield name, place
 
-    def told(self, action: str) -> str:
+    def tooltip_for(self, action: str) -> str:
         """What a door is."""
         content = self.content
         if action == LEAVE:
@@ -73,7 +73,7 @@ class DoorBar(TopBar):
         return f"{content.labels[index]} ({content.keys[index]})" if content.keys[index] else content.labels[index]
 
     @property
-    def free(self) -> pygame.Rect:
+    def pill_span(self) -> pygame.Rect:
         """Nothing else has a place in it: the pill is not seen."""
         return pygame.Rect(self.rect.center, (2, 2))
 
@@ -87,11 +87,11 @@ class DoorBar(TopBar):
         title = pen.text(surface, content.title, (px(66), rect.centery - 1), 22, weight="black")
         left = title.right + px(16)
         right = min((place.left for _name, _label, _key, place in self._doors()), default=rect.right)
-        pen.text(surface, self.place_told, (left, rect.centery + 1), 15, theme.muted, room=right - left)
+        pen.text(surface, self.place_text, (left, rect.centery + 1), 15, theme.muted, room=right - left)
         for name, label, key, place in self._doors():
-            self._door(surface, name, label, key, place)
+            self._draw_door(surface, name, label, key, place)
 
-    def _door(self, surface: pygame.Surface, name: str, label: str, key: str, place: pygame.Rect) -> None:
+    def _draw_door(self, surface: pygame.Surface, name: str, label: str, key: str, place: pygame.Rect) -> None:
         """From the left: the sign, its word, the two steps of a hint, the key."""
         pen, theme, px, y = self.pen, self.pen.theme, self.pen.px, place.centery
         off = name in self.content.disabled
@@ -99,7 +99,7 @@ class DoorBar(TopBar):
         x = place.left + px(12)
         pen.icon(surface, self.signs[name], (x + px(10), y), 21, ink)
         x += px(31)
-        if self.wordy:
+        if self.shows_words:
             x = pen.text(surface, label, (x, y), 15, ink, "semibold").right + px(14)
         if name == HINT:
             for step in range(2):

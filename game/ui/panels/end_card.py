@@ -16,10 +16,10 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.widgets import Button, Group
 
-EDGE: Final = 20  # units around what is told
-HEAD: Final = 34  # a title at most
-CORNER: Final = 34  # units that the button in the corner takes of the title's room
-PACKED: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
+CARD_MARGIN: Final = 20  # units around what is told
+MAX_TITLE_SIZE: Final = 34  # a title at most
+CORNER_WIDTH: Final = 34  # units that the button in the corner takes of the title's room
+BUTTON_STYLES: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
 """How the buttons lie, the loosest first: their height and the gaps in units, whether lesser ones show only a sign."""
 
 
@@ -43,7 +43,7 @@ class EndStory:
 
 
 @dataclass(slots=True)
-class Places:
+class CardPlaces:
     """Where everything lies in a card, from its upper left corner."""
 
     height: int = 0
@@ -65,18 +65,20 @@ class EndCard:
         story: EndStory,
         buttons: Sequence[Button],
         lesser: Sequence[Button],
-        away: Button,
-        taken: Button | None = None,
+        close_button: Button,
+        offer_button: Button | None = None,
     ) -> None:
         self.story = story
         self.lesser = tuple(lesser)
         self.buttons = tuple(buttons)
-        self.away, self.taken = away, taken
-        away.bare = True
-        self._icons = {button: button.icon for button in (*buttons, *([taken] if taken is not None else []))}
-        self.group = Group([*buttons, *([taken] if taken is not None else []), away])
+        self.close_button, self.offer_button = close_button, offer_button
+        close_button.icon_only = True
+        self._icons = {
+            button: button.icon for button in (*buttons, *([offer_button] if offer_button is not None else []))
+        }
+        self.group = Group([*buttons, *([offer_button] if offer_button is not None else []), close_button])
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._places = Places()
+        self._places = CardPlaces()
 
     @property
     def title(self) -> str:
@@ -95,32 +97,34 @@ class EndCard:
 
     def height(self, pen: Pen, room: pygame.Rect) -> int:
         """How many pixels high it is in a room."""
-        return self._packed(pen, room).height
+        return self._fit_places(pen, room).height
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lie at the top of an area, as wide as that."""
-        self._places = self._packed(pen, area)
+        self._places = self._fit_places(pen, area)
         self.rect = pygame.Rect(area.left, area.top, area.width, min(area.height, self._places.height))
         for button, rect in self._places.buttons:
             button.rect = rect.move(self.rect.topleft)
         corner = pen.px(40)
-        self.away.rect = pygame.Rect(self.rect.right - corner - pen.px(6), self.rect.top + pen.px(6), corner, corner)
+        self.close_button.rect = pygame.Rect(
+            self.rect.right - corner - pen.px(6), self.rect.top + pen.px(6), corner, corner
+        )
 
-    def _packed(self, pen: Pen, area: pygame.Rect) -> Places:
+    def _fit_places(self, pen: Pen, area: pygame.Rect) -> CardPlaces:
         """As loosely as there is room for."""
-        for tall, gap, bare in PACKED:
+        for tall, gap, bare in BUTTON_STYLES:
             for button in self.lesser:
-                button.bare = bare
-            places = self._laid(pen, area.width, pen.px(tall), pen.px(gap))
+                button.icon_only = bare
+            places = self._lay_out(pen, area.width, pen.px(tall), pen.px(gap))
             if places.height <= area.height:
                 break
         return places
 
-    def _laid(self, pen: Pen, wide: int, tall: int, gap: int) -> Places:
-        edge = pen.px(EDGE)
+    def _lay_out(self, pen: Pen, wide: int, tall: int, gap: int) -> CardPlaces:
+        edge = pen.px(CARD_MARGIN)
         room, story = wide - 2 * edge, self.story
-        self._dress(pen, room)
-        places = Places(words=pen.px(92))
+        self._set_icons(pen, room)
+        places = CardPlaces(words=pen.px(92))
         y = places.words + pen.paragraph_height(story.words, room, 16) + gap
         places.figures = y
         y += (pen.px(62) if story.figures else 0) + gap
@@ -130,26 +134,26 @@ class EndCard:
                 places.buttons.append((button, pygame.Rect(edge + index * (across + gap), y, across, tall)))
             y += tall + gap
         places.offer = y + gap
-        if self.taken is not None:
+        if self.offer_button is not None:
             y = places.offer + pen.paragraph_height(story.offer, room, 14) + gap
-            places.buttons.append((self.taken, pygame.Rect(edge, y, room, tall)))
+            places.buttons.append((self.offer_button, pygame.Rect(edge, y, room, tall)))
             y += tall + gap
         places.height = y - gap + edge
         return places
 
-    def _dress(self, pen: Pen, room: int) -> None:
+    def _set_icons(self, pen: Pen, room: int) -> None:
         """Buttons with their signs; where the words of one have no room beside its sign, smaller ones without."""
-        told = [button for button in self._icons if not button.bare]
+        labelled = [button for button in self._icons if not button.icon_only]
         for icons, size in ((True, 17), (False, 15)):
             for button, icon in self._icons.items():
-                button.icon = icon if icons or button.bare else ""
+                button.icon = icon if icons or button.icon_only else ""
                 button.size = size
-            if all(button.least_width(pen) <= room for button in told):
+            if all(button.min_width(pen) <= room for button in labelled):
                 break
 
     def _rows(self) -> Iterable[Sequence[Button]]:
-        bare = [button for button in self.buttons if button.bare]
-        yield from ((button,) for button in self.buttons if not button.bare)
+        bare = [button for button in self.buttons if button.icon_only]
+        yield from ((button,) for button in self.buttons if not button.icon_only)
         if bare:
             yield bare
 
@@ -160,24 +164,26 @@ class EndCard:
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """A panel with an edge in the winner's colour, in gold for who has won; returns what it covers."""
         theme, story, places = pen.theme, self.story, self._places
-        edge = pen.px(EDGE)
+        edge = pen.px(CARD_MARGIN)
         light = theme.line if story.stain is None else theme.shine(story.stain)
         light = theme.gold if story.festive else light
         pen.box(surface, self.rect, 14, theme.solid, light, max(2.0, 2 * theme.unit))
         left, top, right = self.rect.left + edge, self.rect.top, self.rect.right - edge
-        self._head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
+        self._draw_head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
         words = pygame.Rect(left, top + places.words, right - left, places.figures - places.words)
         pen.paragraph(surface, story.words, words, 16)
         if story.figures:
-            self._figures(surface, pen, pygame.Rect(left, top + places.figures, right - left, pen.px(62)))
-        if self.taken is not None:
-            told = pygame.Rect(left, top + places.offer, right - left, self.taken.rect.top - top - places.offer)
-            pen.paragraph(surface, story.offer, told, 14, theme.muted)
+            self._draw_figures(surface, pen, pygame.Rect(left, top + places.figures, right - left, pen.px(62)))
+        if self.offer_button is not None:
+            offer_rect = pygame.Rect(
+                left, top + places.offer, right - left, self.offer_button.rect.top - top - places.offer
+            )
+            pen.paragraph(surface, story.offer, offer_rect, 14, theme.muted)
         self.group.draw(surface, pen)
         tip = self.group.tooltip.rect
         return self.rect if tip is None else self.rect.union(tip)
 
-    def _head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+    def _draw_head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         """The emblem, the title, the line under it."""
         story, theme, left = self.story, pen.theme, rect.left
         if story.stain is not None:
@@ -190,8 +196,8 @@ class EndCard:
                 surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)))
             left += size + pen.px(14)
         ink = theme.gold if story.festive else theme.ink
-        room = rect.right - left - pen.px(CORNER)
-        lines, size = titled(pen, story.title, room)
+        room = rect.right - left - pen.px(CORNER_WIDTH)
+        lines, size = title_lines(pen, story.title, room)
         step, under = pen.px(size * 1.12), pen.px(22) if story.under else 0
         y = rect.centery - (step * len(lines) + under) // 2 + step // 2
         for words in lines:
@@ -201,7 +207,7 @@ class EndCard:
             at = left, y - step // 2 + under // 2
             pen.text(surface, story.under, at, 15, theme.muted, room=rect.right - left, names=story.names)
 
-    def _figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+    def _draw_figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
         """Figures beside each other between two lines, what they are under them."""
         theme, figures = pen.theme, self.story.figures
         for y in (rect.top, rect.bottom):
@@ -214,9 +220,9 @@ class EndCard:
             pen.text(surface, name, at, 13, theme.muted, room=across - pen.px(8), names=self.story.names)
 
 
-def titled(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
+def title_lines(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
     """A title in one line as large as can be, or smaller in two; the size in units."""
-    for size in (HEAD, 28):
+    for size in (MAX_TITLE_SIZE, 28):
         if pen.width(title, size, "black") <= room:
             return (title,), size
     lines = wrap(title, room, pen.theme.type_size(22), "black")

@@ -12,14 +12,14 @@ from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.panels.actions import Section
-from game.ui.widgets.dialog import TAKEN
+from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.words import _
 
-PITCH: Final = 40  # units from line to line
-TITLE: Final = 36  # units from a section's title to its first line
-WIDE: Final = 413  # units of a column
-ROOM: Final = 176  # units above and below the lines
-CLOSEST: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
+LINE_PITCH: Final = 40  # units from line to line
+TITLE_HEIGHT: Final = 36  # units from a section's title to its first line
+COLUMN_WIDTH: Final = 413  # units of a column
+VERTICAL_MARGIN: Final = 176  # units above and below the lines
+MIN_UNIT: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
 
 
 class HelpDialog:
@@ -36,25 +36,25 @@ class HelpDialog:
             min(self.columns, key=lambda column: len(column[0][1])).append(more)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._unit = 1.0
-        self._pitch = float(PITCH)
+        self._pitch = float(LINE_PITCH)
 
-    def _units(self, pitch: float) -> float:
+    def _column_units(self, pitch: float) -> float:
         """How high the highest column gets."""
         return max(
-            sum(len(lines) * pitch + TITLE for _title, lines in column) + pitch / 2 * (len(column) - 1)
+            sum(len(lines) * pitch + TITLE_HEIGHT for _title, lines in column) + pitch / 2 * (len(column) - 1)
             for column in self.columns
         )
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
         """Lie in the middle of an area; where that is low the lines move together."""
-        self._pitch = PITCH
-        high = ROOM - TITLE + self._units(PITCH)
-        self._unit = max(CLOSEST, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
-        while ROOM - TITLE + self._units(self._pitch) > area.height / self._unit - 16:
+        self._pitch = LINE_PITCH
+        high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(LINE_PITCH)
+        self._unit = max(MIN_UNIT, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
+        while VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch) > area.height / self._unit - 16:
             self._pitch -= 1
         pen = self._pen(pen)
-        wide = min(area.width - pen.px(32), pen.px(WIDE * max(3, len(self.columns))))
-        self.rect = pygame.Rect(0, 0, wide, pen.px(ROOM - TITLE + self._units(self._pitch)))
+        wide = min(area.width - pen.px(32), pen.px(COLUMN_WIDTH * max(3, len(self.columns))))
+        self.rect = pygame.Rect(0, 0, wide, pen.px(VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch)))
         self.rect.center = area.center
 
     def _pen(self, pen: Pen) -> Pen:
@@ -67,7 +67,7 @@ class HelpDialog:
         """A key or a click closes it; nothing goes past it."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.close()
-        return event.type in TAKEN
+        return event.type in MODAL_EVENTS
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the table and draw the sheet."""
@@ -81,7 +81,7 @@ class HelpDialog:
             y = self.rect.top + pen.px(84)
             for title, lines in column:
                 place = pygame.Rect(left, y, wide - gap, 0)
-                y = self._section(surface, pen, place, title, lines) + pen.px(self._pitch / 2)
+                y = self._draw_section(surface, pen, place, title, lines) + pen.px(self._pitch / 2)
             left += wide
         close = _("Any key closes this sheet.")
         foot = (self.rect.centerx, self.rect.bottom - pen.px(26))
@@ -93,13 +93,14 @@ class HelpDialog:
         needs = [
             pen.px(32)
             + max(
-                _names(pen, lines) + max(pen.width(_(words), 15) for _keys, words in lines) for _title, lines in column
+                _keys_width(pen, lines) + max(pen.width(_(words), 15) for _keys, words in lines)
+                for _title, lines in column
             )
             for column in self.columns
         ]
         return [wide] * len(needs) if max(needs) <= wide else [whole * need // sum(needs) for need in needs]
 
-    def _section(
+    def _draw_section(
         self,
         surface: pygame.Surface,
         pen: Pen,
@@ -109,19 +110,19 @@ class HelpDialog:
     ) -> int:
         """Write a section; returns where it ends."""
         pen.text(surface, _(title), place.topleft, 17, pen.theme.gold, "bold", room=place.width)
-        names = pen.px(8) + _names(pen, lines)
-        y = place.top + pen.px(TITLE)
+        names = pen.px(8) + _keys_width(pen, lines)
+        y = place.top + pen.px(TITLE_HEIGHT)
         for keys, words in lines:
             x = place.left
             for key in keys:
                 wide = pen.keycap_width(key, 13)
                 pen.keycap(surface, key, (x + wide // 2, y), 13, pen.theme.ink)
                 x += wide + pen.px(5)
-            self._words(surface, pen, _(words), (place.left + names, y), place.right)
+            self._draw_words(surface, pen, _(words), (place.left + names, y), place.right)
             y += pen.px(self._pitch)
         return y
 
-    def _words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
+    def _draw_words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
         """What keys do, in one line, or in two where one is too narrow and they are not closer than that."""
         (left, y), step, room = at, pen.height(12), right - at[0]
         lines = wrap(words, room, pen.theme.type_size(13))
@@ -132,6 +133,6 @@ class HelpDialog:
             pen.text(surface, line, (left, middle), 13, pen.theme.muted, room=room)
 
 
-def _names(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:
+def _keys_width(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:
     """How wide the keys of a section get."""
     return max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)

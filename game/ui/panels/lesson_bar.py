@@ -12,9 +12,9 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 from game.ui.words import _
 
-PAGE: Final = "page:"  # begins the ids of the dots
-PITCH: Final = 26  # units from dot to dot
-CLOSEST: Final = 17
+PAGE_PREFIX: Final = "page:"  # begins the ids of the dots
+DOT_PITCH: Final = 26  # units from dot to dot
+MIN_DOT_PITCH: Final = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class LessonBar(DoorBar):
     signs: ClassVar[Mapping[str, str]] = {"hint": "bulb", "rules": "book", "skip": "skip"}
 
     @property
-    def place_told(self) -> str:
+    def place_text(self) -> str:
         """Which page of how many."""
         content = self.content
         return _("Page {number} of {pages}").format(number=content.number + 1, pages=len(content.names))
@@ -42,11 +42,11 @@ class LessonBar(DoorBar):
         """The pages' places; none where they have no room."""
         pen, px, content = self.pen, self.pen.px, self.content
         left = self.rect.left + px(66) + pen.width(content.title, 22, "black") + px(16)
-        left += pen.width(self.place_told, 15) + px(24)
+        left += pen.width(self.place_text, 15) + px(24)
         right = min(place.left for _name, _label, _key, place in self._doors()) - px(16)
         count = len(content.names)
-        pitch = min(px(PITCH), (right - left) // (count + 1)) if count else 0
-        if pitch < px(CLOSEST):
+        pitch = min(px(DOT_PITCH), (right - left) // (count + 1)) if count else 0
+        if pitch < px(MIN_DOT_PITCH):
             return
         wide = pitch * count + px(18)
         x = min(max(self.rect.centerx - wide // 2, left), right - wide)
@@ -59,16 +59,16 @@ class LessonBar(DoorBar):
         """Every door and dot and its place in the window."""
         yield from super().buttons()
         for index, place in self._dots():
-            yield f"{PAGE}{index}", place
+            yield f"{PAGE_PREFIX}{index}", place
 
-    def told(self, action: str) -> str:
+    def tooltip_for(self, action: str) -> str:
         """What a door or a dot is."""
-        if action.startswith(PAGE):
-            index = int(action.removeprefix(PAGE))
+        if action.startswith(PAGE_PREFIX):
+            index = int(action.removeprefix(PAGE_PREFIX))
             return f"{index + 1}  {self.content.names[index]}"
-        return super().told(action)
+        return super().tooltip_for(action)
 
-    def dot(self, index: int) -> tuple[int, int] | None:
+    def dot_centre(self, index: int) -> tuple[int, int] | None:
         """The middle of a page's dot; None where it is not shown."""
         return next((place.center for known, place in self._dots() if known == index), None)
 
@@ -76,9 +76,9 @@ class LessonBar(DoorBar):
         """The dots too."""
         super().paint(surface, rect, content)
         for index, place in self._dots():
-            self._dot(surface, index, place)
+            self._draw_dot(surface, index, place)
 
-    def _dot(self, surface: pygame.Surface, index: int, place: pygame.Rect) -> None:
+    def _draw_dot(self, surface: pygame.Surface, index: int, place: pygame.Rect) -> None:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         if index == self.content.number:
             plate = pygame.Rect(0, 0, px(34), px(28))

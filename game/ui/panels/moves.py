@@ -20,9 +20,9 @@ from game.ui.look.text import Weight, shorten
 from game.ui.words import _
 
 Piecemeal = tuple[str | Piece, ...]
-SIGN: Final = 21  # units; a sign before or behind a move, with the gap beside it
-PLAIN: Final[Weight] = "regular"
-STRONG: Final[Weight] = "semibold"
+SIGN_WIDTH: Final = 21  # units; a sign before or behind a move, with the gap beside it
+PLAIN_WEIGHT: Final[Weight] = "regular"
+STRONG_WEIGHT: Final[Weight] = "semibold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ListedMove:
     shown: Piecemeal
     text: str
     seat: int = 0
-    again: bool = False
+    moves_again: bool = False
 
 
 Head: TypeAlias = tuple[Stain, str]
@@ -52,7 +52,7 @@ class MovesContent:
 
     entries: tuple[ListedMove, ...]
     seats: int
-    back: int = 0
+    lines_back: int = 0
     hovered: int | None = None
     key: str = ""  # that puts the panel away
     heads: tuple[Head, ...] = ()
@@ -63,7 +63,7 @@ def cell_text(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
-def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, said: str = "") -> ListedMove:
+def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, words: str = "") -> ListedMove:
     """A move as the list shows it, from the steps that it is told in; `said`: what it consists of without a step.
 
     A tile with where it went and how it lies; any other piece with the notation's own text, which is as short.
@@ -79,7 +79,7 @@ def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, 
             shown[0] = step.piece
         elif isinstance(step, (Capture, Remove)):
             shown.append("×")
-    return ListedMove(tuple(shown) or (said or text,), text, seat)
+    return ListedMove(tuple(shown) or (words or text,), text, seat)
 
 
 def place_text(piece: Piece, cells: str, text: str) -> str:
@@ -87,7 +87,7 @@ def place_text(piece: Piece, cells: str, text: str) -> str:
     return cells if kind_of_piece(piece).lists_cells else text.replace(",-", ",−").replace("@-", "@−")
 
 
-def arranged(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int]]:
+def lines_and_columns(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int]]:
     """The line and the column of each move: a column for each seat, a new line when the round begins anew."""
     if columns == 1:
         return [(line, 0) for line in range(len(entries))]
@@ -109,7 +109,7 @@ def entry_width(pen: Pen, item: ListedMove, marked: bool = False) -> int:
     """How many pixels wide a move is; `marked`: with the sign of who made it."""
     words = [part for part in item.shown if isinstance(part, str)]
     pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
-    signs = (marked + item.again) * pen.px(SIGN)
+    signs = (marked + item.moves_again) * pen.px(SIGN_WIDTH)
     return pen.px(8) + pieces + signs + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
 
 
@@ -118,11 +118,11 @@ def draw_entry(
 ) -> int:
     """Draw a move into a place of a line, behind the sign of who made it if that is told; where its last part ends."""
     x, side = place.left + pen.px(6), side_of(pen)
-    tone, weight = (pen.theme.ink, STRONG) if strong else (pen.theme.muted, PLAIN)
+    tone, weight = (pen.theme.ink, STRONG_WEIGHT) if strong else (pen.theme.muted, PLAIN_WEIGHT)
     if stain is not None:
-        sign = chip(stain, pen.px(SIGN - 5), pen.theme)
+        sign = chip(stain, pen.px(SIGN_WIDTH - 5), pen.theme)
         surface.blit(sign, sign.get_rect(midleft=(x, place.centery)))
-        x += pen.px(SIGN)
+        x += pen.px(SIGN_WIDTH)
     for part in item.shown:
         if isinstance(part, str):
             words = pen.text(surface, part, (x, place.centery), 14, tone, weight, room=place.right - x)
@@ -131,13 +131,13 @@ def draw_entry(
             image = glyph(part, side, pen.theme)
             surface.blit(image, image.get_rect(midleft=(x, place.centery)))
             x += side + pen.px(6)
-    if item.again:
-        pen.icon(surface, "again", (x + pen.px(SIGN - 5) / 2, place.centery), SIGN - 5, pen.theme.gold, 2.4)
-        x += pen.px(SIGN)
+    if item.moves_again:
+        pen.icon(surface, "again", (x + pen.px(SIGN_WIDTH - 5) / 2, place.centery), SIGN_WIDTH - 5, pen.theme.gold, 2.4)
+        x += pen.px(SIGN_WIDTH)
     return x
 
 
-class ScrolledPanel(CachedPicture[Content]):
+class ScrollingPanel(CachedPicture[Content]):
     """A panel of lines of moves under a head, with a bar that tells where it is scrolled to."""
 
     @property
@@ -151,26 +151,26 @@ class ScrolledPanel(CachedPicture[Content]):
         """The uppermost line in view."""
 
     @property
-    def row(self) -> int:
+    def line_height(self) -> int:
         """The height of a line in pixels."""
         return max(self.pen.px(26), self.pen.height(14) + 4)
 
     @property
-    def fits(self) -> int:
+    def lines_in_view(self) -> int:
         """How many lines are in view."""
-        return max(1, (self.rect.height - self.pen.px(62)) // self.row)
+        return max(1, (self.rect.height - self.pen.px(62)) // self.line_height)
 
     @property
-    def most(self) -> int:
+    def max_first(self) -> int:
         """The last line that may be the uppermost."""
-        return max(0, self.count - self.fits)
+        return max(0, self.count - self.lines_in_view)
 
     def paint_head(
         self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool, columns: Sequence[tuple[int, Head]] = ()
     ) -> None:
         """The head: what the panel is, or the seats over their `columns`; below it that there is no move, if `bare`."""
         pen = self.pen
-        head(surface, self, _("Moves") if bare or not columns else "", key, rect)
+        draw_head(surface, self, _("Moves") if bare or not columns else "", key, rect)
         ends = [x for x, _head in columns[1:]] + [rect.right - pen.px(24) - pen.keycap_width(key)]
         for (left, (stain, name)), right in zip(() if bare else columns, ends, strict=False):
             sign, y = chip(stain, pen.px(18), pen.theme), rect.top + pen.px(25)
@@ -184,16 +184,16 @@ class ScrolledPanel(CachedPicture[Content]):
 
     def paint_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The bar, where not all lines fit."""
-        if self.count <= self.fits:
+        if self.count <= self.lines_in_view:
             return
-        pen, track = self.pen, self.fits * self.row
-        tall = max(pen.px(24), track * self.fits // self.count)
-        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.most)
+        pen, track = self.pen, self.lines_in_view * self.line_height
+        tall = max(pen.px(24), track * self.lines_in_view // self.count)
+        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.max_first)
         bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
         pen.box(surface, bar, 2, pen.theme.muted + "70", None)
 
 
-class MovesPanel(ScrolledPanel[MovesContent]):
+class MovesPanel(ScrollingPanel[MovesContent]):
     """The list of moves: a round a line for two, a move a line for more."""
 
     @property
@@ -206,12 +206,12 @@ class MovesPanel(ScrolledPanel[MovesContent]):
     @property
     def count(self) -> int:
         """How many lines there are."""
-        return 1 + max((line for line, _column in arranged(self.content.entries, self.columns)), default=-1)
+        return 1 + max((line for line, _column in lines_and_columns(self.content.entries, self.columns)), default=-1)
 
     @property
     def first(self) -> int:
         """The uppermost line in view."""
-        return max(0, self.most - max(0, self.content.back))
+        return max(0, self.max_first - max(0, self.content.lines_back))
 
     def _cells(self, rect: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
         """The moves in view, the lines on which they stand, and their places."""
@@ -219,9 +219,13 @@ class MovesPanel(ScrolledPanel[MovesContent]):
         left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
         top, first = rect.top + pen.px(56), self.first
         return [
-            (i, line, pygame.Rect(left + column * wide, top + (line - first) * self.row, wide, self.row))
-            for i, (line, column) in enumerate(arranged(self.content.entries, columns))
-            if first <= line < first + self.fits
+            (
+                i,
+                line,
+                pygame.Rect(left + column * wide, top + (line - first) * self.line_height, wide, self.line_height),
+            )
+            for i, (line, column) in enumerate(lines_and_columns(self.content.entries, columns))
+            if first <= line < first + self.lines_in_view
         ]
 
     def place_of(self, index: int) -> pygame.Rect | None:
@@ -234,25 +238,25 @@ class MovesPanel(ScrolledPanel[MovesContent]):
         left, wide = rect.left + pen.px(44 + 6), (rect.width - pen.px(52)) // columns
         heads = [(left + seat * wide, head) for seat, head in enumerate(content.heads)] if columns > 1 else []
         self.paint_head(surface, rect, content.key, not content.entries, heads)
-        told = -1
+        last_line = -1
         for index, line, place in self._cells(rect):
-            if line != told:
+            if line != last_line:
                 at = (rect.left + pen.px(34), place.centery)
                 pen.text(surface, str(index + 1), at, 13, theme.faint, anchor="midright")
-            told = line
-            if columns > 1 and content.entries[index].again:
-                self._lost(surface, place, content.entries[index].seat)
-            self._move(surface, place, content, index)
+            last_line = line
+            if columns > 1 and content.entries[index].moves_again:
+                self._draw_lost_turn(surface, place, content.entries[index].seat)
+            self._draw_move(surface, place, content, index)
         self.paint_scrollbar(surface, rect)
 
-    def _lost(self, surface: pygame.Surface, place: pygame.Rect, seat: int) -> None:
+    def _draw_lost_turn(self, surface: pygame.Surface, place: pygame.Rect, seat: int) -> None:
         """In the place of a move that the other has not made, that the turn was lost, where there is room."""
         pen, words = self.pen, _("loses the turn")
-        empty = place.move(-place.width, 0) if seat else place.move(place.width, -self.row)
+        empty = place.move(-place.width, 0) if seat else place.move(place.width, -self.line_height)
         if pen.width(words, 13) <= empty.width - pen.px(8) and empty.top > self.margin + pen.px(49):
             pen.text(surface, words, (empty.left + pen.px(6), empty.centery), 13, pen.theme.faint)
 
-    def _move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
+    def _draw_move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
         pen, theme = self.pen, self.pen.theme
         newest = index == len(content.entries) - 1
         if newest or index == content.hovered:
@@ -268,7 +272,7 @@ class MovesPanel(ScrolledPanel[MovesContent]):
                 pen.text(surface, item.text.replace("-", "−"), at, 13, theme.faint, anchor="midright")
 
 
-def head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
+def draw_head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
     """A panel's head with a line under it."""
     pen = part.pen
     y = rect.top + pen.px(25)

@@ -21,10 +21,10 @@ Tone = Literal["go", "no", "plain"]
 Ended = Literal["", "won", "lost", "neutral"]
 TOAST_SECONDS = 4.0
 FADE_SECONDS = 0.25
-TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
+PILL_TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
 """How the words of a pill may be set: the size of the strong and the plain ones, on how many lines below them these
 stand, what is left free at the left and at the right; in units."""
-PILL: Final = (40, 50, 54)  # units; how high it is, by the lines below the strong words
+PILL_HEIGHTS: Final = (40, 50, 54)  # units; how high it is, by the lines below the strong words
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class PillContent:
     stain: Stain
     names: tuple[str, ...] = ()
     alarm: bool = False
-    ended: Ended = ""
+    ending: Ended = ""
 
 
 class PillType(NamedTuple):
@@ -66,7 +66,7 @@ class Pill(CachedPicture[PillContent]):
         """
         pen, content = self.pen, self.content
         between = pen.px(8) if content.words else 0
-        for strong, words, most, left, right in TYPES:
+        for strong, words, most, left, right in PILL_TYPES:
             edges = pen.px(left) + pen.px(right)
             one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
             lines = (
@@ -82,7 +82,7 @@ class Pill(CachedPicture[PillContent]):
     def settle(self, free: pygame.Rect) -> None:
         """Lie in the middle of a span."""
         kind = self.type_for(free.width)
-        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL[len(kind.lines)]))
+        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL_HEIGHTS[len(kind.lines)]))
         rect.center = free.center
         if rect != self.rect:
             self.place(self.pen, rect)
@@ -93,20 +93,20 @@ class Pill(CachedPicture[PillContent]):
 
     def _colour(self, content: PillContent) -> str:
         theme = self.pen.theme
-        if content.ended == "neutral":
+        if content.ending == "neutral":
             return theme.muted
-        return theme.shine(content.stain) if content.alarm or content.ended == "lost" else theme.gold
+        return theme.shine(content.stain) if content.alarm or content.ending == "lost" else theme.gold
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """A gold rim, or that of the alarm or the end."""
-        strong = content.alarm or content.ended == "lost"
+        strong = content.alarm or content.ending == "lost"
         edge = self._colour(content) + ("" if strong else "A0")
         self.pen.box(surface, rect, 20, self.pen.theme.floating, edge, 2.2 if strong else 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
         """The seat's sign and the words."""
         pen, kind = self.pen, self.type_for(self.rect.width)
-        tone = pen.theme.ink if content.ended in ("lost", "neutral") else self._colour(content)
+        tone = pen.theme.ink if content.ending in ("lost", "neutral") else self._colour(content)
         sign = chip(content.stain, pen.px(22), pen.theme)
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(kind.left - 20), rect.centery)))
         left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)
@@ -125,12 +125,12 @@ def tone_colour(theme: Theme, tone: Tone) -> str:
     return {"go": theme.go, "no": theme.no, "plain": theme.muted}[tone]
 
 
-SIGNS: dict[Tone, str] = {"go": "tick", "no": "cross", "plain": ""}
+TONE_ICONS: dict[Tone, str] = {"go": "tick", "no": "cross", "plain": ""}
 
 
 def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, list[str]]:
     """The size of a note in pixels and its lines."""
-    aside = pen.px(56) if SIGNS[tone] else pen.px(32)
+    aside = pen.px(56) if TONE_ICONS[tone] else pen.px(32)
     pixels = pen.theme.type_size(16)
     lines = wrap(words, widest - aside, pixels, "semibold")
     wide = max((pen.width(line, 16, "semibold") for line in lines), default=0) + aside
@@ -141,8 +141,10 @@ def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[
     """A note's box and its lines."""
     pen.box(surface, rect, 8, pen.theme.note, tone_colour(pen.theme, tone), 1.5)
     left = rect.left + pen.px(16)
-    if SIGNS[tone]:
-        pen.icon(surface, SIGNS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4)
+    if TONE_ICONS[tone]:
+        pen.icon(
+            surface, TONE_ICONS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4
+        )
         left = rect.left + pen.px(40)
     y = rect.centery - pen.height(16) * (len(lines) - 1) / 2
     for words in lines:
@@ -184,7 +186,7 @@ def note_place(
     return place
 
 
-def leaders(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
+def leader_rects(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
     """The line from a note to the place it speaks of: upright, or out of the side and then upright; none if that lies
     outside the area, as it would point at something else."""
     (x, y), rect, wide, inset = note.tip, note.rect, max(2, pen.px(2)), pen.px(8)
@@ -204,7 +206,7 @@ def leaders(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
 
 def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePlace) -> pygame.Rect:
     """Draw a line of reason with its leader; returns what that covers."""
-    lines = leaders(pen, area, note)
+    lines = leader_rects(pen, area, note)
     for line in lines:
         surface.fill(pen.theme.dark, line.inflate(4, 4))
     for line in lines:
@@ -213,7 +215,7 @@ def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePla
     return note.rect.unionall([line.inflate(4, 4) for line in lines])
 
 
-def tooltip(
+def draw_tooltip(
     surface: pygame.Surface,
     pen: Pen,
     area: pygame.Rect,
@@ -226,7 +228,7 @@ def tooltip(
     return draw_tip(surface, pen, area, note_place(pen, area, words, tip, keep, tone))
 
 
-def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
+def draw_label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
     """The name of something small under it, kept inside `area`; returns what it covers."""
     rect = pygame.Rect(0, 0, pen.width(words, 14, "semibold") + pen.px(20), pen.height(14) + pen.px(10))
     rect.midtop = at.centerx, at.bottom + pen.px(6)
@@ -252,7 +254,7 @@ class Toast:
         """Say nothing more."""
         self.words = ""
 
-    def showing(self, now: float) -> bool:
+    def is_showing(self, now: float) -> bool:
         """Whether there is something to draw."""
         return bool(self.words) and now < self.until
 
@@ -265,7 +267,7 @@ class Toast:
         self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float, widest: int = 640
     ) -> pygame.Rect | None:
         """Draw it at the lower edge of its area, at most so many units wide; returns what it covers."""
-        if not self.showing(now):
+        if not self.is_showing(now):
             return None
         rect = pygame.Rect((0, 0), self.size(pen, area.width, widest))
         rect.midbottom = area.centerx, area.bottom - pen.px(8)

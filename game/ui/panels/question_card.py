@@ -12,6 +12,11 @@ class QuestionCard(EndCard):
     """`title` asks, `words` tell why, `figures` are figures with what they are; `away` is the button in the corner."""
 
     def __init__(
-        self, title: str, words: str, figures: Sequence[tuple[str, str]], buttons: Sequence[Button], away: Button
+        self,
+        title: str,
+        words: str,
+        figures: Sequence[tuple[str, str]],
+        buttons: Sequence[Button],
+        close_button: Button,
     ) -> None:
-        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), away)
+        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), close_button)

@@ -30,7 +30,7 @@ class StackContent:
 
     place: str
     layers: tuple[StackLayer, ...]
-    taken: int = 0
+    in_hand: int = 0
 
     @property
     def title(self) -> str:
@@ -58,23 +58,25 @@ class StackPanel(CachedPicture[StackContent | None]):
         else:
             cell = pen.text(surface, content.place, (right, y), 15, theme.muted, anchor="midright")
             pen.text(surface, content.title, (left, y), 17, weight="bold", room=cell.left - left - pen.px(8))
-            self._layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
+            self._draw_layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
         pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
 
-    def _layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
+    def _draw_layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
         pen = self.pen
         pitch = min(pen.px(64), (area.height - pen.px(4)) // len(content.layers))
         radius = min(pen.px(30), int(pitch * 0.52))
         for index, layer in enumerate(content.layers):
             middle = area.top + pen.px(4) + pitch * index + pitch // 2
-            if index < content.taken:
+            if index < content.in_hand:
                 bar = pygame.Rect(area.left - pen.px(8), middle - pitch // 2 + 1, max(3, pen.px(4)), pitch - 2)
                 pen.box(surface, bar, 2, pen.theme.gold, None)
             image = portrait(layer.piece, radius, colour=pen.theme.stain(layer.piece))
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
-            self._words(surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right)
+            self._draw_words(
+                surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right
+            )
 
-    def _words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
+    def _draw_words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
         """A name, on two lines if it must be, and the second line under it; beside it where pieces lie close."""
         pen, theme = self.pen, self.pen.theme
         room = right - place.left

@@ -15,10 +15,10 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import luminance
 from game.ui.words import _
 
-ROW = 30  # units
-DARK = 0.12  # bars of darker woods would drown in the panel: they are lit
-DIM = 0.22
-PEGS = 9  # so many points at most are shown as pegs
+TALLY_ROW_HEIGHT = 30  # units
+DARK_LUMINANCE = 0.12  # bars of darker woods would drown in the panel: they are lit
+DARK_BAR_SHARE = 0.22
+MAX_PEGS = 9  # so many points at most are shown as pegs
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ class TallyContent:
 
 
 def tally_content(
-    tally: Tally, say: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
+    tally: Tally, label_of: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
 ) -> TallyContent:
     """What the panel shows of a score; `say` tells a row's label, `names` are those of the seats."""
-    rows = tuple((say(row.label), row.counts) for row in tally.rows)
-    return TallyContent(_("Score"), rows, stains, tally.decides, tally.goal, standing(rows, tally, names))
+    rows = tuple((label_of(row.label), row.counts) for row in tally.rows)
+    return TallyContent(_("Score"), rows, stains, tally.decides, tally.goal, leader_text(rows, tally, names))
 
 
-def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Tally, names: Sequence[str]) -> str:
+def leader_text(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Tally, names: Sequence[str]) -> str:
     """Who is ahead, and by which row."""
     row = tally.decides if tally.decides is not None else 0 if tally.goal is not None else None
     label, counts = rows[row] if row is not None and rows else ("", ())
@@ -122,7 +122,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
             pen.text(surface, str(count), (x, row.centery), 16, ink, "bold", "center")
             start = row.centerx + side * (half + number + pen.px(2))
             room = abs((row.left + pen.px(4) if side < 0 else row.right - pen.px(4)) - start)
-            if index == 0 and content.goal is not None and content.goal <= PEGS:
+            if index == 0 and content.goal is not None and content.goal <= MAX_PEGS:
                 self._pegs(surface, (start, row.centery), (side, room), count, content.goal, content.stains[seat])
             else:
                 self._bars(surface, (start, row.centery), (side, room), count, most, content.stains[seat])
@@ -138,7 +138,12 @@ class TallyPanel(CachedPicture[TallyContent | None]):
         for k in range(count):
             left = at[0] + (round(k * pitch) if side > 0 else -round((k + 1) * pitch))
             bar = pygame.Rect(left, at[1] - high // 2, wide, high)
-            surface.fill(pygame.Color(tint.body).lerp(theme.ink, DIM if luminance(tint.body) < DARK else 0.0), bar)
+            surface.fill(
+                pygame.Color(tint.body).lerp(
+                    theme.ink, DARK_BAR_SHARE if luminance(tint.body) < DARK_LUMINANCE else 0.0
+                ),
+                bar,
+            )
             if wide > 2:
                 pygame.draw.rect(surface, tint.inlay, bar, 1)
 
@@ -163,4 +168,4 @@ class TallyPanel(CachedPicture[TallyContent | None]):
 
 def row_height(pen: Pen) -> int:
     """How many pixels high a row is."""
-    return max(pen.px(ROW), pen.height(14) + 4)
+    return max(pen.px(TALLY_ROW_HEIGHT), pen.height(14) + 4)

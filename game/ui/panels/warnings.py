@@ -9,8 +9,8 @@ import pygame
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 
-SIZE = 15  # of the letters, in units
-WIDE = 320  # units
+WARNING_TEXT_SIZE = 15  # of the letters, in units
+MAX_WARNING_WIDTH = 320  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +28,12 @@ class WarningNote(CachedPicture[WarningContent]):
     def height_for(pen: Pen, sentences: tuple[str, ...], width: int) -> int:
         """How many pixels high it gets in a width."""
         room = width - pen.px(58)
-        return pen.px(16) + sum(pen.paragraph_height(words, room, SIZE) + pen.px(4) for words in sentences)
+        return pen.px(16) + sum(pen.paragraph_height(words, room, WARNING_TEXT_SIZE) + pen.px(4) for words in sentences)
 
     def size(self, room: int) -> tuple[int, int]:
         """How large it is, no wider than `room` pixels; without height where there is nothing to tell."""
-        wide, said = min(self.pen.px(WIDE), room), self.content.sentences
-        return wide, self.height_for(self.pen, said, wide) if said else 0
+        wide, sentences = min(self.pen.px(MAX_WARNING_WIDTH), room), self.content.sentences
+        return wide, self.height_for(self.pen, sentences, wide) if sentences else 0
 
     def settle(self, rect: pygame.Rect) -> None:
         """Lie there."""
@@ -62,4 +62,4 @@ class WarningNote(CachedPicture[WarningContent]):
         y = rect.top + pen.px(10)
         for words in content.sentences:
             box = pygame.Rect(rect.left + pen.px(44), y, rect.width - pen.px(58), rect.bottom - y)
-            y = pen.paragraph(surface, words, box, SIZE) + pen.px(4)
+            y = pen.paragraph(surface, words, box, WARNING_TEXT_SIZE) + pen.px(4)

@@ -11,7 +11,7 @@ from game.ui.look import text
 from game.ui.look.pen import Anchor, Pen
 from game.ui.look.text import Weight
 
-TALL = 52  # units, of a widget in a column
+WIDGET_HEIGHT = 52  # units, of a widget in a column
 
 
 class Item(ABC):
@@ -22,13 +22,13 @@ class Item(ABC):
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """How many pixels wide it must be for everything on it."""
         del pen
         return 0
 
     @abstractmethod
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """How many pixels high it gets in a width."""
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -36,10 +36,10 @@ class Item(ABC):
         del pen
         self.rect = rect.copy()
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw what is no widget."""
         for item in self.items:
-            item.draw_still(surface, pen)
+            item.draw_static(surface, pen)
 
 
 class Widget(Item):
@@ -61,8 +61,8 @@ class Widget(Item):
         self.focused = False  # drawn with a ring
         self.held = False  # pressed by the pointer and not yet let go
         self.tip = ""
-        self.free = False
-        self._shortened = ""
+        self.may_shorten = False
+        self._hidden_text = ""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -74,14 +74,14 @@ class Widget(Item):
 
     # Where it lies:
 
-    def wish_width(self, pen: Pen) -> int:
+    def preferred_width(self, pen: Pen) -> int:
         """How many pixels wide it looks best."""
-        return self.least_width(pen)
+        return self.min_width(pen)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """How many pixels high it gets in a width."""
         del wide
-        return pen.px(TALL)
+        return pen.px(WIDGET_HEIGHT)
 
     def covers(self, point: tuple[int, int]) -> bool:
         """Whether a point of the window is its own."""
@@ -107,7 +107,7 @@ class Widget(Item):
         """The pointer moves while it is held."""
         del point
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """The button goes up, wherever."""
         self.held = False
 
@@ -116,17 +116,17 @@ class Widget(Item):
         del notches
         return False
 
-    def keyed(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
         """A key while it has the focus, before it means anything else; False if it is none of its own."""
         del event
         return False
 
-    def typed(self, event: pygame.event.Event) -> bool:
+    def handle_text(self, event: pygame.event.Event) -> bool:
         """Text, or text in the making, while it has the focus."""
         del event
         return False
 
-    def arrow(self, across: int, down: int) -> bool:
+    def handle_arrow(self, across: int, down: int) -> bool:
         """An arrow key while it has the focus; False if it means nothing here."""
         del across, down
         return False
@@ -151,33 +151,33 @@ class Widget(Item):
         return self.hovered, self.held, self.enabled
 
     @property
-    def typing(self) -> bool:
+    def takes_text(self) -> bool:
         """Whether letters are text here."""
         return False
 
     @property
-    def enters(self) -> bool:
+    def takes_enter(self) -> bool:
         """Whether Enter presses it; one that is not left to Enter leaves it to the strong button of its group."""
         return True
 
     @property
-    def leads(self) -> bool:
+    def is_default(self) -> bool:
         """Whether it is what most want to do."""
         return False
 
     @property
-    def told(self) -> str:
+    def tooltip_text(self) -> str:
         """What is told of it where the pointer rests: the tip, or the words that did not fit."""
-        return self.tip or self._shortened
+        return self.tip or self._hidden_text
 
-    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
         """What is told where the pointer rests, or of the focus (None), and of which place."""
         del point
-        return self.told, self.rect
+        return self.tooltip_text, self.rect
 
     # Drawing:
 
-    def say(
+    def draw_words(
         self,
         surface: pygame.Surface,
         pen: Pen,
@@ -192,11 +192,11 @@ class Widget(Item):
         """Write its words; those that do not fit are told by a tooltip, and noted as a fault unless they are free."""
         pixels = text.fitting_size(words, room, pen.theme.type_size(size), weight)
         fits = text.width(words, pixels, weight) <= room
-        self._shortened = "" if fits else words
-        seen = text.shorten(words, room, pixels, weight) if self.free and not fits else words
+        self._hidden_text = "" if fits else words
+        seen = text.shorten(words, room, pixels, weight) if self.may_shorten and not fits else words
         return pen.text(surface, seen, at, size, colour, weight, anchor, room)
 
-    def ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
+    def draw_focus_ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
         """The mark of the focus, around the widget."""
         if self.focused:
             around = self.rect.inflate(pen.px(8), pen.px(8))

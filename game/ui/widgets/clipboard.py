@@ -25,7 +25,7 @@ class SystemClipboard:
         """Put words there, as far as they are text."""
         if pygame.display.get_init():
             with suppress(pygame.error):
-                pygame.scrap.put_text(plain(words))
+                pygame.scrap.put_text(to_plain_text(words))
 
     def take(self) -> str:
         """The words there; none where it holds something else."""
@@ -37,7 +37,7 @@ class SystemClipboard:
             return ""
 
 
-def plain(words: str) -> str:
+def to_plain_text(words: str) -> str:
     """The words without what would end them early, and with a mark for what is no letter."""
     return words.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 

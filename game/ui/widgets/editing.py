@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class LineState:
     """`caret` and `anchor` are places between letters; what lies between them is selected."""
 
     text: str = ""
@@ -20,21 +20,21 @@ class Edited:
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
-    def selected(self) -> str:
+    def selection(self) -> str:
         """The selected letters."""
         start, end = self.span
         return self.text[start:end]
 
-    def at(self, place: int, extend: bool = False) -> Edited:
+    def move_to(self, place: int, extend: bool = False) -> LineState:
         """The caret elsewhere; the selection grows with it, or is none."""
         place = max(0, min(len(self.text), place))
         return replace(self, caret=place, anchor=self.anchor if extend else place)
 
-    def whole(self) -> Edited:
+    def select_all(self) -> LineState:
         """Everything selected."""
         return replace(self, caret=len(self.text), anchor=0)
 
-    def word_at(self, place: int) -> Edited:
+    def select_word(self, place: int) -> LineState:
         """The word around a place selected."""
         start = end = max(0, min(len(self.text), place))
         while start > 0 and self.text[start - 1].isalnum():
@@ -43,30 +43,30 @@ class Edited:
             end += 1
         return replace(self, anchor=start, caret=end)
 
-    def inserted(self, words: str, limit: int) -> Edited:
+    def insert(self, words: str, limit: int) -> LineState:
         """Words in place of what is selected, as one line of printable letters; what is over the limit is left out."""
         start, end = self.span
         some = words[: 8 * limit]  # a letter is seldom written in more signs
         line = "".join(c for c in unicodedata.normalize("NFC", " ".join(some.splitlines())) if c.isprintable())
         room = limit - (len(self.text) - (end - start))
         line = line[: max(0, room)]
-        return Edited(self.text[:start] + line + self.text[end:], start + len(line), start + len(line))
+        return LineState(self.text[:start] + line + self.text[end:], start + len(line), start + len(line))
 
-    def moved(self, by: int, words: bool = False, extend: bool = False) -> Edited:
+    def move(self, by: int, words: bool = False, extend: bool = False) -> LineState:
         """The caret one letter on, or one word; without extending, a selection is left at its end."""
         start, end = self.span
         if start != end and not extend and not words:
-            return self.at(end if by > 0 else start)
-        return self.at(self._next(by, words), extend)
+            return self.move_to(end if by > 0 else start)
+        return self.move_to(self._next_place(by, words), extend)
 
-    def deleted(self, by: int, words: bool = False) -> Edited:
+    def delete(self, by: int, words: bool = False) -> LineState:
         """Without what is selected, or without the letter or word on one side of the caret."""
         start, end = self.span
         if start == end:
-            start, end = sorted((self.caret, self._next(by, words)))
-        return Edited(self.text[:start] + self.text[end:], start, start)
+            start, end = sorted((self.caret, self._next_place(by, words)))
+        return LineState(self.text[:start] + self.text[end:], start, start)
 
-    def _next(self, by: int, words: bool) -> int:
+    def _next_place(self, by: int, words: bool) -> int:
         """The place one letter or word on; a letter takes its accents along."""
         place, size = self.caret, len(self.text)
 

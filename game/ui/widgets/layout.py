@@ -14,7 +14,7 @@ from game.ui.look.text import Weight
 from game.ui.widgets.base import Item, Widget
 
 GAP = 12  # units between two items of a column
-NOTE = 14  # size of type of a note
+NOTE_SIZE = 14  # size of type of a note
 
 
 def widgets_of(item: Item) -> list[Widget]:
@@ -32,19 +32,19 @@ class Column(Item):
         self.items = tuple(items)
         self.gap = gap
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """As wide as the widest must be."""
-        return max((item.least_width(pen) for item in self.items), default=0)
+        return max((item.min_width(pen) for item in self.items), default=0)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """All of them and the gaps."""
-        return sum(item.tall(pen, wide) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
+        return sum(item.height_for(pen, wide) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """From the top down."""
         y = rect.top
         for item in self.items:
-            high = item.tall(pen, rect.width)
+            high = item.height_for(pen, rect.width)
             item.place(pen, pygame.Rect(rect.left, y, rect.width, high))
             y += high + pen.px(self.gap)
 
@@ -58,25 +58,25 @@ class WidgetRow(Item):
         self.gap = gap
         self.shares = tuple(shares) or (1.0,) * len(self.items)
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """The widest of them: they may go below each other."""
-        return max((item.least_width(pen) for item in self.items), default=0)
+        return max((item.min_width(pen) for item in self.items), default=0)
 
     def _widths(self, pen: Pen, wide: int) -> list[int] | None:
         """How wide each becomes; none if they must go below each other."""
-        needs = [item.least_width(pen) for item in self.items]
+        needs = [item.min_width(pen) for item in self.items]
         spare = wide - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
         if spare < 0:
             return None
         whole = sum(self.shares) or 1.0
         return [need + int(spare * share / whole) for need, share in zip(needs, self.shares, strict=True)]
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """The tallest, or all if they go below each other."""
         widths = self._widths(pen, wide)
         if widths is None:
-            return Column(self.items, self.gap).tall(pen, wide)
-        return max((item.tall(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
+            return Column(self.items, self.gap).height_for(pen, wide)
+        return max((item.height_for(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """From left to right."""
@@ -86,7 +86,7 @@ class WidgetRow(Item):
             return
         x = rect.left
         for item, wide in zip(self.items, widths, strict=True):
-            item.place(pen, pygame.Rect(x, rect.top, wide, item.tall(pen, wide)))
+            item.place(pen, pygame.Rect(x, rect.top, wide, item.height_for(pen, wide)))
             x += wide + pen.px(self.gap)
 
 
@@ -100,15 +100,15 @@ class Words(Item):
         self.ink = ink
         self.weight = weight
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """Its longest word."""
         return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """Its lines."""
         return pen.paragraph_height(self.words, wide, self.size, self.weight)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write it."""
         pen.paragraph(surface, self.words, self.rect, self.size, getattr(pen.theme, self.ink), self.weight)
 
@@ -119,11 +119,11 @@ class SectionHeading(Words):
     def __init__(self, words: str, size: float = 20) -> None:
         super().__init__(words, size, "ink", "bold")
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """Its lines, air above and the rule."""
-        return pen.px(16) + super().tall(pen, wide) + pen.px(12)
+        return pen.px(16) + super().height_for(pen, wide) + pen.px(12)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write it and rule it off."""
         lines = self.rect.inflate(0, -pen.px(14)).move(0, pen.px(9))
         pen.paragraph(surface, self.words, lines, self.size, pen.theme.ink, self.weight)
@@ -138,13 +138,13 @@ class Space(Item):
         super().__init__()
         self.units = units
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """Its units."""
         del wide
         return pen.px(self.units)
 
 
-class Labelled(Item):
+class LabelledWidget(Item):
     """A widget at the right with its name at the left and a note under that; below each other where it is narrow.
 
     `share` of the width goes to the widget.
@@ -158,48 +158,48 @@ class Labelled(Item):
         self.note = note
         self.share = share
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """What the widget must have."""
-        return self.widget.least_width(pen)
+        return self.widget.min_width(pen)
 
-    def _right(self, pen: Pen, wide: int) -> int | None:
+    def _widget_width(self, pen: Pen, wide: int) -> int | None:
         """How wide the widget becomes beside its name; none if it goes below it."""
         longest = max((pen.width(word, 17, "semibold") for word in self.name.split()), default=0)
         most = wide - pen.px(24) - max(longest, pen.px(150))
-        right = min(most, max(round(wide * self.share), self.widget.wish_width(pen)))
-        return right if right >= self.widget.least_width(pen) else None
+        right = min(most, max(round(wide * self.share), self.widget.preferred_width(pen)))
+        return right if right >= self.widget.min_width(pen) else None
 
-    def _words(self, pen: Pen, wide: int) -> int:
+    def _words_height(self, pen: Pen, wide: int) -> int:
         """How high the name with its note gets."""
-        note = pen.px(2) + pen.paragraph_height(self.note, wide, NOTE) if self.note else 0
+        note = pen.px(2) + pen.paragraph_height(self.note, wide, NOTE_SIZE) if self.note else 0
         return pen.paragraph_height(self.name, wide, 17, "semibold") + note
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """Both, beside or below each other."""
-        right = self._right(pen, wide)
+        right = self._widget_width(pen, wide)
         if right is None:
-            return self._words(pen, wide) + pen.px(8) + self.widget.tall(pen, wide)
-        return max(self._words(pen, wide - right - pen.px(24)), self.widget.tall(pen, right))
+            return self._words_height(pen, wide) + pen.px(8) + self.widget.height_for(pen, wide)
+        return max(self._words_height(pen, wide - right - pen.px(24)), self.widget.height_for(pen, right))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """The widget at the right, in the middle of the height; the words too."""
-        right = self._right(pen, rect.width)
+        right = self._widget_width(pen, rect.width)
         wide = rect.width if right is None else rect.width - right - pen.px(24)
-        high = self._words(pen, wide)
+        high = self._words_height(pen, wide)
         if right is None:
             self.rect = pygame.Rect(rect.left, rect.top, wide, high)
             top = rect.top + high + pen.px(8)
             self.widget.place(pen, pygame.Rect(rect.left, top, rect.width, rect.bottom - top))
             return
         self.rect = pygame.Rect(rect.left, rect.top + (rect.height - high) // 2, wide, high)
-        tall = self.widget.tall(pen, right)
+        tall = self.widget.height_for(pen, right)
         place = pygame.Rect(rect.right - right, rect.top + (rect.height - tall) // 2, right, tall)
         self.widget.place(pen, place)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """The name and the note."""
         ink = pen.theme.ink if self.widget.enabled else pen.theme.faint
         y = pen.paragraph(surface, self.name, self.rect, 17, ink, "semibold")
         if self.note:
             under = pygame.Rect(self.rect.left, y + pen.px(2), self.rect.width, self.rect.bottom - y)
-            pen.paragraph(surface, self.note, under, NOTE, pen.theme.muted)
+            pen.paragraph(surface, self.note, under, NOTE_SIZE, pen.theme.muted)

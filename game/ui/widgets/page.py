@@ -7,10 +7,10 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Item, Widget
 from game.ui.widgets.layout import widgets_of
-from game.ui.widgets.scroll import NOTCH, Scroll
+from game.ui.widgets.scroll import WHEEL_NOTCH, Scroll
 
-BAR = 16  # units at the right that belong to the bar
-EDGE = 8  # units left free at both sides, for the ring of the focus
+BAR_WIDTH = 16  # units at the right that belong to the bar
+FOCUS_MARGIN = 8  # units left free at both sides, for the ring of the focus
 
 
 class ScrollPage:
@@ -30,83 +30,88 @@ class ScrollPage:
     @property
     def look(self) -> object:
         """What decides how it looks."""
-        return round(self.scroll.at), self.scroll.held
+        return round(self.scroll.position), self.scroll.is_held
 
     def place(self, pen: Pen, view: pygame.Rect) -> None:
         """Be seen in a rectangle."""
         self._pen, self.view = pen, view.copy()
-        self.scroll.fit(self.content.tall(pen, self._wide) + 2 * pen.px(EDGE), view.height)
-        self._lay()
+        self.scroll.fit(self.content.height_for(pen, self._content_width) + 2 * pen.px(FOCUS_MARGIN), view.height)
+        self._place_content()
 
     @property
-    def _wide(self) -> int:
+    def _content_width(self) -> int:
         assert self._pen is not None
-        return self.view.width - self._pen.px(BAR) - 2 * self._pen.px(EDGE)
+        return self.view.width - self._pen.px(BAR_WIDTH) - 2 * self._pen.px(FOCUS_MARGIN)
 
-    def _lay(self) -> None:
+    def _place_content(self) -> None:
         """Put everything where it is now that it has been scrolled."""
         if self._pen is None:
             return
-        px, top = self._pen.px, self.view.top - round(self.scroll.at)
-        inner = pygame.Rect(self.view.left + px(EDGE), top + px(EDGE), self._wide, self.scroll.whole - 2 * px(EDGE))
+        px, top = self._pen.px, self.view.top - round(self.scroll.position)
+        inner = pygame.Rect(
+            self.view.left + px(FOCUS_MARGIN),
+            top + px(FOCUS_MARGIN),
+            self._content_width,
+            self.scroll.content_height - 2 * px(FOCUS_MARGIN),
+        )
         self.content.place(self._pen, inner)
         for widget in self.widgets:
             widget.window = self.view
 
     def update(self, now: float) -> None:
         """Glide on."""
-        before = round(self.scroll.at)
+        before = round(self.scroll.position)
         self.scroll.update(now)
-        if round(self.scroll.at) != before:
-            self._lay()
+        if round(self.scroll.position) != before:
+            self._place_content()
 
     def show(self, rect: pygame.Rect) -> None:
         """Bring a place of the window into view."""
-        off = self.view.top - round(self.scroll.at)
+        off = self.view.top - round(self.scroll.position)
         edge = 0 if self._pen is None else self._pen.px(24)
-        self.scroll.show(rect.top - off, rect.bottom - off, edge)
-        self._lay()
+        self.scroll.show_span(rect.top - off, rect.bottom - off, edge)
+        self._place_content()
 
     def wheel(self, notches: float) -> bool:
         """The wheel turns."""
-        if not self.scroll.last or self._pen is None:
+        if not self.scroll.max_position or self._pen is None:
             return False
-        self.scroll.by(-notches * self._pen.px(NOTCH))
-        self._lay()
+        self.scroll.scroll_by(-notches * self._pen.px(WHEEL_NOTCH))
+        self._place_content()
         return True
 
-    def key(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
         """Page up and down, home and end."""
-        used = bool(self.scroll.last) and self.scroll.key(event)
-        self._lay()
+        used = bool(self.scroll.max_position) and self.scroll.handle_key(event)
+        self._place_content()
         return used
 
     @property
-    def _trough(self) -> pygame.Rect:
+    def _bar_rect(self) -> pygame.Rect:
         assert self._pen is not None
-        wide = self._pen.px(BAR)
+        wide = self._pen.px(BAR_WIDTH)
         return pygame.Rect(self.view.right - wide, self.view.top, wide, self.view.height)
 
     def hold(self, point: tuple[int, int]) -> bool:
         """The pointer takes the bar."""
-        used = self._pen is not None and self.scroll.hold(point, self._trough)
-        self._lay()
+        used = self._pen is not None and self.scroll.hold(point, self._bar_rect)
+        self._place_content()
         return used
 
     def drag(self, point: tuple[int, int]) -> bool:
         """The pointer moves the bar, if it holds it."""
-        used = self._pen is not None and self.scroll.drag(point, self._trough)
-        self._lay()
+        used = self._pen is not None and self.scroll.drag(point, self._bar_rect)
+        self._place_content()
         return used
 
-    def let_go(self) -> bool:
+    def release(self) -> bool:
         """The pointer lets go; whether it held the bar."""
-        return self.scroll.let_go()
+        return self.scroll.release()
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """What is not a widget, and the bar; the group draws the widgets."""
         before = surface.get_clip()
         surface.set_clip(self.view.clip(before))
-        self.content.draw_still(surface, pen)
+        self.content.draw_static(surface, pen)
         surface.set_clip(before)
-        self.scroll.draw(surface, pen, self._trough)
+        self.scroll.draw(surface, pen, self._bar_rect)

@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.look.pen import Pen
 
-REST: Final = 0.5  # seconds of rest before it comes
-WIDEST: Final = 380  # units
+TOOLTIP_DELAY: Final = 0.5  # seconds of rest before it comes
+MAX_TOOLTIP_WIDTH: Final = 380  # units
 
 
 class Tooltip:
@@ -25,7 +25,7 @@ class Tooltip:
     @property
     def words(self) -> str:
         """What it says now, "" while it is not seen."""
-        return self._offer[0] if self._now - self._since >= REST and not self._hidden else ""
+        return self._offer[0] if self._now - self._since >= TOOLTIP_DELAY and not self._hidden else ""
 
     @property
     def look(self) -> object:
@@ -49,7 +49,7 @@ class Tooltip:
         if not self.words:
             return
         edge, area = pen.px(12), surface.get_rect().inflate(-pen.px(16), -pen.px(16))
-        room = min(pen.px(WIDEST), area.width - 2 * edge, pen.width(self.words, 14) + 2)
+        room = min(pen.px(MAX_TOOLTIP_WIDTH), area.width - 2 * edge, pen.width(self.words, 14) + 2)
         tall = pen.paragraph_height(self.words, room, 14)
         while room > pen.px(80) and pen.paragraph_height(self.words, room - 8, 14) == tall:
             room -= 8  # lines of about the same length

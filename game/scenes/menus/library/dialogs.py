@@ -45,7 +45,7 @@ class LibraryDialogs:
             self.close()
             named(field.value)
 
-        field = TextField(_("Name"), entry.name, lambda _text: None, entered=answered, limit=LONGEST, icon="pencil")
+        field = TextField(_("Name"), entry.name, lambda _text: None, on_enter=answered, limit=LONGEST, icon="pencil")
         self._ask(_("What shall this game be called?"), field, Button(_("Rename"), answered, strong=True))
 
     def file(self, entry: Entry) -> None:
@@ -127,7 +127,7 @@ class LibraryDialogs:
 
     def _field(self, written: str, entered: Callable[[str], None], icon: str) -> TextField:
         """A field for a place; what has no folder of its own lies in that of the games."""
-        return PlaceField(_("File"), written, self._folder, entered=entered, limit=PATH, icon=icon)
+        return PlaceField(_("File"), written, self._folder, on_enter=entered, limit=PATH, icon=icon)
 
     def keep(self, error: Damaged, readable: Sequence[GameRecord]) -> None:
         """Games have faults: say what is wrong, and let what is readable be kept."""

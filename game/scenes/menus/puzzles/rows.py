@@ -34,7 +34,7 @@ class WayRow(Button):
         super().__init__(label, pressed, icon=icon, size=18)
         self.value = value
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """Both, with air between."""
         return pen.px(130) + pen.width(self.label, 18, "semibold") + pen.width(self.value, 16)
 
@@ -47,11 +47,11 @@ class WayRow(Button):
         pen.icon(surface, self.icon, (r.left + px(26), r.centery), 24, tone)
         value = pen.text(surface, self.value, (r.right - px(38), r.centery), 16, tone, anchor="midright")
         left = r.left + px(56)
-        self.say(
+        self.draw_words(
             surface, pen, self.label, (left, r.centery), 18, ink, "semibold", "midleft", value.left - px(12) - left
         )
         pen.icon(surface, "next", (r.right - px(18), r.centery), 18, tone)
-        self.ring(surface, pen, 10)
+        self.draw_focus_ring(surface, pen, 10)
 
 
 class TodaysDoor(Widget):
@@ -137,4 +137,4 @@ class TodaysDoor(Widget):
         pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)
         edge = theme.edge_over if self.hovered else theme.edge
         pen.box(surface, r, CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
-        self.ring(surface, pen, CORNER)
+        self.draw_focus_ring(surface, pen, CORNER)

@@ -17,7 +17,7 @@ from game.settings.config import Config
 from game.ui.kinds.glyphs import chip
 from game.ui.look.theme import TILE_STAINS, Theme
 from game.ui.look.themes import SEAT_COLOUR_NAMES
-from game.ui.widgets import Item, Labelled
+from game.ui.widgets import Item, LabelledWidget
 from game.ui.words import _
 
 SEATED: Final = (N_("Moves first"), N_("Moves second"), N_("Moves third"))
@@ -39,7 +39,7 @@ def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
         choices.append(Swatches("", own, lambda name: _(SEAT_COLOUR_NAMES[name]), chosen, partial(take, seat)))
     hint = _("Where none are chosen for a game.")
     hints = (hint, "", "")
-    return [Labelled(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
+    return [LabelledWidget(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
 
 
 def natural(seat: int, size: int) -> pygame.Surface:

@@ -9,7 +9,7 @@ from game.settings.actions import BINDABLE, HELD, SECTIONS
 from game.settings.config import Config
 from game.settings.key_bindings import BUTTONS, Bindings, bound, is_fixed
 from game.ui.input.chords import button_text, keycap_text
-from game.ui.widgets import Button, Column, Item, Labelled, SectionHeading, WidgetRow, Words
+from game.ui.widgets import Button, Column, Item, LabelledWidget, SectionHeading, WidgetRow, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
@@ -45,7 +45,7 @@ class KeysPage:
                 note = _("As long as the key is held.") if action.id in HELD else ""
                 if action.id == "xray":
                     note = _("As long as the key is held; a tap keeps it.")
-                rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
+                rows.append(LabelledWidget(_(action.name), self.fields[action.id], note, share=0.3))
         always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
         how = _("Choose an action, then press its new key.")
         if self.controller:

@@ -106,13 +106,13 @@ class Panel(Widget):
         self.as_table = as_table
         self.spoil()
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """What the plot must have, or the tables."""
         blocks = [block_of(pen, table, 0) for table in self._filled] if self.as_table else []
         least = max((block.wide for block in blocks), default=0) if self.as_table else self.plot.least_width(pen)
         return max(pen.px(LEAST), least) + 2 * pen.px(EDGE)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, wide: int) -> int:
         """The head, the plot or the tables, what is left free below."""
         inner = wide - 2 * pen.px(EDGE)
         high = self._tables_tall(pen, inner) if self.as_table else self.plot.tall(pen, inner)
@@ -133,7 +133,7 @@ class Panel(Widget):
             surface.blit(self._picture, self.rect)
         if self.hovered:
             pen.box(surface, self.rect, CORNER, None, pen.theme.edge_over, max(1.2, 1.2 * pen.theme.unit))
-        self.ring(surface, pen, CORNER)
+        self.draw_focus_ring(surface, pen, CORNER)
 
     def refine(self, pen: Pen, seconds: float) -> bool:
         """Make the picture if it is not what is to be seen, or draw it finer; whether it has changed."""

@@ -12,7 +12,7 @@ from game.scenes.players.seating import Seating, table_sizes
 from game.ui.look import text
 from game.ui.look.pen import Pen
 from game.ui.look.themes import SEAT_COLOUR_NAMES
-from game.ui.widgets import Choice
+from game.ui.widgets import ChoiceField
 from game.ui.words import _
 
 EDGE, BETWEEN = 24, 44  # units: around everything, between the two columns
@@ -49,7 +49,7 @@ class Strip:
         self._names = 0
 
     @property
-    def widgets(self) -> list[Choice]:
+    def widgets(self) -> list[ChoiceField]:
         """All choices in their order."""
         return [*self.options, *self.seats]
 

@@ -15,10 +15,10 @@ from game.ui.look.icons import box
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.theme import contrast
 
-BAR: Final = 34  # units wide with what lies around it
-INNER: Final = 24  # the bar itself
-LEAST: Final = 30  # units; in a lower part no number is written
-CERTAIN: Final = 0.999
+CHANCES_BAR_WIDTH: Final = 34  # units wide with what lies around it
+INNER_WIDTH: Final = 24  # the bar itself
+MIN_NUMBERED_HEIGHT: Final = 30  # units; in a lower part no number is written
+MIN_CERTAIN: Final = 0.999
 
 
 def percent(chance: float) -> int:
@@ -34,7 +34,7 @@ class ChancesContent:
     """
 
     parts: tuple[tuple[int, Stain, float], ...] = ()
-    told: tuple[float, ...] = ()
+    written_chances: tuple[float, ...] = ()
 
 
 class ChancesBar(CachedPicture[ChancesContent]):
@@ -46,7 +46,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         self.pen.box(surface, self._bar(rect).inflate(self.pen.px(8), self.pen.px(8)), 12)
 
     def _bar(self, rect: pygame.Rect) -> pygame.Rect:
-        wide = max(self.pen.px(INNER), self.pen.width("99", 13, "bold") + 4)
+        wide = max(self.pen.px(INNER_WIDTH), self.pen.width("99", 13, "bold") + 4)
         bar = pygame.Rect(0, 0, min(wide, rect.width), rect.height - self.pen.px(8))
         bar.center = rect.center
         return bar
@@ -62,11 +62,11 @@ class ChancesBar(CachedPicture[ChancesContent]):
             tint = pen.theme.tint(stain)
             area = pattern_surface(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
             made.blit(area, (0, top), (0, top, bar.width, foot - top))
-        self._part(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
+        self._draw_cuts(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
         made.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(made, bar)
         for index, (part, span) in enumerate(zip(content.parts, spans, strict=True)):
-            self._number(surface, bar, part, (span[0], span[1], index), content.told)
+            self._draw_number(surface, bar, part, (span[0], span[1], index), content.written_chances)
 
     @staticmethod
     def _spans(height: int, content: ChancesContent) -> Sequence[tuple[int, int]]:
@@ -78,7 +78,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         ends[-1] = 0
         return [(top, foot) for foot, top in pairwise(ends)]
 
-    def _part(self, made: pygame.Surface, cuts: Sequence[int], count: int) -> None:
+    def _draw_cuts(self, made: pygame.Surface, cuts: Sequence[int], count: int) -> None:
         """The lines between the parts, and notches where they would lie between equals."""
         pen, wide = self.pen, made.get_width()
         line, notch = max(2, pen.px(3)), max(3, pen.px(6))
@@ -91,21 +91,21 @@ class ChancesBar(CachedPicture[ChancesContent]):
                 made.fill(pen.theme.dark, (x, y - 2, notch, 4))
                 made.fill(pen.theme.no, (x, y - 1, notch, 2))
 
-    def _number(
+    def _draw_number(
         self,
         surface: pygame.Surface,
         bar: pygame.Rect,
         part: tuple[int, Stain, float],
         span: tuple[int, int, int],
-        told: Sequence[float],
+        chances: Sequence[float],
     ) -> None:
         """A seat's chance in the middle of its part, of two at its end; a crown where it is certain."""
         pen, (seat, stain, _share), (top, foot, index) = self.pen, part, span
-        if foot - top < pen.px(LEAST) or told[seat] <= 0:
+        if foot - top < pen.px(MIN_NUMBERED_HEIGHT) or chances[seat] <= 0:
             return
-        body, half = pen.theme.tint(stain).body, pen.px(LEAST) // 2
+        body, half = pen.theme.tint(stain).body, pen.px(MIN_NUMBERED_HEIGHT) // 2
         middle = (top + foot) // 2
-        if len(told) == 2:
+        if len(chances) == 2:
             middle = top + half if index else foot - half
         ink = max(pen.theme.ink, pen.theme.dark, key=lambda each: contrast(each, body))
         centre = bar.centerx, bar.top + middle
@@ -113,7 +113,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
             plate = pygame.Rect(0, 0, bar.width, pen.height(13))
             plate.center = centre
             surface.fill(body, plate)
-        if told[seat] >= CERTAIN:
+        if chances[seat] >= MIN_CERTAIN:
             pen.icon(surface, "crown", centre, 18, ink, 2.2)
         else:
-            pen.text(surface, str(percent(told[seat])), centre, 13, ink, "bold", "center")
+            pen.text(surface, str(percent(chances[seat])), centre, 13, ink, "bold", "center")

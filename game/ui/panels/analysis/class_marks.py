@@ -13,7 +13,7 @@ from game.ui.look.icons import render_svg
 from game.ui.look.pen import Pen, Point
 from game.ui.look.theme import Theme
 
-ROOM: Final = 2.7  # times the radius, so that the keyline has its place
+MARK_ROOM: Final = 2.7  # times the radius, so that the keyline has its place
 
 
 FAULT_NAMES: Final[Mapping[str, str]] = {
@@ -33,10 +33,12 @@ def fault_colour(theme: Theme, kind: str) -> str:
 @cached(1)
 def class_mark(kind: str, radius: int, colour: str, dark: str) -> pygame.Surface:
     """The sign of a kind of fault in a colour, with a keyline in a dark one."""
-    side = round(ROOM * radius)
-    half = ROOM / 2
+    side = round(MARK_ROOM * radius)
+    half = MARK_ROOM / 2
     return render_svg(
-        f'<g transform="translate({half} {half})">{_shape(kind, colour, dark)}</g>', (side, side), (ROOM, ROOM)
+        f'<g transform="translate({half} {half})">{_shape(kind, colour, dark)}</g>',
+        (side, side),
+        (MARK_ROOM, MARK_ROOM),
     )
 
 

@@ -38,13 +38,13 @@ class GraphTip(CachedPicture[GraphTipContent | None]):
         pen, content = self.pen, self.content
         rect = pygame.Rect(0, 0, 0, 0)
         if content is not None:
-            told = pen.width(content.words, 14) + pen.px(28)
-            rect.size = max(self._first(content), told), pen.px(64)
+            words_width = pen.width(content.words, 14) + pen.px(28)
+            rect.size = max(self._first_line_width(content), words_width), pen.px(64)
             rect.midbottom = content.at[0], content.at[1] - pen.px(6)
             rect.clamp_ip(room)
         self.place(pen, rect)
 
-    def _first(self, content: GraphTipContent) -> int:
+    def _first_line_width(self, content: GraphTipContent) -> int:
         pen = self.pen
         kind = pen.width(_(FAULT_NAMES[content.kind]), 14, "bold") + pen.px(34) if content.kind else 0
         return pen.px(34) + pen.width(content.number, 14) + entry_width(pen, content.entry, marked=True) + kind
