@@ -1,4 +1,4 @@
-"""The picture that scenes draw: the window's own, or of a window in which nothing has its room one that is larger."""
+"""The picture that scenes draw: the window itself, or a larger picture if the window is too small for any layout."""
 
 from __future__ import annotations
 
@@ -7,21 +7,19 @@ from typing import Final
 
 import pygame
 
-MIN_PICTURE_SIZE: Final = (
-    640,
-    400,
-)  # in a smaller one parts have no pixel left; a tiny window shows the corner of such a picture
-_larger: list[pygame.Surface] = []  # the picture that a tiny window shows a corner of
+# In a smaller picture some parts would have no pixels; a smaller window shows the corner of a picture of this size.
+MIN_PICTURE_SIZE: Final = (640, 400)
+_larger: list[pygame.Surface] = []  # holds the picture of which a tiny window shows a corner
 
 
 def size() -> tuple[int, int]:
-    """How large the picture is."""
+    """The size of the picture in pixels."""
     width, height = pygame.display.get_window_size()
     return max(width, MIN_PICTURE_SIZE[0]), max(height, MIN_PICTURE_SIZE[1])
 
 
 def surface() -> pygame.Surface | None:
-    """The picture; None without a window."""
+    """The picture to draw on; None without a window."""
     window = pygame.display.get_surface()
     wide, tall = window.get_size() if window is not None else MIN_PICTURE_SIZE
     wanted = max(wide, MIN_PICTURE_SIZE[0]), max(tall, MIN_PICTURE_SIZE[1])
@@ -34,7 +32,7 @@ def surface() -> pygame.Surface | None:
 
 
 def show(changed: Sequence[pygame.Rect] | None = None) -> None:
-    """Let what has been drawn be seen: some parts, or all."""
+    """Update the window with the changed rectangles, or with the whole picture."""
     window = pygame.display.get_surface()
     if changed is not None and not changed:
         return

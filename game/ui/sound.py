@@ -1,4 +1,4 @@
-"""What is heard.  A machine that cannot make a sound plays on in silence."""
+"""The sounds of the program.  On a machine without audio it stays silent."""
 
 from __future__ import annotations
 
@@ -12,12 +12,9 @@ from game.ui.assets import asset
 
 LANDING_HEIGHTS = 5
 Material: TypeAlias = Literal["tile", "disc", "slab"]
-LANDING_PREFIXES: Final[Mapping[Material, str]] = {
-    "tile": "land",
-    "disc": "disc",
-    "slab": "slab",
-}  # how their sounds begin
-INTERFACE_SOUNDS = frozenset({"click"})  # heard when a button is pressed; all else is heard at the table
+# The first part of the sounds' names
+LANDING_PREFIXES: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc", "slab": "slab"}
+INTERFACE_SOUNDS = frozenset({"click"})  # the other sounds belong to the table
 SOUND_NAMES = (
     *(f"{name}{step + 1}" for name in LANDING_PREFIXES.values() for step in range(LANDING_HEIGHTS)),
     *("slide", "capture", "pick", "turn", "refuse", "danger", "win", "loss", "draw"),
@@ -26,7 +23,7 @@ SOUND_NAMES = (
 
 
 def open_mixer() -> bool:
-    """Ask the machine for its sound; False where it has none."""
+    """Open the system's audio; False if there is none."""
     if pygame.mixer.get_init():
         return True
     try:
@@ -37,11 +34,10 @@ def open_mixer() -> bool:
 
 
 class Sounds:
-    """Plays the game's sounds by name, unless it is muted.
+    """Plays the game's sounds by name, unless muted.
 
-    The volumes are between 0 and 1: `volume` of all, and of it `table` and `interface`.
-
-    The sounds are read when the mixer is there; `missing` tells of files that were not.
+    Volumes are from 0 to 1: `volume` of all sounds, multiplied by `table_volume` or `interface_volume`.  Sounds are
+    read if the mixer opens; `read_error` is the last error, None if all could be read.
     """
 
     def __init__(self, volume: float = 1.0, muted: bool = False) -> None:
@@ -56,7 +52,7 @@ class Sounds:
 
     @property
     def is_available(self) -> bool:
-        """Whether the machine can make a sound at all."""
+        """Whether any sound can be played."""
         return bool(self._sounds)
 
     def _read(self) -> None:
@@ -70,7 +66,7 @@ class Sounds:
                 self.read_error = StaxError(N_("The sound {name} cannot be read: {error}"), name=name, error=error)
 
     def play(self, name: str, loud: float = 1.0) -> None:
-        """Play a sound now, `loud` times its usual loudness."""
+        """Play a sound at `loud` times its usual volume; unknown names are ignored."""
         sound = self._sounds.get(name)
         if sound is None or self.muted:
             return
@@ -79,23 +75,23 @@ class Sounds:
         sound.play()
 
     def land(self, height: int, material: Material = "tile") -> None:
-        """A piece lands and makes a stack of this height: the higher, the deeper."""
+        """Play the landing of a piece on a stack of `height` pieces; higher stacks sound deeper."""
         self.play(f"{LANDING_PREFIXES[material]}{max(1, min(LANDING_HEIGHTS, height))}")
 
     def play_event(self, kind: str, height: int = 1, material: Material = "tile") -> None:
-        """What the motion tells: `land` with a height, or the name of any other sound."""
+        """Play a sound event of a motion: `land` with its height, or the sound of that name."""
         if kind == "land":
             self.land(height, material)
         else:
             self.play(kind)
 
     def toggle_mute(self) -> bool:
-        """Mute or unmute; whether it is muted now."""
+        """Mute or unmute; returns whether sounds are muted after that."""
         self.mute(not self.muted)
         return self.muted
 
     def mute(self, muted: bool) -> None:
-        """Be silent, at once, or heard again."""
+        """Mute, which stops playing sounds at once, or unmute."""
         self.muted = muted
         if muted and pygame.mixer.get_init():
             pygame.mixer.stop()

@@ -153,7 +153,7 @@ def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     assert scene.strip.options[1].segments[-1].label == "3 chosen"
     house.key(pygame.K_s)
     assert house.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
-    house.click(scene.strip.options[1].places(scene.pen)[-1].center)
+    house.click(scene.strip.options[1].segment_rects(scene.pen)[-1].center)
     house.key(pygame.K_a, pygame.K_ESCAPE)
     assert scene.sheet is None
     house.key(pygame.K_s)

@@ -73,13 +73,13 @@ def test_what_the_pointer_touches_is_found_once_a_place(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:
     driver = shown("mixtour")
-    calls = counted(monkeypatch, hit, "columns")
+    calls = counted(monkeypatch, hit, "stacks_near")
     x, y = driver.top(min(driver.scene.board.playback.shown.stacks))
     for step in range(6):
         driver.events.move((x + step, y))
         calls.clear()
         driver.app.frame()
-        assert not step or calls["columns"] == 1
+        assert not step or calls["stacks_near"] == 1
     calls.clear()
     for _ in range(5):
         driver.app.frame()

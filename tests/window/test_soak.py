@@ -45,7 +45,7 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
 
 
 def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.program.loop.tidy", lambda: None)  # no quiet moment comes
+    monkeypatch.setattr("game.program.loop.collect_garbage", lambda: None)  # no quiet moment comes
     with window("") as driver:
         driver.key(pygame.K_s)
         held = [driver.comes(TableScene)]

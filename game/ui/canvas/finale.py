@@ -1,4 +1,4 @@
-"""The last move of a game as it is seen: what it wins by is shown at length, its way glows, then all is still."""
+"""The animation of the last move of a game: what wins is shown at length, its way glows, then everything is still."""
 
 from __future__ import annotations
 
@@ -28,25 +28,26 @@ from game.ui.canvas.motion import (
 )
 from game.ui.render.frame import CountMark, Flying, Glow, LitFace, Marker
 
-TUMBLE_TIME: Final = 1.3  # how long a piece that is knocked out rolls
-TUMBLE_DEGREES: Final = 373.0  # degrees through which it turns: it comes to lie askew
-LYING_HEIGHT: Final = 0.06  # how high it lies then, in tiles: its shadow is seen
-RISING_TIME: Final = 0.9  # a tower lifts off,
-HANGING_TIME: Final = 0.45  # is held up
-HOMING_TIME: Final = 0.9  # and its pieces go home
-SHAKING_TIME: Final = 0.5  # a stack that was fallen on comes to rest
-FALL_HEIGHT: Final = 2.6  # the height from which that is done, in tiles
-LEVEL_TIME: Final = 0.22  # a level is gone over
-COUNT_TIME: Final = 0.36  # a piece of the highest is counted
-STILL_TIME: Final = 2.0  # seconds at the end, whatever the speed: nothing moves
+TUMBLE_TIME: Final = 1.3  # seconds; a captured piece rolls
+TUMBLE_DEGREES: Final = 373.0  # the rotation of a captured piece, which comes to rest askew
+# In thicknesses; a captured piece lies a little above the table, so that its shadow is visible
+LYING_HEIGHT: Final = 0.06
+RISING_TIME: Final = 0.9  # seconds; a tower lifts off
+HANGING_TIME: Final = 0.45  # seconds; it hangs in the air
+HOMING_TIME: Final = 0.9  # seconds; its pieces fly home
+SHAKING_TIME: Final = 0.5  # seconds; a stack shakes after pieces fell on it
+FALL_HEIGHT: Final = 2.6  # in thicknesses; the height from which they fall
+LEVEL_TIME: Final = 0.22  # seconds for each level
+COUNT_TIME: Final = 0.36  # seconds for each counted piece
+STILL_TIME: Final = 2.0  # seconds at the end in which nothing moves, at any speed
 
 
 class Finale(MoveAnimation):
-    """The motion of the last move.
+    """The animation of the last move.
 
-    `way` is the way to glow, in the winner's stain, with the heights on it.  `aside` is where a captured piece comes to
-    lie.  `counted` are first cells of pieces that lie on `level`, which are counted one after the other, each with the
-    number that it gets.  `rest` is how many seconds are still at the end.
+    `glow` is the winning way in the winner's stain.  `captured_place` is where a captured piece comes to rest.
+    `counted_pieces` are the first cells of pieces on `level`, counted in turn, each with its number.
+    `rest` is how many seconds are still at the end.
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Finale(MoveAnimation):
         self._glow = glow
         self._glow_start = 0.0
         self._drops_from_high = not counted_pieces and not any(isinstance(step, (Capture, Remove)) for step in steps)
-        self._timed_marks: list[tuple[float, tuple[Marker, ...]]] = []  # marks, from when on
+        self._timed_marks: list[tuple[float, tuple[Marker, ...]]] = []  # the marks from a time on
         self.captured: tuple[Flying, ...] = ()
         super().__init__(steps, before, now, speed, lifted, homes)
         self._animate_count(level, counted_pieces)
@@ -77,17 +78,17 @@ class Finale(MoveAnimation):
             self._add_phase(rest / self._scale, self.after, lambda _share: self.captured)
 
     def is_still(self, now: float) -> bool:
-        """Whether all has happened, and is still to be seen for a while."""
+        """Whether the action is over and the end is shown for a while."""
         return self._skipped or self._elapsed(now) >= self._action_end
 
     @property
     def marks(self) -> tuple[Marker, ...]:
-        """What is marked at the end."""
+        """The marks at the end."""
         lasting = self._timed_marks[-1][1] if self._timed_marks else ()
         return lasting if self._glow is None else (self._glow, *lasting)
 
     def marks_at(self, now: float) -> tuple[Marker, ...]:
-        """What is marked at a moment."""
+        """The marks at a time in seconds."""
         elapsed = self._elapsed(now)
         if self._skipped or elapsed >= self._length:
             return self.marks
@@ -97,7 +98,7 @@ class Finale(MoveAnimation):
     def _animate_slide(
         self, step: Slide, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool
     ) -> None:
-        """The way glows once it has been gone; where nothing more happens, the pieces fall from high up."""
+        """The way glows after the pieces have moved along it; if nothing else follows, they fall from high above."""
         if not self._drops_from_high:
             super()._animate_slide(step, before, after, turned, lifted)
             self._glow_start = self._length
@@ -131,7 +132,7 @@ class Finale(MoveAnimation):
         self._add_phase(SHAKING_TIME, bare, lambda share: shaken_stack(pile, last, share))
 
     def _animate_capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
-        """The prize is knocked out, rolls over the table, and comes to lie aside."""
+        """The captured piece is knocked out, rolls over the table, and comes to rest beside it."""
         if self._captured_place is None:
             super()._animate_capture(step, before, after)
             return
@@ -151,7 +152,7 @@ class Finale(MoveAnimation):
         self.captured = (Flying(prize, self._captured_place, LYING_HEIGHT, 1.0, -TUMBLE_DEGREES),)
 
     def _animate_remove(self, step: Remove, before: Arrangement) -> None:
-        """The tower lifts off, is held up, and its pieces fly home, the highest first."""
+        """The tower lifts off, hangs in the air, and its pieces fly home, the highest first."""
         pile, cell = before.stacks[step.cell], step.cell
         table, top = remove_top(before, cell, len(pile)), 1.5 * FLIGHT_HEIGHT
         self._glow_start = self._length
@@ -177,7 +178,7 @@ class Finale(MoveAnimation):
         return replace(flight(piece, cell, home, 0.0, share, height), alpha=min(1.0, 4 * (1 - share)))
 
     def _animate_count(self, level: int, counted_pieces: Sequence[tuple[Cell, int]]) -> None:
-        """Every level lights up in turn; on the highest one its pieces are counted."""
+        """Each level lights up in turn; on the highest level the pieces are counted."""
         if not counted_pieces:
             return
         stacks, still = self.after.stacks, no_pieces
@@ -197,26 +198,26 @@ class Finale(MoveAnimation):
 
 
 def no_pieces(share: float) -> tuple[Flying, ...]:
-    """Nothing flies."""
+    """No flying pieces, for a phase in which nothing flies."""
     del share
     return ()
 
 
 def staggered_share(share: float, place: int, count: int) -> float:
-    """The share of its own way that the `place`-th of several has gone, when they set out one after the other."""
+    """The share of its own way that the `place`-th of several pieces has flown, if they start in turn."""
     return min(1.0, max(0.0, 1.5 * share - 0.5 * place / max(1, count - 1)))
 
 
 def shaken_stack(pile: Sequence[Piece], cell: Cell, share: float) -> tuple[Flying, ...]:
-    """A stack that bounces, less and less."""
+    """A stack that bounces less and less."""
     lift = 0.5 * (1 - share) ** 2 * abs(math.sin(3 * math.pi * share))
     return tuple(Flying(piece, cell, level * (1 + lift / max(1, len(pile)))) for level, piece in enumerate(pile))
 
 
 def free_place(arrangement: Arrangement, cell: Cell, room: Callable[[Cell], float | None]) -> Cell | None:
-    """The nearest empty cell with nothing around it, of several that with the greatest `room` (None: out of sight).
+    """The nearest empty cell without neighbours; of equally near cells that with the greatest `room`.
 
-    Where none is in sight, None.
+    `room` returns None for cells out of sight; the result is None if no free cell is in sight.
     """
     stacks = arrangement.stacks
     for far in range(2, 12):

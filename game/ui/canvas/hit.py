@@ -1,4 +1,4 @@
-"""What lies under a pixel: the inverse of the camera over everything that is drawn, what is in front first."""
+"""Hit tests: what lies under a pixel, the frontmost first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.render.frame import Frame, LitFace, Ring
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:
-    """Which piece of a stack (0 the lowest) lies under a pixel, None if none does."""
+    """The piece of a stack (0 the lowest) under a pixel, None if there is none."""
     lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
     count, deep = frame.height(cell), camera.thickness
     for level in range(count - 1, -1, -1):
@@ -26,7 +26,7 @@ def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Cov
 
 
 def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
-    """Which piece of the fanned stack lies under a pixel."""
+    """The piece of the fanned stack under a pixel, None if there is none."""
     if frame.fan is None:
         return None
     near, pieces = kind.fan_faces(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
@@ -37,7 +37,7 @@ def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area:
 
 
 def stacks_near(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
-    """The stacks that may be seen at a pixel, those in front first: no piece reaches farther aside than a radius."""
+    """The stacks that a pixel may show, the frontmost first: no piece reaches more than a radius sideways."""
     seen = ((cell, camera.at(cell)) for cell in table.stacks)
     near = [(cell, y) for cell, (x, y) in seen if abs(x - point[0]) <= camera.radius]
     return [cell for cell, _y in sorted(near, key=lambda found: found[1], reverse=True)]
@@ -46,9 +46,9 @@ def stacks_near(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
 def hit_test(
     shown: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
 ) -> tuple[Cell, int | None]:
-    """The cell under a pixel and which of its tiles (None: the table itself).
+    """The cell under a pixel and the level of its piece (None for the table itself).
 
-    A faded stack is looked through: to a stack behind it, to a marked cell of the table; else it is what is touched.
+    A faded stack is transparent for a stack behind it and for a marked cell of the table; otherwise it is hit itself.
     """
     frame = shown if isinstance(shown, Frame) else Frame(shown)
     kind = kind_of(frame.arrangement)

@@ -1,4 +1,4 @@
-"""A move in motion: derived from its steps, never the truth; the clock is passed in as seconds."""
+"""The animation of a move, derived from its steps; it never changes the game.  The clock is passed in as seconds."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Speed: TypeAlias = Literal["slow", "normal", "fast", "off"]
 SPEEDS: Final[dict[Speed, float]] = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 LIFT_TIME: Final = 0.12
-SLIDE_TIME: Final = 0.22  # for a way of up to SHORT cells
+SLIDE_TIME: Final = 0.22  # for a way of up to SHORT_WAY cells
 SHORT_WAY: Final = 3
-TIME_PER_CELL: Final = 0.045  # for each cell more
+TIME_PER_CELL: Final = 0.045  # for each further cell
 MAX_SLIDE_TIME: Final = 0.55
 DROP_TIME: Final = 0.12
 PLACE_TIME: Final = 0.18
@@ -27,8 +27,8 @@ TURN_TIME: Final = 0.14
 CAPTURE_TIME: Final = 0.42
 RISE_TIME: Final = 0.26
 HOME_TIME: Final = 0.46
-FLIGHT_HEIGHT: Final = 3.0  # how high a piece flies over the place it leaves, on its way to or from a hand
-LIFT_HEIGHT: Final = 1.3  # how high a lifted piece is held, in tiles
+FLIGHT_HEIGHT: Final = 3.0  # in thicknesses; the height of a flight to or from a hand
+LIFT_HEIGHT: Final = 1.3  # in thicknesses; the height of a lifted piece
 
 Scene: TypeAlias = Callable[[float], tuple[Flying, ...]]
 Homes: TypeAlias = Mapping[int, tuple[float, float]]
@@ -37,7 +37,7 @@ NO_HOMES: Final[Homes] = {}
 
 @dataclass(frozen=True, slots=True)
 class SoundEvent:
-    """A sound and when it is due, in seconds after the start; `height` of the stack that is landed on and up."""
+    """A sound and its time in seconds after the start; `height` is that of the stack that is landed on and grows."""
 
     kind: Literal["slide", "land", "capture"]
     height: int
@@ -46,7 +46,7 @@ class SoundEvent:
 
 @dataclass(frozen=True, slots=True)
 class AnimationPhase:
-    """A stretch of time: the table without what flies, and what flies, by the share of the stretch (0 to 1)."""
+    """A phase: its end, the table without flying pieces, and the flying pieces by the share of the phase (0 to 1)."""
 
     end: float
     table: Arrangement
@@ -54,7 +54,7 @@ class AnimationPhase:
 
 
 def ease(share: float) -> float:
-    """Slow at both ends."""
+    """The share of the way at a share of the time, slow at both ends."""
     return share * share * (3 - 2 * share)
 
 
@@ -75,15 +75,15 @@ def stack_height(arrangement: Arrangement, cell: Cell) -> int:
 def flying_block(
     pieces: Sequence[Piece], at: tuple[float, float], bottom: float, alpha: float = 1.0
 ) -> tuple[Flying, ...]:
-    """Pieces that fly as one block."""
+    """Pieces that fly together as a block."""
     return tuple(Flying(piece, at, bottom + k, alpha) for k, piece in enumerate(pieces))
 
 
 class MoveAnimation:
-    """The motion of a move's steps over the arrangement before them, begun at `now`.
+    """The animation of a move's steps over the arrangement before them, started at `now`.
 
-    `lifted`: the piece that slides is already held up by the player.  `homes` tells where the seats' hands lie, as a
-    place between cells: pieces come from there and return there; where it does not, they appear and fade.
+    `lifted`: the player already holds up the piece that slides.  `homes` gives the place of each seat's hand between
+    cells: pieces fly from there and return there; without a home they appear and fade.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class MoveAnimation:
 
     @property
     def length(self) -> float:
-        """Seconds from start to end."""
+        """The duration in seconds."""
         return self._length * self._scale
 
     def is_done(self, now: float) -> bool:
@@ -122,11 +122,11 @@ class MoveAnimation:
         return self._skipped or now - self._start >= self.length
 
     def skip(self) -> None:
-        """Come to rest at once."""
+        """Go to the end at once."""
         self._skipped = True
 
     def frame(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]]:
-        """The table without what flies, and what flies."""
+        """The table without flying pieces, and the flying pieces, at a time in seconds."""
         elapsed = self._elapsed(now)
         begun = 0.0
         for leg in self._phases:
@@ -136,7 +136,7 @@ class MoveAnimation:
         return self.after, ()
 
     def sounds(self, since: float, now: float) -> list[SoundEvent]:
-        """The sounds due after `since` and up to `now`, each told once; those skipped sound at once."""
+        """The sounds due after `since` and up to `now`, each returned once; after `skip` all remaining sounds."""
         first = max(self._sounded_until, self._elapsed(since) if self._sounded_until >= 0 else -1.0)
         last = max(first, self._length if self._skipped else self._elapsed(now))
         self._sounded_until = max(last, 0.0)
@@ -219,7 +219,7 @@ class MoveAnimation:
         self._add_phase(TURN_TIME, table, scene)
 
     def _animate_capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
-        """The prize is knocked out sideways, tumbles and fades; what took it sinks into its place."""
+        """The captured piece is knocked out sideways, tumbles and fades; the capturing piece sinks into its place."""
         pile = before.stacks[step.cell]
         table, low = remove_top(after, step.cell, 1), len(pile) - 2
         prize, taker = pile[-2], pile[-1]
@@ -260,7 +260,7 @@ class MoveAnimation:
 
 
 def slide_seconds(cells: int) -> float:
-    """How many seconds a way of so many cells takes."""
+    """The seconds that a way of a number of cells takes."""
     return min(MAX_SLIDE_TIME, SLIDE_TIME + TIME_PER_CELL * max(0, cells - SHORT_WAY))
 
 
@@ -272,7 +272,7 @@ def flight(
     share: float,
     high: float,
 ) -> Flying:
-    """A piece that flies from `high` above the table in a bow down to `low`."""
+    """A piece in flight from `start` to `end`, in a bow from `high` above the table down to `low`."""
     t = ease(share)
     height = high + (low - high) * share * share
     return Flying(piece, (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), height)
@@ -281,7 +281,7 @@ def flight(
 def place_along(
     path: Sequence[Cell], tops: Sequence[float], share: float, gap: float = LIFT_HEIGHT
 ) -> tuple[tuple[float, float], float]:
-    """Where a piece is on its path, and how high: it hops over stacks and glides low over the table."""
+    """The place and the height of a piece on its path: it hops over stacks and glides low over the table."""
     place = share * (len(path) - 1)
     k = min(int(place), len(path) - 2)
     t = place - k

@@ -1,4 +1,4 @@
-"""The painter: draws frames onto a surface, only what has changed since the last one."""
+"""The painter draws frames on a surface, only where they have changed since the last frame."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from game.ui.render.overlay import add_marks
 from game.ui.render.sprites import Key, Maker, Size, Sprites, size_key
 from game.ui.render.stage import Item, Stage
 
-SPRITE_BUDGET: Final = 0.0022  # seconds a frame for new sprites
-ZOOM_REST: Final = 0.2  # seconds that a zooming camera must have rested before the scaled layer is replaced
-MAX_CHANGED_RECTS: Final = 24  # no more changed places than so many are redrawn apart
-MIN_SQUARE_SIDE: Final = 64  # pixels; what has changed in more places is told in squares of at least this side
-MAX_WASTED_PIXELS: Final = 60_000  # pixels: two places are rather redrawn as two than so many in vain
+SPRITE_BUDGET: Final = 0.0022  # seconds in a frame for new sprites
+ZOOM_REST: Final = 0.2  # seconds that a camera rests after zooming before the scaled layer is replaced
+MAX_CHANGED_RECTS: Final = 24  # changed rectangles that are redrawn separately
+MIN_SQUARE_SIDE: Final = 64  # pixels; more changes than that are covered by squares of at least this side
+MAX_WASTED_PIXELS: Final = 60_000  # pixels; two rectangles are merged if the union wastes no more
 
 
 def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> Stage:
-    """A frame laid out: the sprites in the order in which they are blitted, and what lies below them."""
+    """A frame laid out: sprites in the order of blitting, and what lies below them."""
     stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
     coordinates.add_cloth_coordinates(stage)
     stage.add_table()
@@ -44,21 +44,21 @@ def lay_out(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -
 
 
 def labels(frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> tuple[Label, ...]:
-    """The words that lie over the pieces of a frame, and of what they speak."""
+    """The words over the pieces of a frame, each with the places that it is about."""
     stage = kind_of(frame.arrangement).stage(frame, camera, sprites, area)
     return (*stage.labels(), *coordinates.labels(stage))
 
 
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
-    """The sprites that may soon be asked for, the likeliest first; none while the table turns."""
+    """The sprites that may soon be needed, the likeliest first; none while the table turns."""
     if camera.is_resting:
         yield from kind_of(frame.arrangement).likely_sprites(frame, camera, colours)
 
 
 def merge_rects(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Rectangles that cover the given ones and do not overlap; few.
+    """A few rectangles without overlap that cover given rectangles.
 
-    Where two overlap one takes in the other, unless that would cover much besides: then the other is cut.
+    Two that overlap are merged, unless the union is much larger: then the second is cut.
     """
     found, left = list[pygame.Rect](), [rect.copy() for rect in reversed(rects) if rect]
     if len(left) > 4 * MAX_CHANGED_RECTS:
@@ -80,10 +80,10 @@ def merge_rects(rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def tile_rects(rects: Sequence[pygame.Rect], side: int = MIN_SQUARE_SIDE) -> list[pygame.Rect]:
-    """The same for many: rows of squares, as large as it takes for them to be few."""
+    """Rows of squares that cover the rectangles, as large as needed to be few."""
     rows, whole = defaultdict[int, int](int), rects[0].unionall(list(rects[1:]))
     for rect in (each.move(-whole.x, -whole.y) for each in rects):
-        across = (1 << (rect.right - 1) // side + 1) - (1 << rect.left // side)  # a bit for each square in a row
+        across = (1 << (rect.right - 1) // side + 1) - (1 << rect.left // side)  # one bit for each square in a row
         for row in range(rect.top // side, (rect.bottom - 1) // side + 1):
             rows[row] |= across
     found = list[pygame.Rect]()
@@ -101,14 +101,14 @@ def tile_rects(rects: Sequence[pygame.Rect], side: int = MIN_SQUARE_SIDE) -> lis
 
 
 class Painter:
-    """Draws the table; keeps its own picture, so that others may draw over the surface between frames.
+    """Draws the table and keeps its own picture, so that others may draw over the surface between frames.
 
-    What has just changed is drawn on the surface at once, and in the picture when there is time: until then it is drawn
-    again wherever it must be restored.
+    A change is drawn on the surface at once, and in the picture in idle time; until then it is drawn again wherever the
+    surface has to be restored.
 
-    `theme` gives the cloth's colours; `clock` tells seconds; `making` is how many of them a frame may spend on new
-    sprites before rougher ones must do (infinite: every frame is perfect at once); `ahead`: it makes sprites that may
-    soon be asked for, too.
+    `theme` gives the cloth's colours; `clock` returns seconds; `sprite_budget` is how many of them a frame may spend on
+    new sprites before substitutes are used (infinite: every frame is final at once); `prepares_ahead`: it makes sprites
+    in idle time that may soon be needed.
     """
 
     def __init__(
@@ -126,26 +126,24 @@ class Painter:
         self._picture = pygame.Surface((0, 0))
         self._cloth = pygame.Surface((0, 0))
         self._room = self._sheet = pygame.Surface((0, 0))
-        self._picture_theme: Theme | None = None  # what the picture was begun in
+        self._picture_theme: Theme | None = None  # the theme of the picture
         self._area = pygame.Rect(0, 0, 0, 0)
         self._window = (0, 0)
-        self._items: list[Item] = []  # what the picture shows, unless a scaled layer lies on it
-        self._shown_items: Sequence[Item] = ()  # the same, or that layer
-        self._cached_bounds: tuple[object, list[pygame.Rect], frozenset[int]] = (
-            (),
-            [],
-            frozenset(),
-        )  # of those: the boxes
-        self._faces_below: Faces | None = None  # what lies below them
-        self._stale_rects: list[pygame.Rect] = []  # where the picture does not show that yet
+        self._items: list[Item] = []  # the items of the picture, without a scaled layer
+        self._shown_items: Sequence[Item] = ()  # the shown items: the same, or the scaled layer
+        # Of the shown items: their rectangles, and which are opaque
+        self._cached_bounds: tuple[object, list[pygame.Rect], frozenset[int]] = ((), [], frozenset())
+        self._faces_below: Faces | None = None  # the faces below the items
+        self._stale_rects: list[pygame.Rect] = []  # rectangles in which the picture is outdated
         self._items_camera: Camera | None = None  # the camera of the items
         self._layer: ZoomLayer | None = None  # the pieces, while they are shown scaled
-        self._layer_rect = pygame.Rect(0, 0, 0, 0)  # where that layer lies
-        self._layer_camera: Camera | None = None  # under which camera
-        self._size: Size | None = None  # of the camera last drawn with
-        self._size_since = 0.0  # when that was new
-        self._complete_frame: tuple[Frame, Camera] | None = None  # what the picture shows perfectly
-        self._wanted_frame: tuple[Frame, Camera] | None = None  # what was asked for last
+        self._layer_rect = pygame.Rect(0, 0, 0, 0)  # the rectangle of the scaled layer
+        self._layer_camera: Camera | None = None  # the camera of the scaled layer
+        self._size: Size | None = None  # the size under the last camera
+        self._size_since = 0.0  # the time of the last change of size
+        # The frame and camera that the picture shows in final quality
+        self._complete_frame: tuple[Frame, Camera] | None = None
+        self._wanted_frame: tuple[Frame, Camera] | None = None  # the frame and camera that were requested last
         self._preparation: Iterator[None] | None = None
 
     def draw(
@@ -158,8 +156,8 @@ class Painter:
     ) -> list[pygame.Rect]:
         """Draw a frame into `area` of a surface; return the rectangles of the surface that were written.
 
-        The cloth is that of the whole surface, so that it may be seen around the area too.
-        `spoiled`: what others drew over since the last call, to be restored; None restores the whole area.
+        The cloth is that of the whole surface, so that it may be seen around the area too.  `overdrawn`: where others
+        drew since the last call; None restores the whole area.
         """
         changed = self.show(frame, camera, area, surface.get_size())
         wanted = (
@@ -169,15 +167,15 @@ class Painter:
         return wanted
 
     def show(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
-        """Show a frame in `area` of a window of a size from now on; return the rectangles to be restored on it."""
+        """Set the frame for `area` of a window; return the rectangles that have to be restored on it."""
         changed = self._compose(frame, camera, area, window)
         self._stale_rects = merge_rects([*self._stale_rects, *changed])
         return changed
 
     def restore(self, surface: pygame.Surface, rects: Sequence[pygame.Rect]) -> None:
-        """Put what is shown on some rectangles of a surface, which others have drawn over or which have changed."""
+        """Draw the current frame on some rectangles of a surface, after changes or after others drew there."""
         area, picture = self._area, self._picture
-        if surface.get_masks() != picture.get_masks():  # sprites would be blended otherwise
+        if surface.get_masks() != picture.get_masks():  # another pixel format would blend sprites differently
             self._catch_up()
         for rect in (rect.clip(area) for rect in rects):
             rest = [rect]
@@ -195,9 +193,9 @@ class Painter:
             self._draw_rect(self._picture, rect, (-self._area.x, -self._area.y))
 
     def refine(self, budget_s: float) -> bool:
-        """Make lacking sprites for about `budget_s` seconds; True: draw the frame again, it will be better.
+        """Make missing sprites for about `budget_s` seconds; True if the frame should be drawn again.
 
-        When nothing is lacking, what may soon be asked for is made, and False returned.
+        If nothing is missing, sprites that may soon be needed are made, and False is returned.
         """
         if self._wanted_frame is None:
             return False
@@ -221,7 +219,7 @@ class Painter:
         return False
 
     def _compose(self, frame: Frame, camera: Camera, area: pygame.Rect, window: tuple[int, int]) -> list[pygame.Rect]:
-        """Bring the picture up to date; return what changed, in the surface's pixels."""
+        """Update the items for a frame; return the changed rectangles in the surface's pixels."""
         if self._area != area or self._window != window or self._picture_theme != self.theme:
             self._open_area(area, window)
         if self._complete_frame is not None and (self._complete_frame[0] is frame or self._complete_frame[0] == frame):
@@ -257,15 +255,15 @@ class Painter:
         return self._show_items(stage.items, stage.faces_below, camera)
 
     def _prepare_sheet(self) -> bool:
-        """Lay out a sheet for a zooming camera; whether there was none."""
+        """Allocate a sheet for zooming; returns whether there was none."""
         lacked = self._sheet.get_size() != self._area.size
         if lacked:
             self._sheet = pygame.Surface(self._area.size, pygame.SRCALPHA, 32)
-            self._sheet.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
+            self._sheet.fill((0, 0, 0, 0))  # written now, as writing to newly allocated pages is slow
         return lacked
 
     def reset(self) -> None:
-        """Something else is shown from now on: what was must not stand in for it, not even for a moment."""
+        """Forget the old picture, so that it does not stand in for a different table for a moment."""
         self._items, self._items_camera, self._complete_frame, self._layer, self._shown_items, self._faces_below = (
             [],
             None,
@@ -276,11 +274,11 @@ class Painter:
         )
 
     def _open_area(self, area: pygame.Rect, window: tuple[int, int]) -> None:
-        """Open an area of another size or place, in a window of a size."""
+        """Start with an area of another size or place, in a window of a size."""
         self._area, self._window = area.copy(), window
         self._picture = pygame.Surface(area.size)
         self._room = pygame.Surface(area.size, pygame.SRCALPHA, 32)
-        self._room.fill((0, 0, 0, 0))  # touched now: fresh pages are slow to write
+        self._room.fill((0, 0, 0, 0))  # written now, as writing to newly allocated pages is slow
         self._picture_theme = theme = self.theme
         self._cloth = table_top(window, theme)
         self.sprites.chosen_colours, self.sprites.enlargement, self.sprites.unit = (
@@ -291,14 +289,14 @@ class Painter:
         self.reset()
 
     def _can_scale(self, camera: Camera, size: Size) -> bool:
-        """Whether the picture composed last may stand in, scaled."""
+        """Whether the last picture, scaled, may stand in."""
         last = self._items_camera
         if last is None or self._sprite_budget == inf or self._faces_below is not None:
             return False
         return size_key(last.radius, last.squash) != size and last.has_same_angle(camera)
 
     def _show_scaled(self, camera: Camera) -> list[pygame.Rect]:
-        """Show the pieces composed last as the camera sees them now."""
+        """Show the last items scaled to the current camera."""
         assert self._items_camera is not None
         if self._layer is None:
             self._prepare_sheet()
@@ -315,7 +313,7 @@ class Painter:
         return [changed] if changed else []
 
     def _shift(self, frame: Frame, camera: Camera, shift: tuple[int, int]) -> list[pygame.Rect]:
-        """Show the same items elsewhere."""
+        """Show the same items at shifted places."""
         self._complete_frame = self._wanted_frame = frame, camera
         dx, dy = shift
         fixed, moved = self._split_fixed(self._items)
@@ -325,14 +323,14 @@ class Painter:
         return self._show_items(items, None, camera)
 
     def _split_fixed(self, items: Sequence[Item]) -> tuple[list[Item], list[Item]]:
-        """What lies over the whole area, whatever the camera sees, and the rest."""
+        """The items that cover the whole area under every camera, and the others."""
         found = list[Item](), list[Item]()
         for item in items:
             found[item[1] != self._area.topleft or item[0].get_size() != self._area.size].append(item)
         return found
 
     def _show_items(self, items: list[Item], below: Faces | None, camera: Camera) -> list[pygame.Rect]:
-        """Show new items, and what lies below them, instead of the old ones or of the scaled layer."""
+        """Show new items and the faces below them, instead of the old items or the scaled layer."""
         if self._items_camera is None:
             changed = [self._area]
         elif self._layer is not None or camera != self._items_camera or below is not self._faces_below:
@@ -357,7 +355,7 @@ class Painter:
         return changed
 
     def _draw_rect(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
-        """Draw the cloth and what is seen inside a rectangle, moved by some pixels."""
+        """Draw the cloth and the items inside a rectangle, shifted by some pixels."""
         before, (dx, dy) = surface.get_clip(), by
         surface.set_clip(rect.move(by).clip(before))
         below, (boxes, solid) = self._faces_below, self._item_bounds()
@@ -372,7 +370,7 @@ class Painter:
         surface.set_clip(before)
 
     def _item_bounds(self) -> tuple[list[pygame.Rect], frozenset[int]]:
-        """The box of each item that is seen, and which of them hide what lies below; found once."""
+        """The rectangle of each shown item, and the indices of opaque items; cached."""
         seen, boxes, solid = self._cached_bounds
         if seen is not self._shown_items:
             seen, boxes = self._shown_items, [sprite.get_rect(topleft=at) for sprite, at in self._shown_items]

@@ -1,4 +1,4 @@
-"""Chords at the rim: which one a key event is, which action it means, what is written for it on a keycap."""
+"""Key events as chords: the chord of an event, the action it triggers, and its text on a keycap."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ KEY_NAMES: Final[Mapping[int, str]] = {
     pygame.K_KP_PERIOD: ".",
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
 }
-KEY_SIGNS: Final = {"-": "−"}  # as it stands on keys
-LAST_CODE_POINT: Final = 0x10FFFF  # the last letter there is
+KEY_SIGNS: Final = {"-": "−"}  # as printed on keys
+LAST_CODE_POINT: Final = 0x10FFFF  # the last Unicode code point
 
 
 def chord_of(event: pygame.event.Event) -> str:
-    """The chord of a key that went down; "" for one that has none (a modifier, one with Alt, one without a name)."""
+    """The chord of a key press; "" if it has none (a modifier, a key with Alt, a key without a name)."""
     typed, mod = getattr(event, "unicode", ""), event.mod
     ctrl, alt = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_ALT)
     right = bool(mod & pygame.KMOD_RALT) and not ctrl
     if len(typed) == 1 and typed.isprintable() and not typed.isalpha() and typed != " " and (ctrl == alt or right):
-        return str(typed)  # a sign, wherever it lies on this keyboard; AltGr comes as Alt, or as Ctrl and Alt
+        return str(typed)  # a sign, whichever key it is on; AltGr is reported as Alt, or as Ctrl and Alt
     if alt:
         return ""
     key = key_name(event.key)
@@ -58,14 +58,14 @@ def chord_of(event: pygame.event.Event) -> str:
 
 
 def key_name(code: int) -> str:
-    """How a key is called in chords, "" if it is not."""
+    """The name of a key in chords, "" if it has none."""
     if code in KEY_NAMES:
         return KEY_NAMES[code]
     return chr(code).lower() if 32 < code <= LAST_CODE_POINT and chr(code).isprintable() else ""
 
 
 def keycap_text(chord: str) -> str:
-    """What is written on a keycap for a chord; dots for none."""
+    """The text on a keycap for a chord; dots for no chord."""
     if not chord:
         return "…"
     key = key_of(chord)
@@ -77,20 +77,20 @@ def keycap_text(chord: str) -> str:
 
 
 def button_text(button: str) -> str:
-    """What is written on a controller's button; dots for none."""
+    """The text on a controller's button; dots for no button."""
     return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"
 
 
-HELP_SIGN: Final = "?"  # as long as nothing else is bound to it
+HELP_SIGN: Final = "?"  # opens the help unless another action is bound to it
 
 
 def pressed_key(event: pygame.event.Event) -> tuple[int, str]:
-    """Which key has gone down or up, or which button of a controller."""
+    """The key of a key event and the name of the controller's button, "" for a keyboard."""
     return event.key, getattr(event, "button", "")
 
 
 def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "table") -> str:
-    """The id of the command that a key means, or a controller's button; "" for none."""
+    """The id of the command that a key or a controller's button triggers in a scope; "" for none."""
     button = getattr(event, "button", "")
     if button and not event.key:
         return bindings.pressed(button, scope)

@@ -1,7 +1,7 @@
-"""Game controllers: what is pressed there becomes the key that always does the same, or a key that is none but brings
-the button's name along.
+"""Game controllers: a button becomes the key with the same fixed meaning, or a key event that carries its name.
 
-So every scene that the keyboard works is worked by a controller; what the named buttons do is told by `game/bindings`.
+Thus controllers work in every scene that the keyboard works in.  `game/settings/key_bindings` maps the named buttons to
+actions.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-Source: TypeAlias = tuple[int, str, int, int]  # whose, button, axis or hat, which one, on which side
+Source: TypeAlias = tuple[int, str, int, int]  # the device's id, the kind (button, axis, hat), its index, its side
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonMeaning:
-    """A button by its name (`game/bindings`), and the key that it always is, with its modifiers; 0 where the player may
-    choose what it does.  `repeats` while it is held."""
+    """A button by its name in the key bindings, and the key and modifiers that it always means.
+
+    The key is 0 if the player can choose the action.  `repeats`: it is repeated while it is held.
+    """
 
     button: str
     key: int = 0
@@ -56,7 +58,7 @@ BUTTON_NAMES: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
 }
-AXIS_NAMES: Final = {  # by the axis and the side to which it is pushed
+AXIS_NAMES: Final = {  # by the axis and the side
     (pygame.CONTROLLER_AXIS_LEFTX, -1): "left",
     (pygame.CONTROLLER_AXIS_LEFTX, 1): "right",
     (pygame.CONTROLLER_AXIS_LEFTY, -1): "up",
@@ -68,45 +70,35 @@ AXIS_NAMES: Final = {  # by the axis and the side to which it is pushed
     (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): "lt",
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): "rt",
 }
-UNKNOWN_LAYOUT_BUTTONS: Final = (
-    "a",
-    "b",
-    "x",
-    "y",
-    "lb",
-    "rb",
-    "back",
-    "start",
-)  # the buttons of one whose layout is not known
-STICK_NAMES: Final = {
-    (0, -1): "left",
-    (0, 1): "right",
-    (1, -1): "up",
-    (1, 1): "down",
-}  # the first two axes of such a one
-HAT_NAMES: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "down", (1, 1): "up"}  # a hat's second number is up
+# The buttons of a controller without a known layout
+UNKNOWN_LAYOUT_BUTTONS: Final = ("a", "b", "x", "y", "lb", "rb", "back", "start")
+# The first two axes of such a controller
+STICK_NAMES: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "up", (1, 1): "down"}
+# The second number of a hat is positive upwards
+HAT_NAMES: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "down", (1, 1): "up"}
 
-PUSH_THRESHOLD: Final = 0.6  # so far a stick is pushed when it means something,
-RELEASE_THRESHOLD: Final = 0.4  # and so far back when it does no more
-MAX_AXIS_VALUE: Final = 32767  # the farthest that a controller's axis tells
-REPEAT_DELAY: Final = 0.42  # seconds until what is held is repeated,
-REPEAT_INTERVAL: Final = 0.13  # and then each time
+PUSH_THRESHOLD: Final = 0.6  # the share of an axis from which a stick counts as pushed
+RELEASE_THRESHOLD: Final = 0.4  # and below which it counts as released
+MAX_AXIS_VALUE: Final = 32767  # the largest value of a controller's axis
+REPEAT_DELAY: Final = 0.42  # seconds until a held button repeats
+REPEAT_INTERVAL: Final = 0.13  # seconds between repetitions
 
 
 class Devices(Protocol):
-    """The controllers of a machine."""
+    """The game controllers of a machine."""
 
     def start(self) -> None:
-        """Look for them from now on; what is there comes as events, as does what is plugged in later."""
+        """Look for controllers; those present and those plugged in later are reported as events."""
 
     def open(self, index: int, has_layout: bool) -> int | None:
-        """Listen to one by its place, `known` if its layout is; the id that its events have, None if it is not such."""
+        """Open a device by its index, `has_layout` if SDL knows its layout; the id in its events, None if it cannot be
+        used."""
 
 
 class ControllerInput:
-    """Makes key events of controllers' events; times are seconds of the loop's clock.
+    """Turns events of controllers into key events; times are seconds of the loop's clock.
 
-    It listens to no device before `start`.
+    It ignores all devices before `start`.
     """
 
     def __init__(self, devices: Devices) -> None:
@@ -114,22 +106,22 @@ class ControllerInput:
         self._started = False
         self._known_ids: set[int] = set()
         self._unknown_ids: set[int] = set()
-        self._centred_axes: set[tuple[int, int]] = set()  # axes of unknown ones that have been seen in their middle
-        self._held_buttons: dict[Source, tuple[ButtonMeaning, float]] = {}  # and when it is repeated next
+        self._centred_axes: set[tuple[int, int]] = set()  # axes of unknown layout that have been seen centred
+        self._held_buttons: dict[Source, tuple[ButtonMeaning, float]] = {}  # with the time of the next repetition
 
     @property
     def is_plugged_in(self) -> bool:
-        """Whether one is plugged in."""
+        """Whether any controller is plugged in."""
         return bool(self._known_ids or self._unknown_ids)
 
     def start(self) -> None:
-        """Listen from now on; once."""
+        """Start to listen; further calls do nothing."""
         if not self._started:
             self._started = True
             self.devices.start()
 
     def handle(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
-        """The keys that go down and up by an event of a controller; None for any other event."""
+        """The key events that an event of a controller causes; None for any other event."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._add(event.device_index, event.type == pygame.CONTROLLERDEVICEADDED)
             return []
@@ -154,7 +146,8 @@ class ControllerInput:
         return event.instance_id in self._known_ids
 
     def _handle_unknown(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
-        """The events of one whose layout is not known; those of the others come twice and are passed over."""
+        """The key events of a device without a known layout; SDL repeats events of known devices here, which are
+        ignored."""
         if event.type not in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION):
             return None
         if event.instance_id not in self._unknown_ids:
@@ -162,7 +155,8 @@ class ControllerInput:
         if event.type == pygame.JOYAXISMOTION:
             if abs(event.value) < RELEASE_THRESHOLD:
                 self._centred_axes.add((event.instance_id, event.axis))
-            if (event.instance_id, event.axis) not in self._centred_axes:  # a lever that lies at its end, no stick
+            # Not a stick, but a lever at the end of its range
+            if (event.instance_id, event.axis) not in self._centred_axes:
                 return []
             return self._handle_axis(event, "axis", event.axis, event.value, STICK_NAMES, now)
         if event.type == pygame.JOYHATMOTION:
@@ -178,7 +172,7 @@ class ControllerInput:
             (self._known_ids if known else self._unknown_ids).add(number)
 
     def _remove(self, number: int) -> list[pygame.event.Event]:
-        """What was held there is let go."""
+        """Forget a device; returns the releases of its held buttons."""
         self._known_ids.discard(number)
         self._unknown_ids.discard(number)
         self._centred_axes = {axis for axis in self._centred_axes if axis[0] != number}
@@ -200,7 +194,7 @@ class ControllerInput:
         names: dict[tuple[int, int], str],
         now: float,
     ) -> list[pygame.event.Event]:
-        """A stick, a trigger or a hat has moved: each side of it is a button."""
+        """The key events of a stick, a trigger or a hat; each of its sides acts as a button."""
         made: list[pygame.event.Event] = []
         for side in (-1, 1):
             source, name = (event.instance_id, kind, axis, side), names.get((axis, side), "")
@@ -222,7 +216,7 @@ class ControllerInput:
         return [_key(pygame.KEYUP, held[0])] if held is not None else []
 
     def tick(self, now: float) -> Iterator[pygame.event.Event]:
-        """What is held is pressed again, in its time; of named buttons whoever hears it knows whether to."""
+        """The key presses of held buttons that are due to repeat; a scene may ignore repeated named buttons."""
         for source, (meaning, due) in list(self._held_buttons.items()):
             if meaning.repeats and now >= due:
                 self._held_buttons[source] = meaning, now + REPEAT_INTERVAL
@@ -234,14 +228,15 @@ def _key(kind: int, meaning: ButtonMeaning) -> pygame.event.Event:
 
 
 class SystemDevices:
-    """The controllers that SDL finds."""
+    """The game controllers that SDL finds."""
 
     def __init__(self) -> None:
-        self._open: dict[int, object] = {}  # closed as soon as nobody keeps them
+        self._open: dict[int, object] = {}  # SDL closes a device when its object is freed
 
     def start(self) -> None:
-        """Look for them; where that cannot be done there are none."""
-        from pygame._sdl2 import controller  # it and the drivers take their time: not before the first frame
+        """Look for controllers; there are none if SDL cannot start its drivers."""
+        # Importing it and starting the drivers is slow, so not before the first frame
+        from pygame._sdl2 import controller
 
         try:
             controller.init()
@@ -249,7 +244,7 @@ class SystemDevices:
             pygame.joystick.quit()
 
     def open(self, index: int, has_layout: bool) -> int | None:
-        """Listen to one; one that was pulled out at once is none."""
+        """Open a device by its index; None if it was unplugged in the meantime."""
         from pygame._sdl2 import controller
 
         if not has_layout and controller.is_controller(index):

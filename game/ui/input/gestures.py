@@ -1,7 +1,7 @@
-"""The pointer: raw mouse, wheel and trackpad events made into gestures.  Knows no table.
+"""Raw mouse, wheel and trackpad events as gestures.  It knows nothing of tables.
 
-A drag starts after three pixels; the right button acts on release, held still it is a long press; Ctrl with the one
-button of a one-button mouse is the right button.
+A drag starts after three pixels.  The right button acts on release, or as a long press if it is held still.  Ctrl and
+the left button act as the right button, for mice with a single button.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import pygame
 Place: TypeAlias = tuple[int, int]
 
 DRAG_THRESHOLD: Final = 3  # pixels
-LONG_PRESS_TIME: Final = 0.35  # seconds until a press is a long one
-TRACKPAD_MEMORY: Final = 0.5  # seconds for which a wheel that moved in parts of a notch is taken for a trackpad
-SCROLL_PER_NOTCH: Final = 40.0  # pixels a notch, when two fingers pan
+LONG_PRESS_TIME: Final = 0.35  # seconds until a press counts as long
+TRACKPAD_MEMORY: Final = 0.5  # seconds for which a wheel that moved by part of a notch is treated as a trackpad
+SCROLL_PER_NOTCH: Final = 40.0  # pixels for a notch while two fingers pan
 PINCH_FACTOR: Final = 2.5
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The pointer is somewhere else now."""
+    """The pointer has moved to a place; (-1, -1) outside the window."""
 
     place: Place
 
@@ -36,14 +36,15 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True)
 class Clicked:
-    """The left button went down and up in one place."""
+    """The left button went down and up without a drag."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Dragged:
-    """The pointer moved with a button held: the left one from `start` (`first`: just begun), or the middle one."""
+    """The pointer moved with a button held: the left from `start` (`first` for the first event), or the `middle`
+    button."""
 
     start: Place
     place: Place
@@ -62,14 +63,14 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class SteppedBack:
-    """The right button was clicked."""
+    """The right button was clicked, which takes a step back."""
 
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The right button has been held still for a while; `on` is False when it is let go."""
+    """The right button has been held still for a while; `on` is False when it is released."""
 
     place: Place
     on: bool
@@ -77,7 +78,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Wheeled:
-    """The wheel was turned by notches, up positive; `zoom` if Ctrl was held."""
+    """The wheel was turned by notches, positive upwards; `zoom` if Ctrl was held."""
 
     place: Place
     notches: float
@@ -86,14 +87,14 @@ class Wheeled:
 
 @dataclass(frozen=True, slots=True)
 class Scrolled:
-    """Two fingers went over the trackpad, by pixels."""
+    """Two fingers moved on the trackpad, by pixels."""
 
     by: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Pinched:
-    """Two fingers spread by a factor."""
+    """Two fingers on the trackpad spread by a factor."""
 
     place: Place
     factor: float
@@ -103,7 +104,7 @@ Gesture: TypeAlias = Moved | Pressed | Clicked | Dragged | Dropped | SteppedBack
 
 
 class Pointer:
-    """Turns events into gestures; remembers only what the fingers are doing."""
+    """Turns events into gestures; its only state is that of the buttons and the trackpad."""
 
     def __init__(self) -> None:
         self.place: Place = (-1, -1)
@@ -121,7 +122,7 @@ class Pointer:
         return self._down is None and self._right is None and not self._middle
 
     def feed(self, event: pygame.event.Event, now: float, ctrl: bool) -> list[Gesture]:
-        """The gestures that an event completes; none if it is no pointer event."""
+        """The gestures that an event completes; none for other events."""
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -138,14 +139,14 @@ class Pointer:
         return []
 
     def tick(self, now: float) -> list[Gesture]:
-        """The gestures that time completes."""
+        """The gestures that are due by time, such as a long press."""
         if self._right is not None and not self._held and now - self._right_since >= LONG_PRESS_TIME:
             self._held = True
             return [Held(self._right, True)]
         return []
 
     def reset(self) -> None:
-        """Let go of everything: the scene under the pointer has changed."""
+        """Forget held buttons, because the scene under the pointer has changed."""
         self._down = self._right = None
         self._middle = self._dragging = self._held = False
 

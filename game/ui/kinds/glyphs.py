@@ -1,4 +1,4 @@
-"""Tiny flat pictures of colours, and the parts of those of pieces, for lists where a sprite would be mud."""
+"""Small flat pictures of seat colours, and parts of those of pieces, for lists where a sprite would be illegible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def hexagon_path(x: float, y: float, radius: float, squash: float = 1.0) -> str:
 
 @functools.lru_cache(maxsize=64)
 def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
-    """A seat's colour as a small hexagon, or as a small disc with its pattern."""
+    """A seat's colour as a small hexagon, or as a small disc with its pattern; shared."""
     tint = theme.tint(stain)
     if tint.is_round:
         return render_svg(round_chip(stain, tint), (size, size), (24, 24))
@@ -28,13 +28,13 @@ def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
 
 @functools.lru_cache(maxsize=32)
 def swatch(tint: Tint, size: int) -> pygame.Surface:
-    """A wood's colours as a small hexagon."""
+    """A wood's colours as a small hexagon; shared."""
     edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'
     return render_svg(f'<path d="{hexagon_path(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
 
 
 def round_chip(stain: Stain, tint: Tint) -> str:
-    """A disc from above: rings, or a rosette."""
+    """A disc seen from above, with rings or a rosette, as SVG."""
     whole = f'<circle cx="12" cy="12" r="10.4" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.4"/>'
     if stain in RINGED_STAINS:
         return whole + (

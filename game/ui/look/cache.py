@@ -1,4 +1,4 @@
-"""Pictures that a function has made, as long as all of them together are no larger than they may be."""
+"""Caches for pictures: the results of a function, limited by the bytes of their pixels."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.look.allocator import trim
 P = ParamSpec("P")
 R = TypeVar("R")
 MEGABYTE: Final = 1 << 20
-SCENES_BEFORE_FREEING: Final = 6  # left, after which what nobody has asked for since is freed
-ALL_CACHES: Final[list[Cached[Any, Any]]] = []  # all there are
-CLEAR_HOOKS: Final[list[Callable[[], None]]] = []  # what else forgets something when a scene is left
+SCENES_BEFORE_FREEING: Final = 6  # scenes closed without a use of a result, after which that result is freed
+ALL_CACHES: Final[list[Cached[Any, Any]]] = []  # every cache of the program
+CLEAR_HOOKS: Final[list[Callable[[], None]]] = []  # called when a scene is closed, by caches of other kinds
 
 
 class CacheInfo(NamedTuple):
-    """How often something was there, how often not; how many things are kept."""
+    """The hits and the misses of a cache since the start, and how many results it holds."""
 
     hits: int
     misses: int
@@ -30,11 +30,11 @@ class CacheInfo(NamedTuple):
 
 
 class Cached(Generic[P, R]):
-    """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
+    """A cache of a function's results by its hashable arguments: the most recently used, up to `limit` bytes of pixels.
 
-    The last one is kept however large it is; those that are `brief` only until `give_back`, the others until as many
-    as `SCENES` scenes were left without asking for them, those that are `dear` to make beyond that.  Threads may ask
-    for the same thing at the same time.
+    The last result is kept even if it alone exceeds the limit.  A `per_scene` cache is cleared when a scene is closed;
+    other results are freed after `SCENES_BEFORE_FREEING` scenes without a use, except in an `expensive` cache.  Several
+    threads may call the same cache at the same time.
     """
 
     def __init__(self, make: Callable[P, R], limit: int, per_scene: bool = False, expensive: bool = False) -> None:
@@ -44,7 +44,7 @@ class Cached(Generic[P, R]):
         self.expensive = expensive
         self.total_bytes = 0
         self._results: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
-        self._last_used: dict[Hashable, int] = {}  # when each was, in times that `age` was told
+        self._last_used: dict[Hashable, int] = {}  # the value of `_age` at the last use
         self._age = 0
         self._lock = threading.Lock()
         self._hits = self._misses = 0
@@ -52,7 +52,7 @@ class Cached(Generic[P, R]):
         ALL_CACHES.append(self)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """What was made, or is made now."""
+        """The cached result for these arguments; calls the function if there is none."""
         key = (args, *sorted(kwargs.items())) if kwargs else args
         with self._lock:
             entry = self._results.get(key)
@@ -77,7 +77,8 @@ class Cached(Generic[P, R]):
         del self._last_used[key]
 
     def age(self) -> None:
-        """A scene has been left: forget what was not asked for while the last `SCENES` were there."""
+        """Count a closed scene; drop the results that were not used while the last `SCENES_BEFORE_FREEING` scenes were
+        open."""
         with self._lock:
             self._age += 1
             while (
@@ -87,24 +88,23 @@ class Cached(Generic[P, R]):
                 self._drop(oldest)
 
     def __contains__(self, arguments: tuple[Hashable, ...]) -> bool:
-        """Whether what these arguments make is there."""
+        """Whether the result for these arguments is cached."""
         return arguments in self._results
 
     def clear(self) -> None:
-        """Forget all."""
+        """Drop all results, including the last."""
         with self._lock:
             self._results.clear()
             self._last_used.clear()
             self.total_bytes = 0
 
     def cache_info(self) -> CacheInfo:
-        """What a cache tells of itself."""
+        """The counts of hits, misses and results, as those of `functools.lru_cache`."""
         return CacheInfo(self._hits, self._misses, len(self._results))
 
 
 def release_unused(scenes: int = 1) -> None:
-    """So many scenes were left: free what nobody holds any more, what is kept briefly, and what no scene has asked for
-    of late."""
+    """Free pictures after `scenes` scenes were closed: per-scene results, and results unused for several scenes."""
     for _ in range(scenes):
         for each in ALL_CACHES:
             if each.per_scene:
@@ -117,7 +117,7 @@ def release_unused(scenes: int = 1) -> None:
 
 
 def collect_garbage() -> None:
-    """Free what nobody holds any more: scenes that a thread or a callback still held when they were left, too."""
+    """Free unreachable objects, such as scenes in reference cycles, and return the memory to the system."""
     gc.collect()
     trim()
 
@@ -125,13 +125,16 @@ def collect_garbage() -> None:
 def cached(
     megabytes: float, per_scene: bool = False, expensive: bool = False
 ) -> Callable[[Callable[P, R]], Cached[P, R]]:
-    """Keep a function's results, up to so many megabytes of pixels; `brief`: what is soon made again, until a scene is
-    left; `dear`: what takes a frame or more to make, however many are left."""
+    """A decorator that caches a function's results up to a number of megabytes of pixels.
+
+    `per_scene`: cheap to make again, cleared when a scene is closed.  `expensive`: takes a frame or longer to make, so
+    results are not freed when scenes are closed.
+    """
     return lambda make: Cached(make, round(megabytes * MEGABYTE), per_scene, expensive)
 
 
 def lru_cache_per_scene(count: int) -> Callable[[Callable[..., R]], functools._lru_cache_wrapper[R]]:
-    """Keep so many of a function's results, those asked for last, until a scene is left: outlines and such."""
+    """A decorator that caches up to `count` results until a scene is closed; for small results, such as outlines."""
 
     def decorate(make: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
         cached_make = functools.lru_cache(count)(make)
@@ -142,7 +145,7 @@ def lru_cache_per_scene(count: int) -> Callable[[Callable[..., R]], functools._l
 
 
 def pixel_bytes(thing: object) -> int:
-    """The bytes of the pixels of a picture, or of those that a tuple holds."""
+    """The bytes of the pixels of a surface, or of all surfaces in a tuple; 0 for anything else."""
     if isinstance(thing, pygame.Surface):
         return thing.get_pitch() * thing.get_height()
     return sum(map(pixel_bytes, thing)) if isinstance(thing, tuple) else 0

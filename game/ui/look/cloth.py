@@ -1,4 +1,4 @@
-"""Felt and walnut: the cloth under the table and the rails that hold the hands."""
+"""Felt and walnut: the cloth of the table and the wooden rails of the hands."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ from game.ui.look.cache import cached
 
 Size = tuple[int, int]
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-SHADOW_ALPHA = 150  # how dark a soft shadow is, of 255
+SHADOW_ALPHA = 150  # alpha of a soft shadow
 
 
 def draw_blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
-    """What `draw` puts on a transparent surface, softened; premultiplied."""
+    """What `draw` draws on a transparent surface of a size, blurred by a radius in pixels; premultiplied."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     draw(surface)
     return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
 
 
 def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> pygame.Rect:
-    """Draw the soft shadow of a rounded box, twice `reach` wider than it on every side; returns what it covers.
+    """Draw the soft shadow of a rounded box, which reaches `2 * reach` pixels beyond it; returns what it covers.
 
-    Between its corners that of a large one is stretched: to blur and keep all of it would cost tens of milliseconds.
+    The shadow of a large box is stretched between its corners: blurring and caching all of it would take tens of
+    milliseconds.
     """
-    edge = 4 * math.ceil((radius + reach) / 4 + 2)  # so far from the sides it is no longer the same everywhere
+    # Beyond this distance from a corner the shadow is the same along a side
+    edge = 4 * math.ceil((radius + reach) / 4 + 2)
     least, place = 2 * edge + 4, rect.inflate(4 * reach, 4 * reach)
     if min(rect.size) <= least:
         return surface.blit(shadow(rect.size, radius, reach), place, special_flags=PREMULTIPLIED)
@@ -49,9 +51,9 @@ def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: 
 
 @cached(1)
 def shadow(size: Size, radius: int, reach: int) -> pygame.Surface:
-    """That of a small box; premultiplied, shared.
+    """The shadow of a small box; premultiplied, shared.
 
-    It is blurred at a quarter of its size: nobody sees the difference, and it takes a sixteenth of the time.
+    It is blurred at a quarter of its size, which takes a sixteenth of the time and looks the same.
     """
     around = (size[0] + 4 * reach, size[1] + 4 * reach)
     small = (max(4, around[0] // 4), max(4, around[1] // 4))
@@ -65,7 +67,7 @@ def shadow(size: Size, radius: int, reach: int) -> pygame.Surface:
 
 
 def dim(surface: pygame.Surface) -> None:
-    """Darken everything, so that what is drawn over it next stands out."""
+    """Darken a whole surface, for a dialog that is drawn over it."""
     surface.fill((106, 108, 108), special_flags=pygame.BLEND_RGB_MULT)
 
 
@@ -74,9 +76,9 @@ POOL_SIZE = (80, 50)
 
 @cached(5, expensive=True)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
-    """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
+    """The cloth of the table: a warm pool of light at `focus` of the width, a fine weave, a dark rim; shared.
 
-    Of one colour alone it is plain.
+    Where both colours are the same it is a plain surface.
     """
     if middle == rim:
         plain = pygame.Surface(size)
@@ -92,7 +94,7 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
 
 @functools.lru_cache(maxsize=8)
 def _pool(middle: str, rim: str, focus: float) -> pygame.Surface:
-    """The light on a cloth, to be made as large as that."""
+    """The light on a cloth as a small picture, to be scaled up."""
     small = pygame.Surface(POOL_SIZE)
     bright, dark = pygame.Color(middle), pygame.Color(rim)
     shades = [tuple(dark.lerp(bright, step / 255))[:3] for step in range(256)]
@@ -115,8 +117,8 @@ def weave_noise() -> pygame.Surface:
     return made
 
 
-BAKED_GRAIN_DEPTH = 14  # the depth of grain that the baked walnut has
-BAKED_MEAN = 200  # of its channels
+BAKED_GRAIN_DEPTH = 14  # the grain depth of the baked walnut
+BAKED_MEAN = 200  # mean brightness of the baked walnut's channels
 
 
 @cached(3)
@@ -125,9 +127,9 @@ def _walnut() -> pygame.Surface:
 
 
 def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
-    """A piece of walnut to multiply a colour with, which it makes darker by a fifth; its grain runs along the width.
+    """A piece of walnut to multiply a colour with, which darkens it by a fifth; the grain runs along the width.
 
-    The less `depth` the fainter is the grain.
+    A smaller `depth` gives a fainter grain.
     """
     baked = _walnut()
     scale = max(size[0] / baked.get_width(), size[1] / baked.get_height(), 0.5)
@@ -143,7 +145,7 @@ def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
 
 
 def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """The surface with its corners cut round."""
+    """A copy of a surface with transparent rounded corners."""
     cut = surface.convert_alpha() if pygame.display.get_surface() else surface.copy()
     corner, (width, height) = radius + 2, surface.get_size()
     if min(width, height) <= 2 * corner:
@@ -159,9 +161,9 @@ def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
 def wood(
     size: tuple[int, int], radius: int, colour: str, seed: int = 3, upright: bool = False, depth: float = 14
 ) -> pygame.Surface:
-    """A plank: grain across or `upright`, a dark lower lip, a lit edge; with no `depth` of grain a bare board.
+    """A plank with its grain across or `upright`, a dark lower lip and lit edges; a plain board if `depth` is 0.
 
-    Straight alpha; not kept.
+    It has straight alpha and is not cached.
     """
     width, height = size
     if not depth:
@@ -184,13 +186,13 @@ def wood(
 
 
 def _stretched_frame(size: Size, corner: int, draw: Callable[[Size], pygame.Surface]) -> pygame.Surface:
-    """What is the same everywhere between corners so large, and nothing in the middle: drawn small and stretched."""
+    """A frame that is uniform between its corners and empty inside, drawn small and stretched to a size."""
     least = 2 * corner + 1
     return draw(size) if min(size) <= least else icons.stretch_box(draw((least, least)), corner, size, None)
 
 
 def _front(size: Size, radius: int, lip: int) -> pygame.Surface:
-    """The dark lower lip under a face."""
+    """The dark lip below the face of a plank."""
     front = icons.box(size, radius, "#00000078").copy()
     face = icons.box((size[0], size[1] - lip), radius, "#FFFFFF")
     front.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
@@ -198,7 +200,7 @@ def _front(size: Size, radius: int, lip: int) -> pygame.Surface:
 
 
 def rim(size: Size, radius: int, wide: int) -> pygame.Surface:
-    """The rounded edges of a face: lit at the left and above, dark at the right and below."""
+    """The bevelled edges of a face: light at the left and the top, dark at the right and the bottom."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     for tone, step in (("#FFE2B458", wide), ("#00000058", -wide)):
         edge = icons.box(size, radius, tone).copy()

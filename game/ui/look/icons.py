@@ -1,4 +1,4 @@
-"""Icons and rounded boxes: plain SVG, drawn once a size and colour and kept."""
+"""Icons and rounded boxes, rendered from SVG and cached by size and colour."""
 
 from __future__ import annotations
 
@@ -11,20 +11,13 @@ import pygame
 
 from game.ui.look.cache import cached
 
-MIN_STRETCHED_PIXELS: Final = 40_000  # pixels of a box that is drawn in pieces
-EMBLEM_POINTERS: Final = (
-    "",
-    "1",
-    "03",
-    "024",
-    "1245",
-    "01345",
-    "012345",
-)  # the pointers of the levels' emblems, by direction
+MIN_STRETCHED_PIXELS: Final = 40_000  # pixels; a larger box is drawn from its corners and edges
+# The pointers on the emblem of each level, by direction.
+EMBLEM_POINTERS: Final = ("", "1", "03", "024", "1245", "01345", "012345")
 
 
 def emblem(pointers: str) -> str:
-    """The sign of one of the computer's levels: a tile with so many pointers as it is strong, from none to all six."""
+    """The SVG emblem of a computer level: a tile with a further pointer for each stronger level."""
 
     def at(far: float, degrees: float) -> str:
         turned = math.radians(degrees)
@@ -39,7 +32,7 @@ def emblem(pointers: str) -> str:
     )
 
 
-# On a square of 24, strokes of 1.75 with round ends.
+# Drawn in a square of 24 with strokes of 1.75 and round ends.
 ICONS: Final[Mapping[str, str]] = {
     "xray": '<path d="M2.8 12C5.4 7.6 8.5 5.6 12 5.6s6.6 2 9.2 6.4c-2.6 4.4-5.7 6.4-9.2 6.4S5.4 16.4 2.8 12z"/>'
     '<path d="M12 8.3l3.2 1.85v3.7L12 15.7l-3.2-1.85v-3.7z"/>',
@@ -145,7 +138,7 @@ ICONS: Final[Mapping[str, str]] = {
 
 
 def svg_paint(kind: str, colour: str | None) -> str:
-    """An SVG fill or stroke of '#rrggbb' or '#rrggbbaa'."""
+    """The SVG attributes of a fill or a stroke in '#rrggbb' or '#rrggbbaa'; none for None."""
     if colour is None:
         return f'{kind}="none"'
     c = pygame.Color(colour)
@@ -153,7 +146,7 @@ def svg_paint(kind: str, colour: str | None) -> str:
 
 
 def render_svg(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
-    """SVG shapes on a transparent surface, of a pixel at least; `view` is the size they are drawn for."""
+    """SVG shapes on a transparent surface of a size, at least one pixel; `view` is the size they are drawn for."""
     width, height = size = max(1, size[0]), max(1, size[1])
     across, down = view or size
     source = (
@@ -165,14 +158,14 @@ def render_svg(body: str, size: tuple[int, int], view: tuple[float, float] | Non
 
 @cached(2)
 def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
-    """A named icon."""
+    """A named icon in a size in pixels; shared, so do not draw on it."""
     body = ICONS[name].replace("currentColor", colour[:7])
     strokes = f'{svg_paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
     return render_svg(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
 
 
 def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | None, stroke: float) -> pygame.Surface:
-    """A rounded box, drawn as it is."""
+    """A rounded box rendered at its full size, not cached."""
     inset = stroke / 2 if edge else 0
     return render_svg(
         f'<rect x="{inset}" y="{inset}" width="{size[0] - 2 * inset}" height="{size[1] - 2 * inset}" '
@@ -186,9 +179,9 @@ def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | 
 def box(
     size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
 ) -> pygame.Surface:
-    """A rounded box; its edge lies within it.
+    """A rounded box whose edge lies inside its size; shared, so do not draw on it.
 
-    Only its corners are drawn as SVG, the rest is stretched between them: large ones would cost milliseconds.
+    Only its corners are rendered as SVG and the rest is stretched, as rendering a large box would take milliseconds.
     """
     corner = radius + math.ceil(stroke) + 1
     if min(size) <= 2 * corner:
@@ -200,7 +193,7 @@ def box(
 def draw_box(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: str | None, edge: str | None, stroke: float
 ) -> None:
-    """Draw a rounded box; a large one is not made as a picture first, which would take as long again."""
+    """Draw a rounded box on a surface; a large box is drawn from its parts without a picture of its own."""
     corner = radius + math.ceil(stroke) + 1
     if (
         rect.width * rect.height < MIN_STRETCHED_PIXELS
@@ -219,7 +212,7 @@ def draw_box(
 def stretch_box(
     small: pygame.Surface, corner: int, size: tuple[int, int], middle: pygame.Color | str | None
 ) -> pygame.Surface:
-    """A larger picture with the corners of a small one, between which its edges are stretched over one `middle`."""
+    """A larger picture made of the corners and stretched edges of a small one, filled with the colour `middle`."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(pygame.Color(middle) if middle else (0, 0, 0, 0))
     for piece, place in border_parts(small, corner, size):
@@ -231,7 +224,7 @@ def stretch_box(
 def border_parts(
     small: pygame.Surface, corner: int, size: tuple[int, int]
 ) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-    """What lies around the middle of a larger picture, and where: a small one's corners, its edges stretched."""
+    """The corners and the stretched edges of a small picture for a larger size, each with its place."""
     (width, height), (wide, high) = size, small.get_size()
     right, low = wide - corner, high - corner
     spans_x = (

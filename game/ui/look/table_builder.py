@@ -1,4 +1,4 @@
-"""The table of the window's size, made by a thread before it is drawn, so that no frame makes it."""
+"""Builds the table's background for the window's size in a thread, so that no frame has to build it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from game.ui.look.table_top import Size, prepare
 from game.ui.look.themes import Appearance
 from game.ui.look.worker import Job
 
-MAX_WAIT: Final = 0.25  # seconds in which a window of a new size keeps what it shows
+MAX_WAIT: Final = 0.25  # seconds; after a resize the window keeps the old picture for so long at most
 
 
 class TableBuilder:
-    """The table that was asked for last; of one that is outdated before its turn nothing is made."""
+    """Builds the table that was requested last; an outdated request is cancelled unless it has started."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._wanted: object = None
         self._job: Job[bool] | None = None
-        self.shown_size: Size | None = None  # the size that was drawn last,
-        self._waiting_since = inf  # and since when another one is waited for
+        self.shown_size: Size | None = None  # the size of the last drawn frame
+        self._waiting_since = inf  # when the wait for another size began, in seconds of the clock
 
     def prepare(self, size: Size, appearance: Appearance) -> None:
-        """Have it made, if it is another one than the last."""
+        """Start to build a table of a size, unless it was requested last already."""
         if (size, appearance) == self._wanted:
             return
         if self._job is not None:
@@ -34,7 +34,7 @@ class TableBuilder:
         self._job = prepare(size, appearance.theme(size))
 
     def is_awaited(self, size: Size, appearance: Appearance) -> bool:
-        """Whether a window of a new size is not to be drawn yet: a large one takes the thread 100 ms."""
+        """Whether a frame of a new size should wait for its table; a large table takes the thread 100 ms."""
         if self.shown_size not in (None, size):
             self.prepare(size, appearance)
             now = self._clock()

@@ -1,6 +1,6 @@
-"""The table: felt in a frame, oiled oak or dark stone (`sprites/tables.py`), in the pool of light of one lamp.
+"""The table's background: framed felt, oiled oak or dark stone (`sprites/tables.py`), in the light of a lamp.
 
-A theme whose felt has one colour keeps it plain, whatever table is chosen.
+If a theme gives felt and rim the same colour, the table is plain whatever material is chosen.
 """
 
 from __future__ import annotations
@@ -23,42 +23,43 @@ Size = tuple[int, int]
 Looks = tuple[Size, str, str, str, str, float, float]
 
 TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
-LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # where the lamp shines, and how far, in shares of a window
-LAMP_LIGHT: Final = (1.54, 1.27, 0.92)  # the lamp in linear light, and the room, which is cool
+LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # the centre of the lamp's light and its reach, in shares of a window
+LAMP_LIGHT: Final = (1.54, 1.27, 0.92)  # linear light of the warm lamp and of the cool room
 ROOM_LIGHT: Final = (0.170, 0.186, 0.226)
 GAMMA: Final = 1 / 2.2
-LIGHT_STEP: Final = 16  # pixels between two places at which the light is worked out, at least,
-MAX_LIGHT_SAMPLES: Final = 48  # and how many of them there are in a row at most
-MIN_WINDOW_PIXELS: Final = 500_000  # pixels of a picture that may be a window's
-FELT_TILE_UNITS: Final = 600  # how large the baked felt is
+LIGHT_STEP: Final = 16  # pixels between two samples of the light, at least
+MAX_LIGHT_SAMPLES: Final = 48  # samples of the light in a row, at most
+MIN_WINDOW_PIXELS: Final = 500_000  # smaller pictures are thumbnails, not windows
+FELT_TILE_UNITS: Final = 600  # the side of the baked felt
 FELT_MEAN: Final = 200
-FRAME_WIDTH: Final = 11  # units; how wide the frame around the felt is
-FRAME_SHADOW: Final = 8  # and how far its shadow reaches
+FRAME_WIDTH: Final = 11  # units
+FRAME_SHADOW: Final = 8  # units; the reach of the frame's shadow on the felt
 
 
 _readings: Final[dict[str, Job[bool]]] = {}
 
 
 def is_loaded(theme: Theme) -> bool:
-    """Whether the theme's table can be drawn without waiting; if not, reading is begun."""
+    """Whether the theme's table can be built without reading a file; if not, a thread starts to read it."""
     kind = theme.table
     if is_plain(theme) or (kind,) in _baked_ground:
         return True
     if kind not in _readings or _readings[kind].is_ready():
-        _readings[kind] = READER.submit(lambda: bool(_baked_ground(kind)))  # the picture is kept by the cache alone
+        # The job returns no picture, so that only the cache holds it
+        _readings[kind] = READER.submit(lambda: bool(_baked_ground(kind)))
     return False
 
 
 def prepare(size: Size, theme: Theme) -> Job[bool]:
-    """Begin to make a table that will be wanted; it does not wait for what is read ahead of time."""
+    """Start to build a table in a thread; does not wait for the files that are read in advance."""
     return run_in_thread(lambda: bool(table_top(size, theme)))
 
 
-_last_job: Final[dict[Looks, Job[bool]]] = {}  # the one that was last
+_last_job: Final[dict[Looks, Job[bool]]] = {}  # holds the last request only
 
 
 def is_built(size: Size, theme: Theme) -> bool:
-    """Whether a table can be drawn without making it first; if not, that is begun."""
+    """Whether a table can be drawn at once; if not, a thread starts to build it."""
     looks = _looks_of(size, theme)
     if is_plain(theme) or is_small(size) or looks in _large_tables:
         return True
@@ -71,24 +72,25 @@ def is_built(size: Size, theme: Theme) -> bool:
 
 
 def is_plain(theme: Theme) -> bool:
-    """Whether it is a ground of one colour."""
+    """Whether the theme's table has a single colour."""
     return theme.felt == theme.felt_rim
 
 
 @cached(1, per_scene=True)
 def _baked_ground(kind: str) -> pygame.Surface:
-    """A table or a felt as it is baked, in a window's pixels."""
+    """A baked table or felt in the window's pixel format."""
     found = pygame.image.load(asset("sprites", f"ground_{kind}.jpg"))
     made = pygame.Surface(found.get_size(), depth=32)
     made.blit(found, (0, 0))
     return made
 
 
-_build_lock: Final = threading.Lock()  # a large one that is made aside is waited for, not made twice
+# A frame waits for a table that a thread is building instead of building it twice
+_build_lock: Final = threading.Lock()
 
 
 def table_top(size: Size, theme: Theme) -> pygame.Surface:
-    """The table of a theme, as large as a window or a picture of it; shared."""
+    """The table of a theme for a window or a thumbnail of a size; shared, so do not draw on it."""
     looks = _looks_of(size, theme)
     if is_small(size):
         return _small_tables(*looks)
@@ -97,7 +99,7 @@ def table_top(size: Size, theme: Theme) -> pygame.Surface:
 
 
 def is_small(size: Size) -> bool:
-    """Whether a picture is smaller than any window."""
+    """Whether a picture is smaller than any window, as a thumbnail is."""
     return size[0] * size[1] < MIN_WINDOW_PIXELS
 
 
@@ -119,11 +121,11 @@ def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float,
 
 
 _small_tables: Final = Cached(_build, 2 << 20, expensive=True)
-_large_tables: Final = Cached(_build, 1, expensive=True)  # the last one is kept
+_large_tables: Final = Cached(_build, 1, expensive=True)  # a limit of one byte: the cache holds the last table only
 
 
 def _cover(made: pygame.Surface, baked: pygame.Surface) -> None:
-    """Lay a baked table over a whole picture, its middle in the middle, and light whichever is smaller."""
+    """Fill a picture with a baked table, centred, and apply the light to the smaller of the two."""
     (width, height), (wide, high) = made.get_size(), baked.get_size()
     scale = max(width / wide, height / high)
     part = pygame.Rect(
@@ -145,7 +147,7 @@ def _light(made: pygame.Surface) -> None:
 
 
 def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
-    """Lay felt of a colour over a whole picture."""
+    """Fill a picture with felt of a colour."""
     side = max(8, round(FELT_TILE_UNITS * unit))
     tile = pygame.transform.smoothscale(_baked_ground("felt").convert(made), (side, side))
     tint = pygame.Color(colour)
@@ -157,7 +159,7 @@ def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
 
 
 def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None:
-    """A frame of wood around a felt: its left and upper rail throw a shadow on it, the others catch the light."""
+    """Draw a wooden frame around felt: the left and upper rails cast a shadow on it, the others catch the light."""
     width, height = made.get_size()
     wide, lip = max(2, round(FRAME_WIDTH * unit)), max(2, round(FRAME_SHADOW * unit))
     inner = pygame.Rect(wide, wide, width - 2 * wide, height - 2 * wide)
@@ -182,7 +184,7 @@ def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None
 
 @functools.cache
 def _tones() -> tuple[bytes, ...]:
-    """What colours are multiplied with, red, green and blue, by how much of the lamp is left, 0 to 255."""
+    """The factors for red, green and blue by the remaining lamp light from 0 to 255, as bytes."""
     made = []
     for step in range(256):
         left = step / 255
@@ -199,7 +201,10 @@ def _light_share(away: float) -> float:
 
 
 def lamplight(window: Size, part: pygame.Rect, nearer: float = 0.0) -> pygame.Surface:
-    """What the colours of a part of a window are multiplied with; less of the lamp is lost for what is `nearer`."""
+    """The factors by which the lamp multiplies the colours of a part of a window, as a picture of the part's size.
+
+    `nearer` from 0 to 1 reduces the loss of light with the distance.
+    """
     columns, rows = (max(2, min(MAX_LIGHT_SAMPLES, length // LIGHT_STEP + 2)) for length in part.size)
     (middle, centre), (wide, high) = LIGHT_POOL
     xs = ((part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns))

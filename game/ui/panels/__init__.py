@@ -1,4 +1,4 @@
-"""What stands around the table: the bar, the moves, the stack under the pointer, short words, the end, the keys."""
+"""The parts around the table: the bar, the moves, the stack under the pointer, notes, the end of the game, the keys."""
 
 from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import BarContent, TopBar

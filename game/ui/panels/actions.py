@@ -1,4 +1,4 @@
-"""What can be done by keys and buttons, in the player's words: for the bar and for the sheet of keys."""
+"""The actions of keys and buttons in the player's words, for the bar and for the sheet of keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from game.ui.input.chords import button_text, keycap_text
 from game.ui.words import _
 
 Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
-Line = tuple[tuple[str, ...], str, str]  # buttons or "@" and an action, what they do, what a game must have for them
+# Buttons, or "@" and an action; what they do; the feature that a game needs for them
+Line = tuple[tuple[str, ...], str, str]
 ACTION_PREFIX: Final = "@"
 
 
@@ -33,7 +34,7 @@ CONTROLLER_LINES: Final[tuple[Line, ...]] = (
 
 
 def controller_section(means: Collection[str], bindings: Bindings) -> Section:
-    """What the buttons of a game controller do now, by what a game has."""
+    """The section for the buttons of a game controller, for a game with the features in `means`."""
     buttons = bindings.buttons
     lines = [
         (tuple(each for each in (_button_text(cap, buttons) for cap in caps) if each), words)
@@ -52,7 +53,7 @@ def controller_section(means: Collection[str], bindings: Bindings) -> Section:
 
 
 def _button_text(words: str, buttons: Mapping[str, str]) -> str:
-    """What is written on a button, "" for an action that has none."""
+    """The text on a button, "" for an action without a button."""
     if not words.startswith(ACTION_PREFIX):
         return words if words in FIXED_BUTTONS.values() else _(words)
     button = buttons[words.removeprefix(ACTION_PREFIX)]
@@ -62,7 +63,7 @@ def _button_text(words: str, buttons: Mapping[str, str]) -> str:
 def key_sections(
     means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS
 ) -> tuple[Section, ...]:
-    """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `slabs`."""
+    """The sections of keys for a game with features such as `turn`, `count`, `threats`, `way-down`, `slabs`."""
     return tuple((title, tuple(_lines(lines, means, bindings))) for title, lines in sheet)
 
 
@@ -75,13 +76,13 @@ def _lines(lines: str, means: Collection[str], bindings: Bindings) -> Iterator[t
 
 
 def _chosen_key(action: Action, bindings: Bindings) -> list[str]:
-    """What is written on the key that an action has now, if it has one."""
+    """The keycap text of the key that is bound to an action, in a list that is empty for none."""
     chord = bindings.chords.get(action.id, "")
     return [keycap_text(chord)] if chord else []
 
 
 def key_of(name: str, bindings: Bindings) -> str:
-    """The key to tell beside an action's sign: one that always means it, else the one that it has now; or ""."""
+    """The key to show beside an action's icon: a fixed key, else the bound key, or ""."""
     action = ACTIONS[name]
     if action.caps and action.caps[0] != WHEEL:
         return _(action.caps[0])

@@ -1,4 +1,4 @@
-"""The strip that answers: what has become of a try, why, and what can be done now; or where to look."""
+"""The strip under a try: whether it was right, why, and what to do next; or a hint where to look."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import width, wrap
 from game.ui.widgets import Button, Group
 
-STRIP_EDGE: Final = 10  # units; how wide the coloured edge is
-WORDS_LEFT: Final = 92  # units to the words
+STRIP_EDGE: Final = 10  # units
+WORDS_LEFT: Final = 92  # units from the left to the words
 STRIP_CORNER: Final = 16
-STAR_FLIGHT_TIME: Final = 0.22  # seconds that a star takes to its place
+STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 
 
 class AnswerStrip:
-    """`tone` colours its edge and its sign `icon`; `head` is said in one sentence, `more` in a second, smaller one.
+    """`tone` colours its edge and its icon; `head` is the main sentence, `more` a second, smaller sentence.
 
-    `buttons` stand at the right; a `short` strip is no wider than its words.  A star may fly from its sign to a place
+    `buttons` stand at the right; a `short` strip is only as wide as its words.  A star may fly from its icon to a place
     of the window (`fly`).
     """
 
@@ -38,11 +38,12 @@ class AnswerStrip:
         self.group = Group(list(buttons))
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._seal = (0, 0)
-        self._star: tuple[tuple[int, int], float] | None = None  # where it flies to, and how far it is, from 0 to 1
+        # The destination of the star, and the share of its way from 0 to 1
+        self._star: tuple[tuple[int, int], float] | None = None
 
     @property
     def look(self) -> object:
-        """What decides how it looks just now."""
+        """The state that determines its look."""
         return id(self), tuple(self.rect), self.group.look, self._star
 
     def place(self, pen: Pen, room: pygame.Rect) -> None:
@@ -62,11 +63,11 @@ class AnswerStrip:
             right = button.rect.left - px(12)
 
     def fly(self, to: tuple[int, int], share: float) -> None:
-        """Let the star be so far on its way from the sign to a place; 1 has arrived."""
+        """Move the star to a share of its way from the icon to a place; at 1 it has arrived and is gone."""
         self._star = (to, share) if share < 1 else None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks on it; the pointer elsewhere stays free."""
+        """Handle events on the strip; returns whether the event was consumed."""
         return self.group.handle_on(self.rect, event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
@@ -85,7 +86,7 @@ class AnswerStrip:
         return covered.union(self._draw_star(surface, pen)) if self._star is not None else covered
 
     def _draw_words(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The sentence, the second one under it; where there is little room each gets two lines."""
+        """Write the sentence and the second sentence under it; each gets two lines if space is short."""
         px, rect = pen.px, self.rect
         left = rect.left + px(WORDS_LEFT)
         right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
@@ -94,7 +95,7 @@ class AnswerStrip:
         step, under = round(pen.height(size) * 0.98), pen.height(16)
         more = wrap(self.more, room, pen.theme.type_size(16)) if self.more else []
         fitting = max(0, rect.height - px(12) - len(lines) * step) // under
-        if len(more) > fitting:  # the last line that there is room for is cut
+        if len(more) > fitting:  # the last line that fits takes the rest and is cut
             more = [*more[: fitting - 1], " ".join(more[fitting - 1 :])] if fitting else []
         tall = len(lines) * step + len(more) * under
         y = rect.centery - tall // 2 + step // 2
@@ -107,7 +108,7 @@ class AnswerStrip:
             y += under
 
     def _draw_star(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """The star where it is now."""
+        """Draw the star on its way; returns what it covers."""
         assert self._star is not None
         (to, share), (x, y) = self._star, self._seal
         eased = share * share * (3 - 2 * share)
@@ -120,7 +121,7 @@ class AnswerStrip:
 
 
 def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
-    """The sentence as large as can be in one line, else in two smaller ones."""
+    """The sentence as large as fits on a line, or smaller on two, and its type size."""
     for size in (24, 22, 20.4):
         if width(words, pen.theme.type_size(size), "bold") <= room:
             return (words,), size

@@ -1,4 +1,4 @@
-"""The line that asks: who one is, and the one thing that is to be done."""
+"""The line with a task: which colour the player has, and what to do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP: Final = 26  # units between the two
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Who one is, in the colour of a stain, what is asked; `count` tells how much of it is done, where that is told."""
+    """The player's colour and name, and the task; `count` is the progress, "" for none."""
 
     stain: Stain
     who: str
@@ -28,13 +28,13 @@ class Prompt:
 
 
 class AskingLine(CachedPicture[Prompt]):
-    """In the middle of its rectangle on one line, or on two where there is no room."""
+    """The task in the middle of its rectangle, on one line or, if space is short, on two."""
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Prompt) -> None:
-        """It lies on the cloth."""
+        """Paint nothing, as the words lie on the cloth."""
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Prompt) -> None:
-        """The sign, who one is, what is asked."""
+        """Paint the chip, the player's name, and the task."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         sign = chip(content.stain, px(30), theme)
         lead = px(42) + pen.width(content.who, NAME_SIZE, "semibold")
@@ -47,7 +47,7 @@ class AskingLine(CachedPicture[Prompt]):
         else:
             x, y = rect.left + (rect.width - lead - counted) // 2, rect.top + rect.height // 4
             words_at = rect.left + max(0, rect.width - wide) // 2, rect.top + round(rect.height * 0.70)
-        if is_plain(theme):  # words would be hard to read on it
+        if is_plain(theme):  # words are hard to read on a plain table
             whole = pygame.Rect(min(x, words_at[0]) - px(20), rect.top + px(1), 0, rect.height - px(2))
             whole.width = (across if across <= rect.width else max(lead + counted, wide)) + px(40)
             pen.box(surface, whole.clip(rect), 12, theme.note, None)

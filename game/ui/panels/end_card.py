@@ -1,4 +1,4 @@
-"""The end of a game, told beside the table: who has won and how, in what time, and what can be done now."""
+"""The card at the end of a game, beside the table: who won and how, the figures, and what to do next."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.widgets import Button, Group
 
-CARD_MARGIN: Final = 20  # units around what is told
-MAX_TITLE_SIZE: Final = 34  # a title at most
-CORNER_WIDTH: Final = 34  # units that the button in the corner takes of the title's room
+CARD_MARGIN: Final = 20  # units around the contents
+MAX_TITLE_SIZE: Final = 34  # the largest type size of the title
+CORNER_WIDTH: Final = 34  # units that the button in the corner takes from the title's width
 BUTTON_STYLES: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
-"""How the buttons lie, the loosest first: their height and the gaps in units, whether lesser ones show only a sign."""
+"""Styles of the buttons, the most spacious first: height, gap in units, whether lesser buttons show only icons."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndStory:
-    """What is told of an end: a title with a line under it, a sentence how, figures with what they are.
+    """The words of an end: a title with a line under it, a sentence that says how, and figures with their names.
 
-    `stain` is the winner's, None for a draw, `emblem` the piece that won; `festive`: who reads it has won.  `names` may
-    be shortened where there is little room; `offer` stands over the last button.
+    `stain` is the winner's, None for a draw; `emblem` is the piece that won; `festive`: the reader has won.  `names`
+    may be shortened if space is short; `offer` stands over the last button.
     """
 
     title: str
@@ -44,7 +44,7 @@ class EndStory:
 
 @dataclass(slots=True)
 class CardPlaces:
-    """Where everything lies in a card, from its upper left corner."""
+    """The places of a card's parts, from its upper left corner."""
 
     height: int = 0
     words: int = 0
@@ -54,10 +54,10 @@ class CardPlaces:
 
 
 class EndCard:
-    """A card in the side panel's place.
+    """A card in the place of the side panel.
 
-    `buttons` stand below each other; of those that are `lesser` only the signs are shown where there is little room.
-    `away` stands in the corner, `taken` under what is offered.
+    `buttons` stand below each other; the `lesser` buttons show only icons if space is short.  `close_button` stands in
+    the corner, `offer_button` under the offer.
     """
 
     def __init__(
@@ -82,25 +82,25 @@ class EndCard:
 
     @property
     def title(self) -> str:
-        """Who has won."""
+        """The title of its story."""
         return self.story.title
 
     @property
     def words(self) -> str:
-        """How."""
+        """The sentence of its story."""
         return self.story.words
 
     @property
     def look(self) -> object:
-        """What decides how it looks just now."""
+        """The state that determines its look."""
         return id(self), tuple(self.rect), self.group.look
 
     def height(self, pen: Pen, room: pygame.Rect) -> int:
-        """How many pixels high it is in a room."""
+        """Its height in pixels in a room."""
         return self._fit_places(pen, room).height
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie at the top of an area, as wide as that."""
+        """Place it at the top of an area, as wide as the area."""
         self._places = self._fit_places(pen, area)
         self.rect = pygame.Rect(area.left, area.top, area.width, min(area.height, self._places.height))
         for button, rect in self._places.buttons:
@@ -111,7 +111,7 @@ class EndCard:
         )
 
     def _fit_places(self, pen: Pen, area: pygame.Rect) -> CardPlaces:
-        """As loosely as there is room for."""
+        """The places in the most spacious style that fits."""
         for tall, gap, bare in BUTTON_STYLES:
             for button in self.lesser:
                 button.icon_only = bare
@@ -142,7 +142,7 @@ class EndCard:
         return places
 
     def _set_icons(self, pen: Pen, room: int) -> None:
-        """Buttons with their signs; where the words of one have no room beside its sign, smaller ones without."""
+        """Give the buttons their icons; smaller type without icons if any label does not fit beside its icon."""
         labelled = [button for button in self._icons if not button.icon_only]
         for icons, size in ((True, 17), (False, 15)):
             for button, icon in self._icons.items():
@@ -158,11 +158,12 @@ class EndCard:
             yield bare
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks on it; the pointer elsewhere stays free to look around."""
+        """Handle events on the card; returns whether the event was consumed."""
         return self.group.handle_on(self.rect, event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """A panel with an edge in the winner's colour, in gold for who has won; returns what it covers."""
+        """Draw the card with an edge in the winner's colour, or in gold if the reader has won; returns what it
+        covers."""
         theme, story, places = pen.theme, self.story, self._places
         edge = pen.px(CARD_MARGIN)
         light = theme.line if story.stain is None else theme.shine(story.stain)
@@ -184,7 +185,7 @@ class EndCard:
         return self.rect if tip is None else self.rect.union(tip)
 
     def _draw_head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """The emblem, the title, the line under it."""
+        """Draw the emblem, the title and the line under it."""
         story, theme, left = self.story, pen.theme, rect.left
         if story.stain is not None:
             size = pen.px(58)
@@ -208,7 +209,7 @@ class EndCard:
             pen.text(surface, story.under, at, 15, theme.muted, room=rect.right - left, names=story.names)
 
     def _draw_figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """Figures beside each other between two lines, what they are under them."""
+        """Draw the figures side by side between two lines, each over its name."""
         theme, figures = pen.theme, self.story.figures
         for y in (rect.top, rect.bottom):
             pygame.draw.line(surface, theme.rule, (rect.left, y), (rect.right, y))
@@ -221,7 +222,7 @@ class EndCard:
 
 
 def title_lines(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
-    """A title in one line as large as can be, or smaller in two; the size in units."""
+    """A title on a line as large as fits, or smaller on two, and its type size in units."""
     for size in (MAX_TITLE_SIZE, 28):
         if pen.width(title, size, "black") <= room:
             return (title,), size

@@ -1,4 +1,4 @@
-"""Every key on one sheet."""
+"""The sheet with all keys."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.ui.words import _
 
 LINE_PITCH: Final = 40  # units from line to line
 TITLE_HEIGHT: Final = 36  # units from a section's title to its first line
-COLUMN_WIDTH: Final = 413  # units of a column
+COLUMN_WIDTH: Final = 413  # units
 VERTICAL_MARGIN: Final = 176  # units above and below the lines
-MIN_UNIT: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
+MIN_UNIT: Final = 0.8  # pixels; with a smaller unit the text would be illegible
 
 
 class HelpDialog:
     """The keys in columns over the dimmed table; any key or click calls `close`.
 
-    A section `more` stands below the shortest column.
+    The section `more` stands below the shortest column.
     """
 
     def __init__(self, close: Callable[[], None], sections: Sequence[Section], more: Section | None = None) -> None:
@@ -39,14 +39,14 @@ class HelpDialog:
         self._pitch = float(LINE_PITCH)
 
     def _column_units(self, pitch: float) -> float:
-        """How high the highest column gets."""
+        """The height of the highest column in units."""
         return max(
             sum(len(lines) * pitch + TITLE_HEIGHT for _title, lines in column) + pitch / 2 * (len(column) - 1)
             for column in self.columns
         )
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area; where that is low the lines move together."""
+        """Place it in the middle of an area; in a low area the lines are closer."""
         self._pitch = LINE_PITCH
         high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(LINE_PITCH)
         self._unit = max(MIN_UNIT, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
@@ -58,13 +58,13 @@ class HelpDialog:
         self.rect.center = area.center
 
     def _pen(self, pen: Pen) -> Pen:
-        """The pen in a scale at which everything has room: all keys are seen at once."""
+        """The pen in a scale at which everything fits, as all keys are shown at once."""
         fitted = Pen(replace(pen.theme, unit=self._unit))
         fitted.truncated_texts = pen.truncated_texts
         return fitted
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A key or a click closes it; nothing goes past it."""
+        """Close it on a key or a click; returns True for all keys and mouse events, as it is modal."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.close()
         return event.type in MODAL_EVENTS
@@ -88,7 +88,7 @@ class HelpDialog:
         pen.text(surface, close, foot, 14, pen.theme.muted, anchor="center", room=self.rect.width - 2 * edge)
 
     def _widths(self, pen: Pen, whole: int) -> Sequence[int]:
-        """How wide the columns are, their gaps included: alike where all words fit so, else by what they need."""
+        """The widths of the columns with their gaps: equal if all words fit, otherwise in proportion to their needs."""
         wide = whole // len(self.columns)
         needs = [
             pen.px(32)
@@ -108,7 +108,7 @@ class HelpDialog:
         title: str,
         lines: Sequence[tuple[tuple[str, ...], str]],
     ) -> int:
-        """Write a section; returns where it ends."""
+        """Draw a section; returns the y of its end."""
         pen.text(surface, _(title), place.topleft, 17, pen.theme.gold, "bold", room=place.width)
         names = pen.px(8) + _keys_width(pen, lines)
         y = place.top + pen.px(TITLE_HEIGHT)
@@ -123,7 +123,7 @@ class HelpDialog:
         return y
 
     def _draw_words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
-        """What keys do, in one line, or in two where one is too narrow and they are not closer than that."""
+        """Write what keys do on a single line, or on two smaller lines if it is too wide and the pitch allows it."""
         (left, y), step, room = at, pen.height(12), right - at[0]
         lines = wrap(words, room, pen.theme.type_size(13))
         if pen.width(words, 15) <= room or len(lines) != 2 or 2 * step > pen.px(self._pitch) + 4:
@@ -134,5 +134,5 @@ class HelpDialog:
 
 
 def _keys_width(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:
-    """How wide the keys of a section get."""
+    """The width of the widest keys of a section in pixels."""
     return max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)

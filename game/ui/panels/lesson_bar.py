@@ -12,14 +12,15 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 from game.ui.words import _
 
-PAGE_PREFIX: Final = "page:"  # begins the ids of the dots
-DOT_PITCH: Final = 26  # units from dot to dot
+PAGE_PREFIX: Final = "page:"  # the first part of the ids of dots
+DOT_PITCH: Final = 26  # units
 MIN_DOT_PITCH: Final = 17
 
 
 @dataclass(frozen=True, slots=True)
 class LessonBarContent(DoorBarContent):
-    """`number` is the page's place from 0, `names` are those of all pages, `done` which of them have their star."""
+    """The content of the bar: `number` is the page's index, `names` those of all pages, `done` the pages with a
+    star."""
 
     number: int = 0
     names: tuple[str, ...] = ()
@@ -27,19 +28,19 @@ class LessonBarContent(DoorBarContent):
 
 
 class LessonBar(DoorBar):
-    """The bar; ask it which door or dot lies under a click."""
+    """The bar of a lesson; `action_at` returns the door or dot under a click."""
 
     content: LessonBarContent
     signs: ClassVar[Mapping[str, str]] = {"hint": "bulb", "rules": "book", "skip": "skip"}
 
     @property
     def place_text(self) -> str:
-        """Which page of how many."""
+        """The page's number and the number of pages."""
         content = self.content
         return _("Page {number} of {pages}").format(number=content.number + 1, pages=len(content.names))
 
     def _dots(self) -> Iterator[tuple[int, pygame.Rect]]:
-        """The pages' places; none where they have no room."""
+        """The pages with their rectangles; none if they do not fit."""
         pen, px, content = self.pen, self.pen.px, self.content
         left = self.rect.left + px(66) + pen.width(content.title, 22, "black") + px(16)
         left += pen.width(self.place_text, 15) + px(24)
@@ -56,24 +57,24 @@ class LessonBar(DoorBar):
             x += across
 
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Every door and dot and its place in the window."""
+        """The id of each door and dot with its rectangle on the window."""
         yield from super().buttons()
         for index, place in self._dots():
             yield f"{PAGE_PREFIX}{index}", place
 
     def tooltip_for(self, action: str) -> str:
-        """What a door or a dot is."""
+        """The tooltip of a door or a dot."""
         if action.startswith(PAGE_PREFIX):
             index = int(action.removeprefix(PAGE_PREFIX))
             return f"{index + 1}  {self.content.names[index]}"
         return super().tooltip_for(action)
 
     def dot_centre(self, index: int) -> tuple[int, int] | None:
-        """The middle of a page's dot; None where it is not shown."""
+        """The centre of a page's dot; None if it is not shown."""
         return next((place.center for known, place in self._dots() if known == index), None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
-        """The dots too."""
+        """Paint the bar and the dots."""
         super().paint(surface, rect, content)
         for index, place in self._dots():
             self._draw_dot(surface, index, place)

@@ -1,4 +1,4 @@
-"""The moves so far: number, what went where with a tiny picture of the piece, the newest marked; it scrolls."""
+"""The list of moves: numbers, what went where with small pictures of the pieces, the newest move marked; it scrolls."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from game.ui.look.text import Weight, shorten
 from game.ui.words import _
 
 Piecemeal = tuple[str | Piece, ...]
-SIGN_WIDTH: Final = 21  # units; a sign before or behind a move, with the gap beside it
+SIGN_WIDTH: Final = 21  # units; a sign before or behind a move with its gap
 PLAIN_WEIGHT: Final[Weight] = "regular"
 STRONG_WEIGHT: Final[Weight] = "semibold"
 
 
 @dataclass(frozen=True, slots=True)
 class ListedMove:
-    """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it.
+    """A move of the list: words and pieces in turn, and its text in notation.
 
-    `seat` has made it: seats need not alternate; `again`: it had made the one before, too.
+    `seat` has made it; `moves_again`: the same seat made the move before too.
     """
 
     shown: Piecemeal
@@ -39,34 +39,34 @@ class ListedMove:
 
 
 Head: TypeAlias = tuple[Stain, str]
-"""What stands over the moves of a seat: its sign and its name."""
+"""The heading of a seat's moves: its stain and its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class MovesContent:
-    """All moves; `seats` in a round.
+    """All moves, with `seats` moves in a round.
 
-    `back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None; `heads` tell the
-    seats.
+    `lines_back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None; `heads` are
+    the headings of the seats.
     """
 
     entries: tuple[ListedMove, ...]
     seats: int
     lines_back: int = 0
     hovered: int | None = None
-    key: str = ""  # that puts the panel away
+    key: str = ""  # the key that hides the panel
     heads: tuple[Head, ...] = ()
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell with real minus signs."""
+    """The coordinates of a cell with minus signs instead of hyphens."""
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
 def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, words: str = "") -> ListedMove:
-    """A move as the list shows it, from the steps that it is told in; `said`: what it consists of without a step.
+    """A move for the list, from its steps; `words` are shown if it has no steps.
 
-    A tile with where it went and how it lies; any other piece with the notation's own text, which is as short.
+    A tile is shown with its way and rotation; any other piece with the move's text in notation, which is as short.
     """
     shown: list[str | Piece] = []
     for step in steps:
@@ -83,12 +83,12 @@ def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int
 
 
 def place_text(piece: Piece, cells: str, text: str) -> str:
-    """Where a tile went; for another piece the move's own text, with real minus signs before coordinates."""
+    """Where a tile went; for another piece the move's text with minus signs before coordinates."""
     return cells if kind_of_piece(piece).lists_cells else text.replace(",-", ",−").replace("@-", "@−")
 
 
 def lines_and_columns(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int]]:
-    """The line and the column of each move: a column for each seat, a new line when the round begins anew."""
+    """The line and the column of each move: a column for each seat, a new line for each round."""
     if columns == 1:
         return [(line, 0) for line in range(len(entries))]
     places: list[tuple[int, int]] = []
@@ -101,12 +101,12 @@ def lines_and_columns(entries: Sequence[ListedMove], columns: int) -> list[tuple
 
 
 def side_of(pen: Pen) -> int:
-    """The size of a tiny picture in pixels."""
+    """The size of a small picture in pixels."""
     return max(15, pen.px(19))
 
 
 def entry_width(pen: Pen, item: ListedMove, marked: bool = False) -> int:
-    """How many pixels wide a move is; `marked`: with the sign of who made it."""
+    """The width of a move in pixels; `marked`: with the chip of its seat."""
     words = [part for part in item.shown if isinstance(part, str)]
     pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
     signs = (marked + item.moves_again) * pen.px(SIGN_WIDTH)
@@ -116,7 +116,7 @@ def entry_width(pen: Pen, item: ListedMove, marked: bool = False) -> int:
 def draw_entry(
     surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygame.Rect, strong: bool, stain: Stain | None = None
 ) -> int:
-    """Draw a move into a place of a line, behind the sign of who made it if that is told; where its last part ends."""
+    """Draw a move into a place of a line, behind its seat's chip if `stain` is given; returns the x of its end."""
     x, side = place.left + pen.px(6), side_of(pen)
     tone, weight = (pen.theme.ink, STRONG_WEIGHT) if strong else (pen.theme.muted, PLAIN_WEIGHT)
     if stain is not None:
@@ -138,7 +138,7 @@ def draw_entry(
 
 
 class ScrollingPanel(CachedPicture[Content]):
-    """A panel of lines of moves under a head, with a bar that tells where it is scrolled to."""
+    """A panel of lines of moves under a head, with a scroll bar."""
 
     @property
     @abstractmethod
@@ -148,7 +148,7 @@ class ScrollingPanel(CachedPicture[Content]):
     @property
     @abstractmethod
     def first(self) -> int:
-        """The uppermost line in view."""
+        """The uppermost visible line."""
 
     @property
     def line_height(self) -> int:
@@ -157,7 +157,7 @@ class ScrollingPanel(CachedPicture[Content]):
 
     @property
     def lines_in_view(self) -> int:
-        """How many lines are in view."""
+        """How many lines fit."""
         return max(1, (self.rect.height - self.pen.px(62)) // self.line_height)
 
     @property
@@ -168,7 +168,7 @@ class ScrollingPanel(CachedPicture[Content]):
     def paint_head(
         self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool, columns: Sequence[tuple[int, Head]] = ()
     ) -> None:
-        """The head: what the panel is, or the seats over their `columns`; below it that there is no move, if `bare`."""
+        """Paint the panel's title, or the seats over their `columns`; if `bare`, say that there are no moves."""
         pen = self.pen
         draw_head(surface, self, _("Moves") if bare or not columns else "", key, rect)
         ends = [x for x, _head in columns[1:]] + [rect.right - pen.px(24) - pen.keycap_width(key)]
@@ -183,7 +183,7 @@ class ScrollingPanel(CachedPicture[Content]):
             pen.paragraph(surface, _("No move has been made yet."), empty, 15, pen.theme.muted)
 
     def paint_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The bar, where not all lines fit."""
+        """Paint the scroll bar, if not all lines fit."""
         if self.count <= self.lines_in_view:
             return
         pen, track = self.pen, self.lines_in_view * self.line_height
@@ -194,11 +194,11 @@ class ScrollingPanel(CachedPicture[Content]):
 
 
 class MovesPanel(ScrollingPanel[MovesContent]):
-    """The list of moves: a round a line for two, a move a line for more."""
+    """The list of moves: a round on a line for two seats, a move on a line for more."""
 
     @property
     def columns(self) -> int:
-        """How many moves stand on a line: a round for two, unless a move is too wide for half of it."""
+        """How many moves stand on a line: a round for two seats, unless a move is too wide for half the line."""
         seats = self.content.seats
         room = (self.rect.width - self.pen.px(52)) // seats
         return seats if seats < 3 and all(entry_width(self.pen, item) <= room for item in self.content.entries) else 1
@@ -210,11 +210,11 @@ class MovesPanel(ScrollingPanel[MovesContent]):
 
     @property
     def first(self) -> int:
-        """The uppermost line in view."""
+        """The uppermost visible line."""
         return max(0, self.max_first - max(0, self.content.lines_back))
 
     def _cells(self, rect: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
-        """The moves in view, the lines on which they stand, and their places."""
+        """The visible moves: each move's index, its line and its rectangle."""
         pen, columns = self.pen, self.columns
         left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
         top, first = rect.top + pen.px(56), self.first
@@ -229,11 +229,11 @@ class MovesPanel(ScrollingPanel[MovesContent]):
         ]
 
     def place_of(self, index: int) -> pygame.Rect | None:
-        """Where a move stands on the window; None while it is out of view."""
+        """The rectangle of a move on the window; None if it is not visible."""
         return next((place for i, _line, place in self._cells(self.rect) if i == index), None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
-        """Head, lines with the number of their first move, and a bar that tells where it is scrolled to."""
+        """Paint the head, the lines with the number of their first move, and the scroll bar."""
         pen, theme, columns = self.pen, self.pen.theme, self.columns
         left, wide = rect.left + pen.px(44 + 6), (rect.width - pen.px(52)) // columns
         heads = [(left + seat * wide, head) for seat, head in enumerate(content.heads)] if columns > 1 else []
@@ -250,7 +250,7 @@ class MovesPanel(ScrollingPanel[MovesContent]):
         self.paint_scrollbar(surface, rect)
 
     def _draw_lost_turn(self, surface: pygame.Surface, place: pygame.Rect, seat: int) -> None:
-        """In the place of a move that the other has not made, that the turn was lost, where there is room."""
+        """Write in the place of a missing move that the turn was lost, if there is room."""
         pen, words = self.pen, _("loses the turn")
         empty = place.move(-place.width, 0) if seat else place.move(place.width, -self.line_height)
         if pen.width(words, 13) <= empty.width - pen.px(8) and empty.top > self.margin + pen.px(49):
@@ -273,7 +273,7 @@ class MovesPanel(ScrollingPanel[MovesContent]):
 
 
 def draw_head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
-    """A panel's head with a line under it."""
+    """Draw a panel's head with a line under it."""
     pen = part.pen
     y = rect.top + pen.px(25)
     right = rect.right - pen.px(16) - pen.keycap_width(key)

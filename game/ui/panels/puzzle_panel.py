@@ -1,4 +1,4 @@
-"""The panel beside a puzzle: the rating and its curve, the row, the clock, the last ten; then what can be known now."""
+"""The panel beside a puzzle: the rating and its curve, the streak, the clock, the last ten tries, then the solution."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from game.ui.look import icons
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.panels.moves import ListedMove, draw_entry, entry_width
 
-PANEL_MARGIN: Final = 20  # units around everything
-PANEL_WIDTH: Final = 336  # units; the panel's width,
-FOLDED_WIDTH: Final = 104  # and that of the folded one
-MAX_LAST_TRIES: Final = 10  # tries that are told
-CURVE_HEIGHT: Final = 64  # units; the height of the curve
-FIGURE_HEIGHT: Final = 62  # and of a box with a figure
-PIECE_SIZE: Final = 42  # of a piece that is held
-HEADING_HEIGHT: Final = 30  # under which a heading leaves room
-MOVE_PITCH: Final = 32  # from a move to the next
-TRY_HEIGHT: Final = 54  # the height of a try that can be seen,
-MIN_FIGURES_HEIGHT: Final = 700  # where a panel is less high the figures give way to the tries
-TRY_MARGINS: Final = 58  # what lies beside its words,
-TRY_GAP: Final = 8  # and from one to the next
+PANEL_MARGIN: Final = 20  # units around the contents
+PANEL_WIDTH: Final = 336  # units
+FOLDED_WIDTH: Final = 104  # units; the width of the folded panel
+MAX_LAST_TRIES: Final = 10  # the number of tries shown
+CURVE_HEIGHT: Final = 64  # units
+FIGURE_HEIGHT: Final = 62  # units
+PIECE_SIZE: Final = 42  # units; a piece in a hand
+HEADING_HEIGHT: Final = 30  # units; the height of a heading with its gap
+MOVE_PITCH: Final = 32  # units; from a move to the next
+TRY_HEIGHT: Final = 54  # units; the height of a try with one line of words
+MIN_FIGURES_HEIGHT: Final = 700  # units; in a lower panel the figures give way to the tries
+TRY_MARGINS: Final = 58  # units beside the words of a try
+TRY_GAP: Final = 8  # units between two tries
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with its sign and what it is; `tone` is `gold`, `no` or nothing."""
+    """A number with its icon and its name; `tone` is `gold`, `no` or ""."""
 
     icon: str
     value: str
@@ -42,7 +42,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class ListedTry:
-    """A move that is not right, and why it is not; `key` plays it."""
+    """A wrong move and why it is wrong; `key` plays it."""
 
     move: ListedMove
     words: str
@@ -51,13 +51,13 @@ class ListedTry:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePanelContent:
-    """What the panel tells.
+    """The content of the panel.
 
-    `big` is what counts most, `large` where it must be seen at a glance, `gain` by how much it has changed, `label`
-    what it is; `curve` are its values so far.  `last` are the last tries, right or not, None for one that is open.
-    `themes` are known once `hidden` is "".  `holds` stands over the `pieces` of the other's hand, `line` over the
-    `moves` of the solution, `why` over the `tries` that can be seen: one may be `hovered`, one is `seen`.  `foot` is
-    said last.
+    `big` is the main number, `large` if it has to be seen at a glance, `gain` its last change, `label` its name,
+    `curve` its values so far.  `last` are the last tries, right or wrong, None for an open try.  `themes` are
+    shown once `hidden_words` is "". `hand_title` stands over the `pieces` of the other's hand, `line_title` over the
+    `moves` of the solution, `tries_title` over the `tries` that can be shown: `hovered` is under the pointer,
+    `shown_try` on the board.  `foot` stands at the end.
     """
 
     big: str
@@ -82,12 +82,12 @@ class PuzzlePanelContent:
 
 
 class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
-    """The panel; where it is narrow it tells only what changes most."""
+    """The panel of a puzzle; if it is narrow it shows only what changes most."""
 
-    tries: Mapping[int, pygame.Rect] = MappingProxyType({})  # where those that have room were painted, in the window
+    tries: Mapping[int, pygame.Rect] = MappingProxyType({})  # the rectangles of the painted tries on the window
 
     def try_at(self, place: tuple[int, int]) -> int | None:
-        """The index of the try under a pixel."""
+        """The index of the try under a pixel, or None."""
         found = next((index for index, rect in self.tries.items() if rect.collidepoint(place)), None)
         return found if self.content.tries else None
 
@@ -97,7 +97,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         return self.rect.width < self.pen.px(PANEL_WIDTH * 0.7)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
-        """From the top down."""
+        """Paint the parts from the top down."""
         self.tries = {}
         if self.is_folded:
             self._paint_folded(surface, rect, content)
@@ -127,7 +127,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
             pen.paragraph(surface, content.foot, foot_rect, 13, pen.theme.muted)
 
     def _paint_heading(self, surface: pygame.Surface, room: pygame.Rect, words: str) -> int:
-        """A heading; where it ends."""
+        """Write a heading; returns the y of its end."""
         pen = self.pen
         pen.text(surface, words, (room.left, room.top + pen.px(10)), 17, weight="bold", room=room.width)
         return room.top + pen.px(HEADING_HEIGHT)
@@ -152,7 +152,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         return y
 
     def _paint_figures(self, surface: pygame.Surface, room: pygame.Rect, figures: Sequence[Figure]) -> int:
-        """Boxes beside each other; where they end."""
+        """Paint boxes with figures side by side; returns the y of their end."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         if not figures:
             return room.top
@@ -172,7 +172,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         return {"gold": self.pen.theme.gold, "no": self.pen.theme.no}.get(figure.tone, "")
 
     def _paint_last(self, surface: pygame.Surface, room: pygame.Rect, last: Sequence[bool | None], columns: int) -> int:
-        """A box for each of the last tries; where they end."""
+        """Paint a box for each of the last tries; returns the y of their end."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         gap = px(5)
         side = min(px(26), (room.width - gap * (columns - 1)) // columns)
@@ -187,7 +187,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         return room.top + -(-len(last) // columns) * (side + gap) - gap
 
     def _paint_themes(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> int:
-        """What the puzzle is about, or that it is told later; where it ends."""
+        """Paint the themes of the puzzle, or that they are shown later; returns the y of their end."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         y, x, tall = self._paint_heading(surface, room, content.themes_title), room.left, px(32)
         if content.hidden_words:
@@ -208,7 +208,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         return y + tall + px(20)
 
     def _paint_pieces(self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent) -> None:
-        """What the other holds, smaller where there are many."""
+        """Paint the pieces in the other's hand, smaller if there are many."""
         pen, y = self.pen, self._paint_heading(surface, room, content.hand_title)
         free = room.bottom - y
         for units in (PIECE_SIZE, 34, 26, 20):
@@ -226,7 +226,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
     def _paint_solution(
         self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent, to_window: tuple[int, int]
     ) -> None:
-        """The solution, then the tries that can be seen; the moves in pairs where that is too much for the room."""
+        """Paint the solution, then the tries that can be shown; the moves in pairs if space is short."""
         px, talls = self.pen.px, [self._try_height(each, room.width) for each in content.tries]
         below = px(HEADING_HEIGHT + 14 - TRY_GAP) + sum(talls) + px(TRY_GAP) * len(talls) if talls else 0
         paired = px(HEADING_HEIGHT) + len(content.moves) * px(MOVE_PITCH) + below > room.height and self._pairs_fit(
@@ -248,25 +248,27 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         self.tries = places
 
     def _fits_from(self, first: int, content: PuzzlePanelContent, talls: Sequence[int], room: pygame.Rect) -> bool:
-        """Whether the try that is seen has room in a list that begins with one; the first of all where none is."""
+        """Whether the list of tries from `first` on has room for the shown try, or for its first try if none is
+        shown."""
         px, last = self.pen.px, max(first, content.shown_try or 0)
         return px(HEADING_HEIGHT) + sum(talls[first : last + 1]) + px(TRY_GAP) * (last - first) <= room.height
 
     def _try_height(self, listed: ListedTry, wide: int) -> int:
-        """How high a try is: its words take a line or more."""
+        """The height of a try in pixels; its words take one or more lines."""
         return self.pen.px(TRY_HEIGHT - 17) + self.pen.paragraph_height(
             listed.words, wide - self.pen.px(TRY_MARGINS), 13
         )
 
     def _pairs_fit(self, room: pygame.Rect, content: PuzzlePanelContent) -> bool:
-        """Whether a move and its answer have room beside each other."""
+        """Whether a move and its reply fit side by side."""
         half = (room.width - self.pen.px(22)) // 2
         return all(entry_width(self.pen, move) <= half for move in content.moves)
 
     def _paint_moves(
         self, surface: pygame.Surface, room: pygame.Rect, content: PuzzlePanelContent, paired: bool
     ) -> int:
-        """The solution: one's own moves with their numbers, the answers below or beside them; where it ends."""
+        """Paint the solution: the solver's moves with numbers, the replies below or beside them; returns the y of the
+        end."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         y, number, own = self._paint_heading(surface, room, content.line_title), 0, content.moves[0].seat
         left, wide = room.left + px(22), room.width - px(22)
@@ -287,7 +289,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
     def _paint_try(
         self, surface: pygame.Surface, place: pygame.Rect, listed: ListedTry, hovered: bool, shown: bool
     ) -> None:
-        """The move, under it why it is not right; at the right the key that plays it, or the sign that a click does."""
+        """Paint a move and why it is wrong; at the right the key that plays it, or the icon of a click."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         pen.box(surface, place, 10, theme.hover if hovered else theme.trough, theme.no if shown else theme.edge)
         right = place.right - px(24)
@@ -303,7 +305,7 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         pen.paragraph(surface, listed.words, words, 13, theme.muted)
 
     def _paint_folded(self, surface: pygame.Surface, rect: pygame.Rect, content: PuzzlePanelContent) -> None:
-        """The rating, the figures that are numbers and the last tries, below each other."""
+        """Paint the rating, the numeric figures and the last tries below each other."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         inner = rect.inflate(-2 * px(12), -2 * px(16))
         y = inner.top + px(14)
@@ -326,10 +328,10 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
 
 
 def curve_picture(size: tuple[int, int], values: Sequence[float], tone: str, dot: int) -> pygame.Surface:
-    """Values as a line from the left to the right, the last one with a dot, what is under it in a lighter tone."""
+    """Values as a line from left to right, with a dot on the last value and a tinted area below."""
     width, height = size
     low, high = min(values), max(values)
-    span = max(high - low, 40.0)  # a few points more or less are no mountain
+    span = max(high - low, 40.0)  # a few points should not look like a mountain
     middle = (low + high) / 2
     step = (width - 2 * dot) / (len(values) - 1)
     points = [

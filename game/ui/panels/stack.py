@@ -1,4 +1,4 @@
-"""The stack under the pointer, told from top to bottom."""
+"""The panel of the stack under the pointer, its pieces listed from top to bottom."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class StackLayer:
 
 @dataclass(frozen=True, slots=True)
 class StackContent:
-    """A stack, where it stands, its pieces from the top down; the first `taken` are in hand, the others stay."""
+    """A stack: its place and its pieces from the top down; the first `in_hand` pieces are lifted."""
 
     place: str
     layers: tuple[StackLayer, ...]
@@ -34,20 +34,20 @@ class StackContent:
 
     @property
     def title(self) -> str:
-        """How many there are."""
+        """The name of the stack with its number of pieces."""
         return kind_of_piece(self.layers[0].piece).stack_name(len(self.layers))
 
 
 class StackPanel(CachedPicture[StackContent | None]):
-    """What lies in a stack."""
+    """The panel of a stack; a hint without content."""
 
     @staticmethod
     def height_for(pen: Pen, layers: int) -> int:
-        """How many pixels high it would like to be."""
+        """The height in pixels that it would like to have."""
         return pen.px(64) + max(1, layers) * pen.px(64)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: StackContent | None) -> None:
-        """A head, then a line for each piece, closer together in tall stacks."""
+        """Paint a head, then a line for each piece, closer together for tall stacks."""
         pen, theme = self.pen, self.pen.theme
         y, low = rect.top + pen.px(25), rect.top + pen.px(49)
         left, right = rect.left + pen.px(16), rect.right - pen.px(16)
@@ -77,7 +77,7 @@ class StackPanel(CachedPicture[StackContent | None]):
             )
 
     def _draw_words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
-        """A name, on two lines if it must be, and the second line under it; beside it where pieces lie close."""
+        """Write a name, on two lines if needed, with the second line under it, or beside it if the lines are close."""
         pen, theme = self.pen, self.pen.theme
         room = right - place.left
         pitch, middle = place.height, place.centery

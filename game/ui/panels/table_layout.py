@@ -1,4 +1,4 @@
-"""Where the parts of the table scene lie, for two hands and for three, in any window."""
+"""The layout of the table scene for two or three hands, in windows of any size."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.ui.kinds import TILE_TABLES
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 
-MIN_SIDE_WIDTH = 280  # pixels; narrower, moves do not fit into the panel
-SLAB_RAIL_WIDTH: Final = 236  # units; the width of a rail of slabs where there is room for it
+MIN_SIDE_WIDTH = 280  # pixels; moves do not fit into a narrower panel
+SLAB_RAIL_WIDTH: Final = 236  # units; the width of a rail of slabs if there is room
 
 
 @dataclass(frozen=True, slots=True)
 class ReservedRoom:
-    """Room that a scene keeps for itself, in units: along the foot of the whole window, and at the left above that.
+    """Room that a scene reserves for itself, in units: at the foot of the whole window, and at the left above that.
 
-    `foot` has how high the window must be at least for so much of it, the highest first.
+    `foot` has pairs of a window's least height and the room's height, the highest window first.
     """
 
     foot: tuple[tuple[float, float], ...] = ()
@@ -31,12 +31,10 @@ NO_RESERVED_ROOM: Final = ReservedRoom()
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Rectangles in pixels; `rails` are by seat and shown by `rail`, `side` is None while it is folded away.
+    """Rectangles in pixels; `rails` are by seat, drawn by the class `rail`; `side` is None while it is folded.
 
-    `foot` and `left` are what a scene has kept for itself, None where it has not.
-
-    `table` is what the camera fits the stacks into, `view` what the table is drawn in: it reaches under the rounded
-    corners of the rails.  The cloth fills the whole window.
+    `foot` and `left` are what a scene has reserved, else None.  The camera fits the stacks into `table`; the table is
+    drawn in `view`, which reaches under the rounded corners of the rails.  The cloth fills the whole window.
     """
 
     unit: float
@@ -59,9 +57,9 @@ def table_layout(
     scale: float = 1.0,
     reserved: ReservedRoom = NO_RESERVED_ROOM,
 ) -> TableLayout:
-    """The layout of a window of a size; seat `below` has the rail at the bottom, of upright ones that at the left.
+    """The layout of a window of a size; seat `below` has the rail at the bottom, or at the left for upright rails.
 
-    Two hands face each other.  Of three, the other two share the upper edge, the next after `below` on the left.
+    Two hands face each other.  Of three, the other two share the upper edge, the next seat after `below` on the left.
     """
     unit = unit_for(size, scale)
 
@@ -104,7 +102,7 @@ def table_layout(
 
 
 def seat_order(seats: int, below: int) -> tuple[int, ...]:
-    """The seats clockwise as they sit around the table, from the one at the bottom."""
+    """The seats clockwise around the table, from the seat at the bottom."""
     return tuple((below + i) % seats for i in range(seats))
 
 

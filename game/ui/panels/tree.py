@@ -1,4 +1,4 @@
-"""The moves of a game that is looked through: what was played in columns, branches indented below, and comments."""
+"""The moves of a reviewed game: the played moves in columns, branches indented below, and comments."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.ui.look.text import wrap
 from game.ui.panels.analysis.class_marks import draw_class_mark
 from game.ui.panels.moves import Head, ListedMove, ScrollingPanel, draw_entry, entry_width
 
-NUMBERS_WIDTH: Final = 44  # units; the numbers stand in them
-INDENT: Final = 14  # units that a branch of a branch is indented
-FAULT_WIDTH: Final = 18  # units at the right edge of a move for the sign of its fault,
-FAULT_OVERLAP: Final = 8  # of which so many are free in any case
-MAX_INDENT_DEPTH: Final = 4  # branches farther in are indented no more
+NUMBERS_WIDTH: Final = 44  # units; the column of numbers
+INDENT: Final = 14  # units; the indent of a branch in a branch
+FAULT_WIDTH: Final = 18  # units at the right of a move for the sign of its fault
+FAULT_OVERLAP: Final = 8  # units of these that are free in any case
+MAX_INDENT_DEPTH: Final = 4  # deeper branches have the same indent
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A move of the tree, in the order in which it is listed.
+    """A move of the tree, in the order of the list.
 
-    `line` and `column`: in which round and at whose turn it was made, `number`: as which move; `depth`: 0 for what was
-    played, 1 for a branch of it; `begins`: it is the first of a branch; `kind` of fault that it was, "" for none.
+    `line` and `column`: its round and its place in the round; `number`: its number in the game; `depth`: 0 for played
+    moves, 1 for a branch of these; `begins`: it is the first of a branch; `kind` of fault, "" for none.
     """
 
     node: int
@@ -41,10 +41,10 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class TreeContent:
-    """All moves; `seats` in a round, the node where one is, and those on the way to it.
+    """All moves, with `seats` moves in a round; the current node `here`, and the nodes on the `path` to it.
 
-    `comment` is about the whole game.  `first` is the uppermost line in view, None for wherever `here` is seen; `heads`
-    tell the seats.
+    `comment` is about the whole game.  `first` is the uppermost visible line, None to show `here`; `heads` are the
+    headings of the seats.
     """
 
     leaves: tuple[Leaf, ...]
@@ -59,7 +59,7 @@ class TreeContent:
 
 @dataclass(frozen=True, slots=True)
 class MoveCell:
-    """A move on a row: which, from where on and how wide, in pixels; `number` before it, "" for none."""
+    """A move on a row: its left and width in pixels, and the `number` before it, "" for none."""
 
     leaf: Leaf
     left: int
@@ -79,12 +79,12 @@ class TreeLine:
 
 
 def leaf_width(pen: Pen, leaf: Leaf, marked: bool = False) -> int:
-    """How many pixels wide a move is with the sign of its fault."""
+    """The width of a move with the sign of its fault, in pixels."""
     return entry_width(pen, leaf.entry, marked) + (pen.px(FAULT_WIDTH - FAULT_OVERLAP) if leaf.kind else 0)
 
 
 class TreeSetter:
-    """Sets leaves in rows of a width, from left to right and down."""
+    """Sets leaves in rows of a width, from left to right and from the top down."""
 
     def __init__(self, pen: Pen, content: TreeContent, wide: int) -> None:
         self.pen = pen
@@ -105,7 +105,7 @@ class TreeSetter:
             self._add_comment(leaf.comment, leaf.depth)
 
     def _left_edge(self, depth: int) -> int:
-        """Where rows of a depth begin."""
+        """The x at which rows of a depth begin."""
         return self.pen.px(NUMBERS_WIDTH + INDENT * (min(depth, MAX_INDENT_DEPTH) - 1) if depth else NUMBERS_WIDTH)
 
     def _add_comment(self, comment: str, depth: int) -> None:
@@ -117,7 +117,7 @@ class TreeSetter:
         self._needs_new_line = True
 
     def _add_played(self, leaf: Leaf) -> None:
-        """In its column, on the row of its round unless something stands between."""
+        """Add a played move to its column, on the row of its round unless something stands between."""
         column = leaf.column if self.columns > 1 else 0
         wide = (self.wide - self.pen.px(NUMBERS_WIDTH + 12)) // self.columns
         cell = MoveCell(leaf, self.pen.px(NUMBERS_WIDTH) + column * wide, wide)
@@ -129,7 +129,7 @@ class TreeSetter:
         self._needs_new_line = False
 
     def _add_branch(self, leaf: Leaf) -> None:
-        """After the move before it while there is room."""
+        """Add a branch's move behind the previous move if it fits, otherwise on a new row."""
         pen, last = self.pen, self.lines[-1] if self.lines else None
         goes_on = not leaf.begins and not self._needs_new_line and last is not None and last.depth == leaf.depth
         before = last.cells[-1] if goes_on and last is not None and last.cells else None
@@ -147,7 +147,7 @@ class TreeSetter:
 
 
 class TreePanel(ScrollingPanel[TreeContent]):
-    """The list of moves with its branches; ask it which move lies under a click."""
+    """The list of moves with its branches; `node_at` returns the move under a click."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:
         super().__init__(pen, rect, content)
@@ -155,7 +155,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
 
     @property
     def lines(self) -> Sequence[TreeLine]:
-        """The rows, set anew when moves or comments have changed."""
+        """The rows, cached until moves, comments or the width change."""
         content = self.content
         key = (content.leaves, content.comment, self.rect.width)
         if self._cached_lines[0] != key:
@@ -169,7 +169,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
 
     @property
     def first(self) -> int:
-        """The uppermost row in view."""
+        """The uppermost visible row."""
         first = self.content.first
         if first is None:
             here = self.content.here
@@ -178,14 +178,14 @@ class TreePanel(ScrollingPanel[TreeContent]):
         return max(0, min(self.max_first, first))
 
     def _places(self, rect: pygame.Rect) -> list[tuple[TreeLine, int]]:
-        """The rows in view and the pixels where they begin."""
+        """The visible rows and the y at which each begins."""
         top, first = rect.top + self.pen.px(56), self.first
         return [
             (line, top + i * self.line_height) for i, line in enumerate(self.lines[first : first + self.lines_in_view])
         ]
 
     def node_at(self, point: tuple[int, int]) -> int | None:
-        """The node whose move lies under a point."""
+        """The node whose move lies under a point, or None."""
         for line, top in self._places(self.rect):
             for cell in line.cells:
                 if pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.line_height).collidepoint(point):
@@ -193,7 +193,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
         return None
 
     def place_of(self, node: int) -> pygame.Rect | None:
-        """Where a node's move lies on the window; None while it is out of view."""
+        """The rectangle of a node's move on the window; None if it is not visible."""
         for line, top in self._places(self.rect):
             for cell in line.cells:
                 if cell.leaf.node == node:
@@ -201,7 +201,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
         return None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TreeContent) -> None:
-        """Head, rows, and a bar that tells where it is scrolled to."""
+        """Paint the head, the rows and the scroll bar."""
         pen, theme = self.pen, self.pen.theme
         self.paint_head(surface, rect, "← →", not content.leaves, self._heads(rect))
         for line, top in self._places(rect):
@@ -223,11 +223,11 @@ class TreePanel(ScrollingPanel[TreeContent]):
 
     @property
     def columns(self) -> int:
-        """How many moves of what was played stand beside each other."""
+        """How many played moves stand side by side."""
         return max((len(line.cells) for line in self.lines if line.cells and not line.depth), default=1)
 
     def _heads(self, rect: pygame.Rect) -> list[tuple[int, Head]]:
-        """The seats, and where their columns begin if they have some."""
+        """The headings of the seats with their x; empty without columns."""
         if self.columns == 1:
             return []
         left, wide = (

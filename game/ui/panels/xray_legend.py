@@ -1,4 +1,5 @@
-"""The legend of the X-ray: a row a layer with its sign, its words, a number a seat, and the digit that switches it."""
+"""The legend of the X-ray: a row for each layer with its sign, words, a number for each seat, and the digit of its
+switch."""
 
 from __future__ import annotations
 
@@ -18,20 +19,20 @@ from game.ui.render.xray import LAYER_LOOKS
 from game.ui.words import _
 
 LEGEND_HEAD = 44  # units
-SEATS_HEIGHT = 34  # under the head: whose column is whose
-LOW_ROW_HEIGHT = 36  # a row without its explanation
-TITLE_OFFSET = 28  # from the top of a row to its explanation
-EXPLANATION_GAP = 10  # under an explanation
+SEATS_HEIGHT = 34  # units; the chips of the seats under the head
+LOW_ROW_HEIGHT = 36  # units; a row without its explanation
+TITLE_OFFSET = 28  # units from the top of a row to its explanation
+EXPLANATION_GAP = 10  # units under an explanation
 LEGEND_FOOT = 8
-NUMBER_COLUMN = 38  # a column
-DIGIT_COLUMN = 32  # the digit at the right
+NUMBER_COLUMN = 38  # units; a column of numbers
+DIGIT_COLUMN = 32  # units; the digit at the right
 ICON_SIZE = 24
-SIGN_COLUMN = 48  # the sign at the left
+SIGN_COLUMN = 48  # units; the sign at the left
 
 
 @dataclass(frozen=True, slots=True)
 class XrayRow:
-    """A layer in the player's words, its numbers (none before they are known), whether it is seen, or has marks."""
+    """A layer in the player's words: its numbers (empty until known), whether it is on, and whether it has marks."""
 
     sign: Sign
     title: str
@@ -43,7 +44,7 @@ class XrayRow:
 
 @dataclass(frozen=True, slots=True)
 class XrayContent:
-    """All layers, the seats' stains, the row that is pointed at, and the key that shows and hides it all."""
+    """All layers, the seats' stains, the hovered row, and the key that shows and hides the X-ray."""
 
     rows: tuple[XrayRow, ...]
     stains: tuple[Stain, ...]
@@ -52,7 +53,7 @@ class XrayContent:
 
 
 class XrayLegend(CachedPicture[XrayContent | None]):
-    """The legend at the top of a room, down to one of the `bottoms` if any is low enough; without content nothing."""
+    """The legend at the top of a room, down to one of the `bottoms` if it is low enough; invisible without content."""
 
     floats = True
 
@@ -63,7 +64,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         super().__init__(pen, pygame.Rect(room.topleft, (room.width, 0)), None)
 
     def show(self, content: XrayContent | None) -> bool:
-        """Show something from now on; it is as high as its rows."""
+        """Set the content; the height follows its rows."""
         if content is not None:
             self._heights = self._row_heights(content)
             low = self.room.top + self.pen.px(LEGEND_HEAD + SEATS_HEIGHT + LEGEND_FOOT) + sum(self._heights)
@@ -72,7 +73,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         return super().show(content)
 
     def _row_heights(self, content: XrayContent) -> list[int]:
-        """Rows with explanations where there is room for those."""
+        """The heights of the rows, with explanations if there is room for them."""
         pen = self.pen
         room = self.room.height - pen.px(LEGEND_HEAD + SEATS_HEIGHT + LEGEND_FOOT)
         words = self._words(self.room, content).width
@@ -83,7 +84,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         return tall if sum(tall) <= room else [min(pen.px(LOW_ROW_HEIGHT), room // len(tall))] * len(tall)
 
     def _words(self, row: pygame.Rect, content: XrayContent) -> pygame.Rect:
-        """Where the words of a row lie, as high as that."""
+        """The rectangle of a row's words, as high as the row."""
         left = row.left + self.pen.px(SIGN_COLUMN + 4)
         right = self._column(row, content, 0) - self.pen.px(NUMBER_COLUMN) // 2
         return pygame.Rect(left, row.top, right - left, row.height)
@@ -96,7 +97,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         return rows
 
     def prepare_icon(self, signs: Sequence[Sign]) -> bool:
-        """Draw one of the signs that its rows will need; False if all are there."""
+        """Render one of the icons that its rows will need; False if all are there."""
         if self._prepared_icons >= len(signs):
             return False
         sign = signs[self._prepared_icons]
@@ -106,20 +107,20 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         return True
 
     def row_at(self, place: Place) -> int | None:
-        """The row under a pixel."""
+        """The row under a pixel, or None."""
         rows = self._rows(self.rect) if self.content is not None else []
         return next((index for index, row in enumerate(rows) if row.collidepoint(place)), None)
 
     def covers(self, place: Place) -> bool:
-        """Whether it is seen and lies under a pixel."""
+        """Whether it is visible and lies under a pixel."""
         return self.content is not None and self.rect.collidepoint(place)
 
     def is_close_button(self, place: Place) -> bool:
-        """Whether a click there puts the X-ray away."""
+        """Whether a click at a pixel closes the X-ray."""
         return self.content is not None and self._corner(self.rect).collidepoint(place)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where a row lies."""
+        """The rectangle of a row on the window."""
         return self._rows(self.rect)[index]
 
     def _corner(self, rect: pygame.Rect) -> pygame.Rect:
@@ -127,16 +128,16 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         return pygame.Rect(rect.right - side, rect.top, side, side)
 
     def ground_kind(self, content: XrayContent | None) -> object:
-        """With a box or without, which is as high as the rows."""
+        """The size of its box; None without a box."""
         return None if content is None else self.rect.size
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
-        """A box with nothing seen through it."""
+        """Paint an opaque box."""
         if content is not None:
             self.pen.box(surface, rect, 12, self.pen.theme.solid, self.pen.theme.edge)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
-        """A head, the seats over their columns, the rows."""
+        """Paint a head, the seats' chips over their columns, and the rows."""
         if content is None:
             return
         pen, theme = self.pen, self.pen.theme
@@ -161,7 +162,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
             self._draw_row(surface, rect, row, content, index)
 
     def _column(self, rect: pygame.Rect, content: XrayContent, seat: int) -> int:
-        """The middle of a seat's column."""
+        """The x of the middle of a seat's column."""
         after = len(content.stains) - seat
         return (
             rect.right
@@ -200,7 +201,7 @@ class XrayLegend(CachedPicture[XrayContent | None]):
     def _draw_counts(
         self, surface: pygame.Surface, rect: pygame.Rect, row: pygame.Rect, content: XrayContent, index: int
     ) -> None:
-        """A number under each seat, a single one in the middle of their columns."""
+        """Draw a number under each seat, or a single one in the middle of the columns."""
         pen, theme, layer = self.pen, self.pen.theme, content.rows[index]
         columns = [self._column(rect, content, seat) for seat in range(len(content.stains))]
         if len(layer.counts) == 1:

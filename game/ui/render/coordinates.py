@@ -1,4 +1,4 @@
-"""The coordinates of cells on an open table: small ones on the cloth, and one on a plate for what is pointed at."""
+"""The coordinates of cells on an open table: small on the cloth, and on a plate for the hovered cell."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from game.ui.render.sprites import EMPTY_SPRITE
 from game.ui.render.stage import Stage
 from game.ui.render.vector import svg_sprite
 
-LETTER_SIZE: Final = 0.25  # of the letters, in radii
-MAX_LETTER_UNITS: Final = 20  # units of the interface; the more room there is, the quieter they may be
-MAX_COLUMNS_COVERED: Final = 3  # half cells; no stack farther across covers one
-MIN_CELL_SIZE: Final = 32  # pixels; in smaller cells coordinates would be louder than the pieces
-MAX_WIDTH: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
+LETTER_SIZE: Final = 0.25  # in radii
+MAX_LETTER_UNITS: Final = 20  # units of the interface; large letters would be too loud
+MAX_COLUMNS_COVERED: Final = 3  # half cells; stacks farther away sideways cover no coordinate
+MIN_CELL_SIZE: Final = 32  # pixels; in smaller cells coordinates would dominate the pieces
+MAX_WIDTH: Final = 1.5  # radii; wider coordinates are left out
 
 
 def add_cloth_coordinates(stage: Stage) -> None:
-    """The coordinates that lie on the cloth, below everything; while the table is turning or far away they rest."""
+    """Add the coordinates on the cloth, below everything; none while the table is turning or far away."""
     camera = stage.camera
     marks = tuple(mark for mark in stage.coordinates if not mark.pointed)
     if not marks or camera.radius < MIN_CELL_SIZE or camera.turns != round(camera.turns):
@@ -45,10 +45,10 @@ def add_cloth_coordinates(stage: Stage) -> None:
 def uncovered_coordinates(
     marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], camera: Camera, size: int
 ) -> tuple[Coordinate, ...]:
-    """Those that no stack in front covers, not even in part; stacks are known by their cells and heights, the letters
-    by their size."""
+    """The coordinates of which no part is covered by a stack in front; `heights` are the stacks by cell, `size` is the
+    letters' size."""
     step = HEX_WIDTH / 2 * camera.radius
-    columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their place across
+    columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their position from left to right
     for cell, tall in heights:
         foot = camera.at(cell)
         columns[round(foot[0] / step)].append((foot, camera.at(cell, tall)))
@@ -67,21 +67,22 @@ def uncovered_coordinates(
 
 
 def is_hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera, size: int) -> bool:
-    """Whether a stack in front covers part of a coordinate; stacks are known by their feet and their upper faces."""
+    """Whether a stack in front covers part of a coordinate; stacks are given by their feet and their upper faces."""
     x, y = place
     radius = camera.radius
     half = width(words, size, "semibold") / 2
     for (foot_x, foot_y), (_, top) in standing:
         beside = max(0.0, abs(foot_x - x) - half)
         if foot_y > y + 1 and beside < HEX_WIDTH / 2 * radius:
-            back = top - (radius - beside / HEX_WIDTH) * camera.squash  # the outline falls off from the corner behind
+            # The outline slopes down from the corner at the back
+            back = top - (radius - beside / HEX_WIDTH) * camera.squash
             if back < y + size / 2 - 2:
                 return True
     return False
 
 
 def add_pointed_coordinate(stage: Stage) -> None:
-    """The coordinate of what is pointed at, over everything."""
+    """Add the coordinate of the hovered cell, over everything."""
     size = plate_letter_size(stage)
     for mark, rect in plate_places(stage):
         made = stage.later(("pointed place", mark.words, size), functools.partial(plate_sprite, mark.words, size))
@@ -89,14 +90,14 @@ def add_pointed_coordinate(stage: Stage) -> None:
 
 
 def labels(stage: Stage) -> tuple[Label, ...]:
-    """The same, and the stack of which it is told."""
+    """The plates of hovered cells, each with the stack that it is about."""
     return tuple(
         Label("place", rect, (stack_rect(stage.frame, stage.camera, mark.cell),)) for mark, rect in plate_places(stage)
     )
 
 
 def plate_places(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
-    """Where the coordinate of what is pointed at lies: in front of its stack, or where it hides least of others."""
+    """The plates of hovered cells: in front of the stack, or where they hide least of other stacks."""
     camera, frame, found = stage.camera, stage.frame, list[tuple[Coordinate, pygame.Rect]]()
     for mark in stage.coordinates:
         if mark.pointed:
@@ -115,22 +116,23 @@ def plate_places(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
 
 
 def plate_letter_size(stage: Stage) -> int:
-    """The size of its letters."""
+    """The type size of a plate's letters in pixels."""
     return max(SMALLEST_TEXT + 1, letter_size(stage.camera.radius, stage.sprites.enlargement, stage.sprites.unit))
 
 
 def plate_size(words: str, size: int) -> tuple[int, int]:
-    """How large a plate is."""
+    """The size of a plate in pixels."""
     return width(words, size, "bold") + size + 2, round(1.5 * size)
 
 
 def letter_size(radius: float, enlargement: float, unit: float) -> int:
-    """The size of the letters for a cell's radius, in an interface so much larger than designed, by its unit."""
+    """The type size of the letters in pixels for a cell's radius; `enlargement` is that of the interface, `unit` its
+    unit."""
     return round(min(MAX_LETTER_UNITS * unit, enlargement * max(SMALLEST_TEXT, round(LETTER_SIZE * radius))))
 
 
 def cloth_sprite(words: str, size: int, radius: float, squash: float) -> Sprite:
-    """A coordinate on the cloth, in a soft shade of its own, so that it can be read on any."""
+    """A coordinate on the cloth with a soft shadow, legible on any cloth."""
     del squash
     ink, shade = (line(words, size, colour, "semibold") for colour in (INK, DARK))
     wide, tall = ink.get_size()

@@ -1,4 +1,4 @@
-"""Where the pieces of a stack are on the screen: what they cover, and fanned out so that every face reads."""
+"""Where the pieces of a stack are on the screen: which pixels they cover, and their places in a fan."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 from game.core.geometry.hexes import Cell
 from game.ui.render.camera import DISC_RADIUS, HEX_WIDTH, Camera, Point
 
-FAN_ACROSS: Final = 0.98  # in radii of a piece, from the stack's middle
-FAN_STEP: Final = 1.19  # upwards from piece to piece, in heights of half a face
-MAX_FAN_COLUMNS: Final = 6  # columns of a fan at most
+FAN_ACROSS: Final = 0.98  # in radii of a piece; from the stack's middle to a column
+FAN_STEP: Final = 1.19  # in half heights of a face; from a piece up to the next
+MAX_FAN_COLUMNS: Final = 6  # columns
 
 
 def is_on_prism(point: Point, face: Point, depth: float, camera: Camera) -> bool:
-    """Whether a pixel lies on a hexagon whose top face is centred at `face` and whose side is `depth` pixels tall."""
+    """Whether a pixel lies on a hexagonal prism with its top face centred at `face` and sides `depth` pixels tall."""
     across = abs(point[0] - face[0])
     if across > camera.radius * HEX_WIDTH / 2:
         return False
@@ -25,16 +25,16 @@ def is_on_prism(point: Point, face: Point, depth: float, camera: Camera) -> bool
 
 
 def is_on_disc(point: Point, face: Point, depth: float, camera: Camera) -> bool:
-    """The same for a disc."""
+    """Whether a pixel lies on a disc with its top face centred at `face` and a side `depth` pixels tall."""
     across, wide = abs(point[0] - face[0]), camera.radius * DISC_RADIUS
     half = camera.squash * math.sqrt(max(0.0, wide * wide - across * across))
     return across <= wide and face[1] - half <= point[1] <= face[1] + depth + half
 
 
 def fan_places(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None = None) -> list[Point]:
-    """The centres of the faces of a fanned stack, bottom first; moved into `area` where one is given.
+    """The centres of the faces of a fanned stack, bottom first, shifted into `area` if it is given.
 
-    Where the area is too low for two columns there are more of them, each row from the left.
+    If the area is too low for two columns there are more columns, each row from the left.
     """
     x, y = camera.at(cell, 1)
     radius = camera.radius * (DISC_RADIUS if camera.grid == "square" else 1.0)
@@ -56,6 +56,6 @@ def fan_places(cell: Cell, count: int, camera: Camera, area: pygame.Rect | None 
 
 
 def fan_offset(k: int, columns: int, radius: float, step: float) -> Point:
-    """How far to the right of the stack and above its foot the piece `k` of a fan lies."""
+    """The offset of piece `k` of a fan: to the right of the stack and up from its foot."""
     row, column = divmod(k, columns)
     return radius * FAN_ACROSS * (2 * column - columns + 1), step * (2 * row + 2 * column / columns)

@@ -1,4 +1,4 @@
-"""Room for words over the table: where stacks are seen, and where a box hides the least of what should be seen."""
+"""Places for words over the table: the rectangles of visible stacks, and where a box hides least of them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from game.core.geometry.hexes import Cell
 from game.ui.render.camera import DISC_RADIUS, Camera, Point
 from game.ui.render.frame import Frame, Ghost, Lifted
 
-Keep: TypeAlias = tuple[pygame.Rect, float]  # what words had better not cover, and how much that matters
-SUBJECT_WEIGHT: Final = 100.0  # so much where they speak of it,
-OTHER_WEIGHT: Final = 1.0  # and so much everything else
-FACE_REACH: Final = 0.8  # how far a face reaches from its middle, in radii: the corners of a hexagon may be covered
-PLACE_STEP: Final = 4  # pixels; places that are nearer to each other are one
+# A rectangle that words should not cover, and the weight of a covered pixel
+Keep: TypeAlias = tuple[pygame.Rect, float]
+SUBJECT_WEIGHT: Final = 100.0  # the weight of the stacks that words are about
+OTHER_WEIGHT: Final = 1.0  # the weight of other stacks
+FACE_REACH: Final = 0.8  # in radii; slightly less than a hexagon, as its corners may be covered
+PLACE_STEP: Final = 4  # pixels; places are rounded to this grid
 
 
 class Label(NamedTuple):
-    """Something that lies over the table: what it is, where, and where that lies which it speaks of."""
+    """Words over the table: the name of their kind, their rectangle, and the rectangles that they are about."""
 
     name: str
     rect: pygame.Rect
@@ -31,18 +32,18 @@ class Label(NamedTuple):
 
 
 class FaceRects(NamedTuple):
-    """The faces that had better be seen of a table under a camera, as far as they were asked for."""
+    """The rectangles of faces of a table under a camera, cached as they are requested."""
 
     stacks: Mapping[Cell, tuple[Piece, ...]]
     camera: Camera
     rects: dict[Cell, Keep]
 
 
-_last_faces: Final[list[FaceRects]] = []  # of the table asked for last: many words are laid over the same one
+_last_faces: Final[list[FaceRects]] = []  # holds the last table only: many words are placed over the same table
 
 
 def face_rect(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
-    """Where the upper face of a stack is seen, or a bare cell; or a face so high above it."""
+    """The rectangle of the upper face of a stack or a bare cell, or of a face at `height`."""
     wide = 2 * (DISC_RADIUS if camera.grid == "square" else FACE_REACH) * camera.radius
     rect = pygame.Rect(0, 0, round(wide), round(wide * camera.squash))
     x, y = camera.at(cell, frame.height(cell) if height is None else height)
@@ -51,13 +52,13 @@ def face_rect(frame: Frame, camera: Camera, cell: Cell, height: float | None = N
 
 
 def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
-    """Where a stack is seen with its sides, and with what would land on it; or a bare cell."""
+    """The rectangle of a stack with its sides and the ghosts on it, or of a bare cell."""
     ghosts = [mark.height + 1 for mark in frame.markers if isinstance(mark, Ghost) and mark.cell == cell]
     return face_rect(frame, camera, cell, max(ghosts, default=None)).union(face_rect(frame, camera, cell, 0))
 
 
 def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
-    """Where the pieces are seen that are held above their stack."""
+    """The rectangle of the pieces that are lifted above their stack."""
     tall = frame.height(lifted.cell)
     low = face_rect(frame, camera, lifted.cell, tall - lifted.count + lifted.gap)
     return low.union(face_rect(frame, camera, lifted.cell, tall + lifted.gap))
@@ -66,7 +67,7 @@ def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
 def rects_to_keep(
     frame: Frame, camera: Camera, subjects: Collection[Cell], others: Collection[Cell]
 ) -> tuple[Keep, ...]:
-    """The stacks that words speak of, which they leave in sight, and rather the faces of others too."""
+    """The rectangles of the subjects of some words, with a high weight, and of the faces of other stacks."""
     keep = [(stack_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in sorted(subjects)]
     if not _last_faces or _last_faces[0].stacks is not frame.arrangement.stacks or _last_faces[0].camera != camera:
         _last_faces[:] = [FaceRects(frame.arrangement.stacks, camera, {})]
@@ -79,7 +80,7 @@ def rects_to_keep(
 
 
 def covered_pixels(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
-    """How many pixels of what should be seen a box hides, each as often as it matters."""
+    """How many weighted pixels of the rectangles to keep a box covers."""
     found = 0.0
     for index in rect.collidelistall([box for box, _ in keep]):
         box, weight = keep[index]
@@ -89,11 +90,11 @@ def covered_pixels(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
 
 
 class HiddenColumn:
-    """What boxes hide that are so tall and as wide as a column of the area, quickly told for each top."""
+    """Answers in logarithmic time what boxes of a fixed height, as wide as a column, cover for each top."""
 
     def __init__(self, column: pygame.Rect, tall: int, boxes: list[pygame.Rect], keep: Sequence[Keep]) -> None:
         self.tall = tall
-        more = defaultdict[int, float](float)  # by how much more is hidden from a row on
+        more = defaultdict[int, float](float)  # the change of covered pixels per row, from a row on
         for index in column.collidelistall(boxes):
             _, top, wide, high = column.clip(boxes[index])
             weight = keep[index][1] * wide
@@ -108,7 +109,7 @@ class HiddenColumn:
             self._sums.append(total)
 
     def hidden_pixels(self, top: int) -> float:
-        """What a box with that top hides."""
+        """The weighted pixels that a box with this top covers."""
         return self._above(top + self.tall) - self._above(top)
 
     def _above(self, row: int) -> float:
@@ -117,12 +118,12 @@ class HiddenColumn:
 
 
 def least_covering(rects: Sequence[pygame.Rect], keep: Sequence[Keep]) -> pygame.Rect:
-    """Of some places the one that hides least of what should be seen; an earlier one before one as good."""
+    """The rectangle that covers least of what should be visible; the first of several."""
     return min(rects, key=lambda rect: covered_pixels(rect, keep))
 
 
 def edge_places(size: tuple[int, int], area: pygame.Rect) -> list[pygame.Rect]:
-    """Places for a box at the edges of an area: below, above, then in the corners."""
+    """Places for a box at the edges of an area: at the bottom, at the top, then in the corners."""
     box = pygame.Rect((0, 0), size)
     right, low = area.right - box.w, area.bottom - box.h
     middle = area.centerx - box.w // 2
@@ -131,15 +132,15 @@ def edge_places(size: tuple[int, int], area: pygame.Rect) -> list[pygame.Rect]:
 
 
 def free_place(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[Keep], air: int) -> pygame.Rect:
-    """The place for a box of a size: in an area, near the place of which its words speak, and off what is to be seen.
+    """The best place in an area for a box of words about `tip`: near it, and covering little of `keep`.
 
-    A pixel of way, half a one sideways, weighs as much as a pixel's width of something of weight 1 covered.  Above or
-    below the tip it is about `air` away; upwards goes before downwards, and both before sideways.
+    A pixel of distance, or two pixels sideways, costs as much as covering a pixel's width of weight 1.  A box above or
+    below the tip is about `air` pixels away; of equal places, above comes before below and both before sideways.
     """
     x, y = round(tip[0]), round(tip[1])
     best = (inf, inf, *pygame.Rect((0, 0), size).move(x - size[0] // 2, y).clamp(area).topleft)
     columns, boxes = dict[int, HiddenColumn](), [box for box, _ in keep]
-    for beside in ((), keep):  # first a few places that are always there, so that of the many only the near ones count
+    for beside in ((), keep):  # the few fixed places come first: their cost limits which of the many others are tried
         for way, left, top in candidate_places(size, (x, y), area, beside, air, best[0]):
             if way <= best[0]:
                 if left not in columns:
@@ -154,8 +155,10 @@ def free_place(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Seque
 def candidate_places(
     size: tuple[int, int], tip: tuple[int, int], area: pygame.Rect, keep: Sequence[Keep], air: int, max_way: float = inf
 ) -> Iterator[tuple[float, int, int]]:
-    """How far off a box is that does not hide its tip, and its left and its top: beside what is to be seen, or at an
-    edge; none that is farther off than `most`."""
+    """Candidates for a box that does not hide its tip: its distance, left and top, beside rectangles or at edges.
+
+    Candidates farther than `max_way` are skipped.
+    """
     (wide, tall), (x, y), gap = size, tip, air // 5
     lefts = {x - wide // 2, x - gap, x + gap - wide, area.left, area.right - wide}
     tops = {y - air - tall, y + air, y - tall // 2, area.top, area.bottom - tall}

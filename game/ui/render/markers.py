@@ -1,6 +1,6 @@
-"""The marks that lie on faces and run over stacks; each has a dark keyline and a shape of its own.
+"""The marks on faces and over stacks; each has a dark outline and a shape of its own.
 
-Every function draws one mark for a hexagon's radius and a squash, its origin in the middle.
+Each function draws a mark for a hexagon's radius and a squash, with its origin in the middle.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ DARK: Final = "#10181A"
 GOLD: Final = "#F4C455"
 TEAL: Final = "#52E0BE"
 CORAL: Final = "#FF7D5C"
-ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for every eye, beside its stair
+ORCHID: Final = "#E3A9F4"  # landings that break the step rule; distinct from coral for every kind of eye
 
 PULSE_STEPS: Final = 16  # steps of one pulse over an attacked king
-PULSE_END: Final = 2 * PULSE_STEPS  # after so many it rests
+PULSE_END: Final = 2 * PULSE_STEPS  # the step at which the pulse ends
 TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
-BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge where the pieces are large enough,
-MAX_BADGE_SHARE: Final = 0.24  # of theirs at most
-RIM_DISTANCE: Final = 0.8  # how far from the middle of a face its far rim is, in radii
+BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
+MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
 
 
 def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
-    """The width of a bright line at a radius."""
+    """The width of a bright line in pixels for a radius."""
     return max(min_width, share * radius)
 
 
 def keyed_stroke(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
-    """A bright line on its dark keyline."""
+    """A bright line with a dark outline, as SVG."""
     key = max(2.2, width * 0.8)
     return stroke(data, DARK, width + key, 0.86, dash) + stroke(data, colour, width, 1.0, dash)
 
@@ -52,14 +52,14 @@ def face(radius: float, squash: float, body: str) -> Sprite:
 
 
 def cross_svg(radius: float, squash: float, colour: str, size: float = 0.15) -> str:
-    """A cross lying on a face."""
+    """A cross lying on a face, as SVG."""
     x, y = size * radius, size * radius * squash
     data = f"M{-x:.2f} {-y:.2f}L{x:.2f} {y:.2f}M{x:.2f} {-y:.2f}L{-x:.2f} {y:.2f}"
     return keyed_stroke(data, colour, line_width(radius, 0.055, 2.6))
 
 
 def stair(radius: float, squash: float) -> str:
-    """Two small steps and a fall that is too deep: the step rule's own sign."""
+    """Two small steps and a drop that is too deep, the sign of the step rule, as SVG."""
     u = 0.115 * radius
     v = u * (0.55 + 0.45 * squash)
     data = path(
@@ -76,9 +76,9 @@ def stair(radius: float, squash: float) -> str:
 
 
 class RingLook(NamedTuple):
-    """A ring on a face: how much it tints the face, its line in radii and in pixels at least, dashes and gaps in radii.
+    """The look of a ring: its tint, its line's width in radii and at least in pixels, its dashes and gaps in radii.
 
-    `span` is how much of the face it goes around, `soft` how round its corners are.
+    `span` is the share of the face inside it, `soft` the roundness of its corners.
     """
 
     colour: str
@@ -92,19 +92,19 @@ class RingLook(NamedTuple):
 
 RING_LOOKS: Final[dict[str, RingLook]] = {
     "may": RingLook(TEAL, 0.07),
-    "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # with a cross
-    "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # with a stair
-    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # strong, on the tile's rim
-    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad: it may
-    "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # with a second ring and a target
+    "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # has a cross
+    "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # has a stair
+    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # on the tile's rim
+    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad, for an allowed landing
+    "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
     "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
     "told": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
-    "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # where the lifted piece lay
+    "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # the place that a lifted piece has left
 }
 
 
 def ring(kind: str, radius: float, squash: float) -> Sprite:
-    """The ring of a kind, with its sign."""
+    """The ring of a kind with its sign."""
     look = RING_LOOKS[kind]
     edge = hexagon(look.span * radius, squash, look.soft)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
@@ -124,7 +124,7 @@ RING_MAKERS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS
 
 
 def corner_brackets(outline: Sequence[Point], radius: float) -> str:
-    """Brackets at the corners of an outline, each a third of the way to the next."""
+    """Brackets at the corners of an outline, each a third of an edge long, as SVG."""
     width, body = line_width(radius, 0.06, 3.0), ""
     for index, (x, y) in enumerate(outline):
         ends = [outline[index - 1], outline[(index + 1) % len(outline)]]
@@ -134,21 +134,21 @@ def corner_brackets(outline: Sequence[Point], radius: float) -> str:
 
 
 def focus(radius: float, squash: float) -> Sprite:
-    """Where the keys point: white brackets around a tile, drawn over everything."""
+    """The keyboard focus: white brackets around a tile, drawn over everything."""
     return svg_sprite(
         2.2 * radius, 2.2 * radius * squash + 8, corner_brackets(corners(0, 0, 1.02 * radius, squash), radius)
     )
 
 
 def turn(radius: float, squash: float) -> Sprite:
-    """Can be turned now: two gold arrows that go round the tile, drawn over everything."""
+    """The sign of a piece that can be turned: two gold arrows around the tile, drawn over everything."""
     width = line_width(radius, 0.048, 2.6)
     body = "".join(round_arrow(1.06 * radius, squash, start, 72, width) for start in (196, 16))
     return svg_sprite(2.6 * radius, 2.6 * radius * squash + 8, body)
 
 
 def round_arrow(radius: float, squash: float, start: float, sweep: float, width: float) -> str:
-    """An arc with an arrow head, clockwise from an angle in degrees."""
+    """An arc with an arrow head, clockwise from an angle in degrees, as SVG."""
 
     def on(angle: float, r: float = radius) -> Point:
         a = math.radians(angle)
@@ -161,26 +161,26 @@ def round_arrow(radius: float, squash: float, start: float, sweep: float, width:
 
 
 def tape_stroke(data: str, radius: float, dash: float) -> str:
-    """Hazard tape along a path."""
+    """Hazard tape along a path, as SVG."""
     wide = line_width(radius, 0.085, 4.4)
     dashes = stroke(data, DARK, wide * 0.80, 1.0, (dash, dash)).replace('linecap="round"', 'linecap="butt"')
     return keyed_stroke(data, AMBER, wide) + dashes
 
 
 def tape(radius: float, squash: float) -> Sprite:
-    """Hazard tape around a face: too tall."""
+    """Hazard tape around a face of a stack that is too tall."""
     return face(radius, squash, tape_stroke(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
 
 
 def cross(radius: float, squash: float) -> Sprite:
-    """A cross alone: an illegal landing on a line."""
+    """A cross alone: a forbidden landing on a line."""
     return svg_sprite(0.6 * radius, 0.6 * radius, cross_svg(radius, squash, CORAL, 0.13))
 
 
 def dot(
     radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, min_radius: float = 3.2
 ) -> Sprite:
-    """A dot: a legal landing on a line, an end of the last move."""
+    """A dot: an allowed landing on a line, or an end of the last move."""
     r = max(min_radius, size * radius)
     rim = max(0.9, min(1.4, 0.5 * r), 0.018 * radius)
     flat = 0.35 + 0.65 * squash
@@ -190,8 +190,10 @@ def dot(
 
 
 def badge_radius(radius: float, unit: float = 0.8) -> float:
-    """How large a height badge is: never too small to read; it grows with the pieces and with the interface, of which
-    `unit` is a unit in pixels, but with that only as far as a piece bears it."""
+    """The radius of a height badge in pixels, never too small to read.
+
+    It grows with the pieces and with the interface's `unit`, up to a share of the piece.
+    """
     return max(9.0, 0.135 * radius, min(BADGE_RADIUS * unit, MAX_BADGE_SHARE * radius))
 
 
@@ -201,24 +203,25 @@ def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
 
 
 def count(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """How many pieces are held, on a plate of gold."""
+    """The number of lifted pieces on a gold plate."""
     return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), GOLD, DARK)
 
 
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
-    """The name of an answer on a dark plate with a gold rim."""
+    """The letter of an answer on a dark plate with a gold rim."""
     del squash
     return plate(word, max(13.0, 1.25 * badge_radius(radius, unit)), DARK, INK, GOLD)
 
 
 def number_maker(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
-    """Makes the number of a move on a line: on teal, or on ivory for what answers it."""
+    """A maker of the plate with a move's number: on teal, or on ivory for replies."""
     ground = INK if quiet else TEAL
     return lambda radius, _squash: plate(number, max(11.0, 1.1 * badge_radius(radius, unit)), ground, DARK)
 
 
 def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:
-    """A number or a letter on a round plate of a radius in pixels; its edge is of the ink's colour, or its own."""
+    """A number or a letter on a round plate with radius `r` in pixels; the edge has the colour `edge`, or else
+    `ink`."""
     rim = max(1.3, r * 0.13)
     plate = svg_sprite(
         2 * r + 6,
@@ -231,7 +234,7 @@ def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") ->
 
 
 def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
-    """A way as light, about its first point: a white line, its colour around it, and what it spills on all nearby."""
+    """A way as light around its first point: a white line, its coloured edge, and the glow on what lies nearby."""
     pad = round(0.9 * radius)
     left, top = min(x for x, _ in way) - pad, min(y for _, y in way) - pad
     size = round(max(x for x, _ in way) - left + pad), round(max(y for _, y in way) - top + pad)
@@ -240,7 +243,7 @@ def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
     light, coarse = made, [soften(made, reach * radius) for reach in (0.10, 0.32)]
     for soft in coarse:
         light.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    # Light is added to what lies below, but where it has no alpha it would be passed over.
+    # Light is blended additively, but pixels with alpha 0 would be skipped.
     light.fill((255, 255, 255, 1), special_flags=pygame.BLEND_RGBA_MIN)
     light.blit(brush_line(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
     light.blit(brush_line(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
@@ -248,7 +251,7 @@ def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
 
 
 def soften(made: pygame.Surface, reach: float) -> pygame.Surface:
-    """A picture softened, to be scaled to its size; of a large reach it is coarse, or a long line would take half a
+    """A blurred picture, to be scaled to its size; coarse for a large reach, or a long line would take half a
     second."""
     coarse = max(1, int(reach / 4))
     width, height = made.get_size()
@@ -257,9 +260,9 @@ def soften(made: pygame.Surface, reach: float) -> pygame.Surface:
 
 
 def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sprite:
-    """One stretch of a ribbon from a face to the next: `along` on the table, `rise` and the hop's `arc` in pixels.
+    """A stretch of a ribbon from a face to the next: `along` on the table, `rise` and the hop's `arc` in pixels.
 
-    Its origin is the middle between the two ends on the screen.
+    The origin is the middle between the two ends on the screen.
     """
     ends = along[0], along[1] - rise
     points = []
@@ -277,7 +280,7 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
 
 
 def point_along(shape: Sequence[Point], along: Point, radius: float, squash: float) -> list[Point]:
-    """A shape as it lies on the table, given in radii along a direction on the screen and beside it."""
+    """A shape given in radii along a direction on the screen and beside it, as it lies on the table, in pixels."""
     x, y = along[0], along[1] / squash
     length = math.hypot(x, y) or 1.0
     ux, uy = x / length, y / length
@@ -285,13 +288,13 @@ def point_along(shape: Sequence[Point], along: Point, radius: float, squash: flo
 
 
 def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
-    """No further: a bar across a line that runs along a direction on the screen."""
+    """The end of a line: a bar across its direction on the screen."""
     ends = path(point_along([(0, -0.20), (0, 0.20)], along, radius, squash))
     return svg_sprite(0.7 * radius, 0.7 * radius, keyed_stroke(ends, colour, line_width(radius, 0.05, 2.6)))
 
 
 def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
-    """The line runs on: an arrow head."""
+    """An arrow head for a line that continues."""
     head = path(point_along([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
     return svg_sprite(
         0.8 * radius, 0.8 * radius, keyed_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
@@ -299,7 +302,7 @@ def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
 
 
 def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
-    """The head of an attack, upright on the screen, its tip at the origin; `way` in degrees."""
+    """The head of an attack, its tip at the origin; `way` is its direction in degrees on the screen."""
     del squash
     a = math.radians(way)
     points = [
@@ -312,7 +315,7 @@ def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
 
 
 def target(radius: float, squash: float, colour: str) -> Sprite:
-    """A king is captured here: a dot in a ring."""
+    """The sign of a king that is captured: a dot in a ring."""
     body = oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", DARK, line_width(radius) * 1.9)
     body += oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", colour, line_width(radius))
     body += oval(0, 0, 0.11 * radius, 0.11 * radius * squash, colour, DARK, line_width(radius) * 0.5)
@@ -320,13 +323,14 @@ def target(radius: float, squash: float, colour: str) -> Sprite:
 
 
 def lay_over(below: Sprite, above: Sprite) -> Sprite:
-    """One picture on another, their origins together."""
+    """Draw a sprite on another with their origins together; returns the lower one."""
     below.surface.blit(above.surface, (below.x - above.x, below.y - above.y), special_flags=PREMULTIPLIED)
     return below
 
 
 def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
-    """An attacked king: three rings that light up one after the other inwards, twice; then the outer one stays."""
+    """The sign of an attacked king: three rings that light up in turn inwards, twice; the outer one
+    stays."""
     body, width = "", line_width(radius, 0.055, 2.8)
     for step, (span, strength) in enumerate(((0.93, 0.95), (0.78, 0.50), (0.655, 0.26))):
         share = (
@@ -344,7 +348,7 @@ def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
 
 
 def cliff(drop: float, levels: int, radius: float) -> Sprite:
-    """A bracket `drop` pixels tall with a tick a level: a drop that is too deep."""
+    """A bracket `drop` pixels tall with a tick for each level: a drop that is too deep."""
     half, wide = drop / 2, 0.12 * radius
     data = f"M0 {-half:.2f}V{half:.2f}M{-wide:.2f} {-half:.2f}H{wide:.2f}M{-wide:.2f} {half:.2f}H{wide:.2f}"
     for k in range(1, levels):
@@ -355,18 +359,18 @@ def cliff(drop: float, levels: int, radius: float) -> Sprite:
 
 
 def edge(side: int, radius: float, squash: float, colour: str) -> Sprite:
-    """One edge of a group's outline: the side of the hexagon that faces direction `side` on the screen."""
+    """An edge of a group's outline: the side of a hexagon that faces direction `side` on the screen."""
     ring = corners(0, 0, 0.955 * radius, squash)
     return face(radius, squash, keyed_stroke(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
 
 
 def flush(radius: float, squash: float, colour: str) -> Sprite:
-    """The flush over a face that belongs to an outlined group."""
+    """The tint of a face in an outlined group."""
     return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), colour, 0.20))
 
 
 def ground_tint(radius: float, squash: float, colour: str) -> Sprite:
-    """The tint of a marked place on the table itself."""
+    """The tint of a marked place on the bare table."""
     return face(radius, squash, fill(hexagon(RING_INSET * radius, squash), colour, 0.10))
 
 
@@ -374,7 +378,7 @@ TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "ste
 
 
 def figure(radius: float, stuck: bool) -> Sprite:
-    """The little figure, its feet at the origin; where it is stuck it throws up its arms under a coral mark."""
+    """The small figure with its feet at the origin; if it is `stuck` it raises its arms under a coral mark."""
     u = 0.30 * radius
     arms = "-.78 -1.72 -.52 -1.1" if stuck else "-.66 -.62 -.34 -.95"
     left = [float(v) for v in arms.split()]
@@ -398,5 +402,5 @@ def figure(radius: float, stuck: bool) -> Sprite:
 
 
 def footprint(radius: float, squash: float, colour: str) -> Sprite:
-    """A step of the figure."""
+    """A footprint of the figure."""
     return dot(radius, squash, colour, size=0.034, min_radius=2.4)

@@ -1,4 +1,4 @@
-"""The marks that run over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
+"""The marks over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from game.ui.render.frame import (
 from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import DIM_STRENGTH, Stage
 
-TRAIL_SPACING: Final = 0.18  # of the last move's dots, in radii
+TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 
 
 def add_marks(stage: Stage) -> None:
-    """Lay out every such mark; while the table is turning they rest."""
+    """Add all marks that lie over the stacks; none while the table is turning."""
     if stage.camera.turns != round(stage.camera.turns):
         return
     stage.add_overhead()
@@ -78,18 +78,18 @@ def add_marks(stage: Stage) -> None:
 
 
 def middle(a: Point, b: Point) -> Point:
-    """Half way."""
+    """The point halfway between two points."""
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
 def add_hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
-    """One stretch of a line from a face to the next."""
+    """Add a stretch of a line, from a face to the next."""
     key, make = hop_sprite(stage.camera, a, b, tone)
     stage.put(stage.later(key, make), middle(stage.camera.at(*a), stage.camera.at(*b)))
 
 
 def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
-    """The key and the maker of such a stretch; stretches alike share one."""
+    """The key and the maker of a stretch of a line; equal stretches share a sprite."""
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
     along, radius = (x1 - x0, y1 - y0), camera.radius
     rise = camera.rise(b[1]) - camera.rise(a[1])
@@ -99,7 +99,7 @@ def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], ton
 
 
 def add_glow(stage: Stage, mark: Glow) -> None:
-    """The table goes quiet, and a way shines over it: stretches that hop over stacks, as one light."""
+    """Dim the table, and add the winning way as a light that hops over stacks."""
     stage.add_dim(DIM_STRENGTH)
     camera = stage.camera
     places = [camera.at(*point) for point in mark.points]
@@ -117,9 +117,9 @@ def add_glow(stage: Stage, mark: Glow) -> None:
 
 
 def add_ribbon(stage: Stage, mark: Ribbon) -> None:
-    """A line of movement: stretches that hop over stacks, its end, a knot where a tile may or may not land.
+    """Add a line of movement: stretches that hop over stacks, its end, and a knot for each possible landing.
 
-    The cross on a king that may not be captured now lies over the ring that means a king.
+    The cross on a king that may not be captured now lies over the ring that marks a king.
     """
     camera, colour = stage.camera, markers.TONES[mark.tone]
     if len(mark.points) < 2:
@@ -136,7 +136,7 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
-    """An attack on a king in the attacker's own colour: from a hollow dot to an arrow that ends on the king."""
+    """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
     camera, colour = stage.camera, stage.sprites.shine(stain_of(mark.piece))
     made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
     stage.put(stage.later(("pulse", colour, mark.moment), made), camera.at(*mark.points[-1]))
@@ -148,7 +148,7 @@ def add_danger(stage: Stage, mark: Danger) -> None:
 
 
 def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
-    """The head of an arrow that ends on a face."""
+    """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     head = functools.partial(markers.spear, colour=colour, way=way)
@@ -156,7 +156,7 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
 
 
 def add_letter(stage: Stage, mark: LetterMark) -> None:
-    """A letter on the far rim of a face, or in its middle."""
+    """Add a letter on the far rim of a face, or in its middle."""
     unit = stage.sprites.unit
     made = stage.later(("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit))
     place = on_rim if mark.on_rim else Camera.at
@@ -164,13 +164,13 @@ def add_letter(stage: Stage, mark: LetterMark) -> None:
 
 
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
-    """The far rim of a face."""
+    """The pixel at the far rim of a face."""
     x, y = camera.at(cell, height)
     return x, y - markers.RIM_DISTANCE * camera.radius * camera.squash
 
 
 def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
-    """The end of a line: a bar, an arrow that runs on or ends there, or a king taken."""
+    """Add the end of a line: a bar, an arrow that continues or ends there, or a captured king."""
     camera = stage.camera
     (before, _), (last, height) = mark.points[-2:]
     (x0, y0), (x1, y1) = camera.at(before), camera.at(last)
@@ -192,7 +192,7 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
 
 
 def points_between(points: Sequence[Point], spacing: float) -> list[Point]:
-    """Evenly spaced places along a line through points, its ends left out."""
+    """Evenly spaced points along a line, without its ends."""
     found: list[Point] = []
     for (x0, y0), (x1, y1) in pairwise(points):
         count = max(2, round(math.dist((x0, y0), (x1, y1)) / spacing))
@@ -201,7 +201,7 @@ def points_between(points: Sequence[Point], spacing: float) -> list[Point]:
 
 
 def add_trail(stage: Stage, mark: Trail) -> None:
-    """The last move: dotted from a hollow dot to a full one; a placement is a full dot alone."""
+    """Add the last move: dots from a hollow dot to a full dot; a placement is a full dot alone."""
     camera = stage.camera
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
     if not points:
@@ -217,7 +217,7 @@ def add_trail(stage: Stage, mark: Trail) -> None:
 
 
 def add_cliff(stage: Stage, mark: Cliff) -> None:
-    """A bracket on the edge between two cells, from the low face to the high one."""
+    """Add a bracket on the edge between two cells, from the low face to the high face."""
     camera = stage.camera
     between = tuple((a + b) / 2 for a, b in zip(mark.low_cell, mark.high_cell, strict=True))
     low, high = camera.at((between[0], between[1]), mark.low), camera.at((between[0], between[1]), mark.high)
@@ -228,7 +228,7 @@ def add_cliff(stage: Stage, mark: Cliff) -> None:
 
 
 def add_walker(stage: Stage, mark: Walker) -> None:
-    """The way down as footprints, and the little figure where it ends."""
+    """Add the way down as footprints, with the small figure at its end."""
     camera = stage.camera
     colour = markers.CORAL if mark.stuck else markers.TEAL
     points = [camera.at(cell, height) for cell, height in mark.path]
@@ -242,7 +242,7 @@ def add_walker(stage: Stage, mark: Walker) -> None:
 
 
 def add_outline(stage: Stage, mark: GroupOutline) -> None:
-    """The outer edges of a group, on the tops of its stacks, back to front."""
+    """Add the outer edges of a group on the tops of its stacks, from back to front."""
     camera, colour = stage.camera, markers.TEAL if mark.may else markers.CORAL
     flush = functools.partial(markers.flush, colour=colour)
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):

@@ -1,4 +1,4 @@
-"""From what a scene knows to a frame: pure functions from core's words to marks, and what hides what."""
+"""From core's words to a frame: pure functions that make marks, and find the stacks that hide others."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def present(
     faded: frozenset[Cell] = frozenset(),
     badges: bool = True,
 ) -> Frame:
-    """A frame; of several rings on one face only the strongest stays, and none under a ghost."""
+    """A frame of marks; of several rings on the same face only the strongest is kept, and none under a ghost."""
     return Frame(arrangement, keep_strongest_rings(markers), flying, lifted, faded, fan, badges)
 
 
 def keep_strongest_rings(markers: Iterable[Marker]) -> tuple[Marker, ...]:
-    """The markers with at most one ring a face, in their order."""
+    """The markers in their order, with at most a single ring on each face and none under a ghost."""
     given = tuple(dict.fromkeys(markers))
     ghosts = {(mark.cell, mark.height) for mark in given if isinstance(mark, Ghost)}
     best: dict[tuple[Cell, float], Ring] = {}
@@ -67,7 +67,7 @@ def keep_strongest_rings(markers: Iterable[Marker]) -> tuple[Marker, ...]:
 
 
 def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None, count: int = 1) -> int:
-    """How many pieces lie on a cell, so many fewer where those in hand were lifted."""
+    """How many pieces lie on a cell, without the `count` pieces lifted from it."""
     return len(arrangement.stacks.get(cell, ())) - (count if cell == lifted else 0)
 
 
@@ -78,7 +78,7 @@ def target_rings(
     lifted: Cell | None = None,
     count: int = 1,
 ) -> tuple[Ring, ...]:
-    """Rings for conceivable targets; reasons whose rule is in `apart` get the step rule's own ring."""
+    """A ring for each possible target; forbidden targets whose rule is in `step_rules` get that rule's own ring."""
 
     def kind(mark: Mark) -> Kind:
         if mark.reason is None:
@@ -100,15 +100,15 @@ def ribbon_of(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: 
 def ribbons(
     lines: Iterable[Line], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
 ) -> tuple[Ribbon, ...]:
-    """The ribbons of lines that reach any cell at all."""
+    """The ribbons of all lines that reach any cell."""
     return tuple(ribbon_of(line, arrangement, tone, lifted) for line in lines if line.marks)
 
 
 def ways(
     routes: Iterable[Route], arrangement: Arrangement, aimed: Cell | None = None, lifted: tuple[Cell, int] | None = None
 ) -> tuple[Way, ...]:
-    """Routes as ways: those that end on the aimed cell stand out, and all others fade; `lifted` pieces are off their
-    stack."""
+    """Routes as ways; if any ends on the `aimed` cell it stands out and the others fade.  `lifted` pieces are not
+    counted."""
     given = tuple(routes)
     pointed = any(route.path[-1] == aimed for route in given)
 
@@ -126,7 +126,7 @@ def ways(
 
 
 def walker_of(way: WayDown, arrangement: Arrangement) -> Walker:
-    """A little figure at the end of its way down."""
+    """A small figure at the end of its way down."""
     path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
     return Walker(path, not way.reached)
 
@@ -137,9 +137,10 @@ def outline_of(cells: Iterable[Cell]) -> GroupOutline:
 
 
 def stacks_hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
-    """The stacks that hide much of a face that matters (given by cell and height), to be faded.
+    """The stacks that hide much of the given faces (cells with heights), to be faded.
 
-    A stack that is such a face itself stays, and one before the lower half of a tile, or before the edge of a disc.
+    The stacks of these faces themselves stay, as does a stack before the lower half of a tile or before the edge of a
+    disc.
     """
     wanted = {cell for cell, _ in faces}
     seen = [(camera.at(cell, tall), camera.at(cell)[1]) for cell, tall in faces]

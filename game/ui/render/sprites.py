@@ -1,6 +1,6 @@
-"""Sprites at the size of the moment, made once and kept; the newest may be rough for a moment.
+"""A cache of sprites at the current size; new sprites may be rough for a moment.
 
-Blit them with `pygame.BLEND_PREMULTIPLIED`.
+Blit sprites with `pygame.BLEND_PREMULTIPLIED`.
 """
 
 from __future__ import annotations
@@ -17,57 +17,60 @@ from game.ui.look.worker import Job, run_in_thread
 from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 
 Key: TypeAlias = tuple[object, ...]
-Size: TypeAlias = tuple[float, float]  # radius and squash
+Size: TypeAlias = tuple[float, float]  # a radius and a squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 
 MAX_BYTES: Final = 32_000_000
-MAX_PREPARED_BYTES: Final = 20_000_000  # no sprite is made ahead of time beyond these
-MIN_JOB_WAIT: Final = 0.01  # seconds for what a thread is making, where there is nothing else to do
+MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance beyond this
+MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
 NO_SUBSTITUTE: Final[Key] = ("later",)
 WHEN_IDLE: Final[Key] = ("aside",)
 EMPTY_SPRITE: Final = Sprite(EMPTY_SURFACE, 0, 0)
 
 
 def size_key(radius: float, squash: float) -> Size:
-    """The size that a sprite is kept under: near sizes share one."""
+    """The cache key of a size; similar sizes share a sprite."""
     return round(radius * 2) / 2, round(squash * 50) / 50
 
 
 class Sprites:
-    """All sprites in use, by key and size; `clock` tells seconds.
+    """All sprites in use, by key and size; `clock` returns seconds.
 
-    `begin` opens a frame: for `budget` seconds new sprites are made; after that others must do (the same tile turned
-    another way, or roughly scaled from the nearest size there is) until `refine` has made what is lacking.
+    `begin_frame` starts a frame: for `budget` seconds new sprites are made, and after that substitutes are used (the
+    same tile in another rotation, or a roughly scaled sprite of the nearest size) until `refine` has made the missing
+    sprites.
     """
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._sprites: dict[Key, dict[Size, Sprite]] = {}
         self._missing: dict[tuple[Key, Size], Maker] = {}
-        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # of those what a thread is making
-        self._used: set[Key] = set()  # for, in this frame,
-        self._used_before: set[Key] = set()  # and in the one before
+        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # the missing sprites that a thread is making
+        self._used: set[Key] = set()  # keys used in this frame
+        self._used_before: set[Key] = set()  # keys used in the previous frame
         self._bytes = 0
-        self._miss_count = 0  # how often a sprite was not as it should be
-        self.layout: object = None  # of the last frame: what a kind of table keeps of it
+        self._miss_count = 0  # how often a sprite was missing or rough
+        self.layout: object = None  # what a kind of table keeps from the last frame
         self._until = inf
         self._may_substitute = True
         self.chosen_colours: ChosenColours = ()
-        self.enlargement = 1.0  # how much larger than designed labels are
-        self.unit = (
-            0.8  # pixels of a unit of the interface, by which plates with numbers grow; so many in a small window
-        )
+        self.enlargement = 1.0  # the factor by which labels are larger than designed
+        # Pixels of a unit of the interface, by which number plates grow; the default is that of a small window.
+        self.unit = 0.8
 
     def stain(self, piece: Piece) -> Stain:
-        """The stain that a piece is shown in."""
+        """The stain in which a piece is shown."""
         return shown_stain(stain_of(piece), self.chosen_colours)
 
     def shine(self, stain: Stain) -> str:
-        """The colour of light in which a game's stain shines."""
+        """The colour of light for a game's stain."""
         return LIGHT_COLOURS[shown_stain(stain, self.chosen_colours)]
 
     def begin_frame(self, budget: float, may_substitute: bool = True) -> None:
-        """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
+        """Start a frame with about `budget` seconds for new sprites.
+
+        Without `may_substitute` missing sprites are left out instead of being substituted.
+        """
         self._until = self._clock() + budget
         self._may_substitute = may_substitute
         for each in [each for each in self._jobs if each not in self._missing]:
@@ -77,13 +80,14 @@ class Sprites:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the frame since `begin` got every sprite that it asked for."""
+        """Whether all sprites used since `begin_frame` were there."""
         return not self._missing
 
     def get(self, key: Key, make: Maker, radius: float, squash: float, substitute: Key | None = None) -> Sprite:
-        """The sprite of a key at a size; for a moment `instead` may stand in for it, or nothing if that is LATER.
+        """The sprite of a key at a size, or for a moment the sprite of the key `substitute`.
 
-        What is so dear that it is made between two frames if it can be has ASIDE: nothing stands in for it either.
+        `NO_SUBSTITUTE`: nothing may be drawn for a moment.  `WHEN_IDLE`: too slow for a frame; it is made in idle time
+        if possible, and nothing is drawn until then.
         """
         size = size_key(radius, squash)
         self._used.add(key)
@@ -107,10 +111,7 @@ class Sprites:
     def get_threaded(
         self, key: Key, make: Maker, radius: float, squash: float, substitute: Key = NO_SUBSTITUTE
     ) -> Sprite:
-        """The same for one that takes long: a thread makes it, whatever time there is, unless frames are to be perfect.
-
-        Until it is there `instead` stands in for it, or nothing.
-        """
+        """As `get`, for a sprite that a thread makes regardless of the budget; at once if frames have to be perfect."""
         if self._until == inf:
             return self.get(key, make, radius, squash, substitute)
         size = size_key(radius, squash)
@@ -120,7 +121,7 @@ class Sprites:
         return found if found is not None else self._substitute(key, size, make, substitute)
 
     def _get_from_thread(self, key: Key, size: Size, make: Maker) -> tuple[Sprite | None, bool]:
-        """What is there of a sprite that a thread makes, and whether that is as it should be."""
+        """The available sprite, if any, and whether it is final; starts or finishes the thread's job."""
         each = key, size
         self._used.add(key)
         found = self._lookup(key, size)
@@ -133,7 +134,7 @@ class Sprites:
         return found, False
 
     def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
-        """The same where a frame that lacks anything is not shown; else it is made at once, or nothing would be."""
+        """As `get`, for a sprite without which a frame cannot be shown: made at once unless substitutes are off."""
         made = self.get if self._may_substitute else self.get_threaded
         return made(key, make, radius, squash)
 
@@ -141,7 +142,7 @@ class Sprites:
         return self._sprites.get(key, {}).get(size) if key is not None else None
 
     def _substitute(self, key: Key, size: Size, make: Maker, substitute: Key | None) -> Sprite:
-        """What is shown instead of a sprite that is lacking for a moment."""
+        """What is drawn in place of a missing sprite."""
         self._mark_missing(key, size, make)
         other, sizes = self._lookup(substitute, size), self._sprites.get(key)
         if other is not None:
@@ -149,7 +150,7 @@ class Sprites:
         return self._keep(key, size, approximate(sizes, size)) if sizes and self._may_substitute else EMPTY_SPRITE
 
     def _has_time(self, key: Key, when_idle: bool) -> bool:
-        """Whether a sprite may be made now; one that is made aside only if it lacks since the frame before."""
+        """Whether a sprite may be made now; a `when_idle` sprite only if the previous frame already used its key."""
         if when_idle and self._until != inf and key not in self._used_before:
             return False
         return self._clock() <= self._until
@@ -159,7 +160,7 @@ class Sprites:
         self._miss_count += 1
 
     def sprites_used_by(self, lay: Callable[[], None]) -> frozenset[Key] | None:
-        """Lay something out; the sprites that it asked for, None if any of them was not as it should be."""
+        """Lay something out; returns the keys that it used, or None if any sprite was missing or rough."""
         others, missed, self._used = self._used, self._miss_count, set()
         lay()
         own, self._used = frozenset(self._used), others
@@ -167,13 +168,13 @@ class Sprites:
         return own if missed == self._miss_count else None
 
     def mark_used(self, keys: Set[Key]) -> None:
-        """Hold sprites that are seen in this frame as they were in the one before."""
+        """Count sprites as used in this frame, for parts that are drawn as in the previous frame."""
         self._used |= keys
 
     def is_ready(self, key: Key, make: Maker, radius: float, squash: float, in_thread: bool = False) -> bool:
-        """Whether a sprite is there as it should be: made now if there is time, else it is lacking.
+        """Whether a final sprite is there; if not, it is made within the budget, or marked as missing.
 
-        One that is dear is made `aside`, by a thread.
+        `in_thread`: a thread makes it.
         """
         size = size_key(radius, squash)
         if in_thread and self._until != inf:
@@ -190,7 +191,7 @@ class Sprites:
         return there
 
     def is_due(self, key: Key, do: Callable[[], object], radius: float, squash: float) -> bool:
-        """Whether something dear is to be done now; if not, it is done between two frames if it can be."""
+        """Whether slow work may be done now; if not, `do` is called in idle time if possible."""
         self._used.add(key)
         if self._has_time(key, when_idle=True):
             return True
@@ -203,11 +204,11 @@ class Sprites:
         return False
 
     def has(self, key: Key, radius: float, squash: float) -> bool:
-        """Whether a sprite is there."""
+        """Whether a sprite of a key and a size is there, final or rough."""
         return size_key(radius, squash) in self._sprites.get(key, {})
 
     def prepare(self, wanted: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
-        """Make sprites that may soon be asked for, one a step, while they do not crowd out those in use."""
+        """Make sprites that may soon be used, each in a step of the iterator, while memory allows."""
         size = size_key(radius, squash)
         for key, make in wanted:
             if self._bytes > MAX_PREPARED_BYTES:
@@ -217,7 +218,7 @@ class Sprites:
                 yield
 
     def refine(self, until: float) -> bool:
-        """Make what the last frame lacked, one sprite at least, until a time; whether anything was lacking."""
+        """Make the missing sprites of the last frame until a time, at least one; returns whether any was missing."""
         lacked = bool(self._missing)
         while self._missing:
             each = next((each for each in self._missing if each not in self._jobs), None) or next(iter(self._missing))
@@ -239,7 +240,8 @@ class Sprites:
         return made
 
     def _forget(self, kept_size: Size) -> None:
-        """Drop every size but one; if that is not enough, what was not asked for of late, the oldest first."""
+        """Drop all sizes except `kept_size`; if needed, drop sprites unused in the last two frames, the oldest
+        first."""
         for sizes in self._sprites.values():
             for size in [size for size in sizes if size != kept_size]:
                 del sizes[size]
@@ -252,7 +254,7 @@ class Sprites:
 
 
 def make_trimmed(make: Maker, size: Size) -> Sprite:
-    """A new sprite without what is empty in it; to look for that takes long too, so whoever makes it does that."""
+    """A new sprite without empty pixels; finding these takes long too, so it belongs to the making."""
     return make(*size).trim()
 
 
@@ -267,7 +269,7 @@ def sprite_bytes(sprite: Sprite) -> int:
 
 
 def approximate(sizes: dict[Size, Sprite], size: Size) -> Sprite:
-    """A rough sprite from the nearest size there is."""
+    """A rough sprite, scaled from the nearest available size."""
     near = min(sizes, key=lambda other: abs(other[0] - size[0]) + 99 * abs(other[1] - size[1]))
     across = size[0] / near[0]
     return scale_sprite(sizes[near].merge(), across, across * size[1] / near[1], smooth=False)._replace(is_rough=True)

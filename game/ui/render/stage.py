@@ -1,4 +1,4 @@
-"""A frame being laid out as sprites at pixels, back to front: what every kind of table shares."""
+"""Lays out a frame as sprites at pixels, from back to front: what all kinds of tables share."""
 
 from __future__ import annotations
 
@@ -57,22 +57,22 @@ Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
 Plate: TypeAlias = CountMark | LetterMark | NumberMark
 LineMark: TypeAlias = GroupOutline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Plate | XrayMark
-"""What runs over stacks; of rings the arrows around a piece that can be turned."""
+"""Marks drawn over the stacks; of rings only the arrows around a piece that can be turned."""
 
 FADED_ALPHA: Final = 0.38
-OUTLINE_ALPHA: Final = 150  # how bright and solid the outline of what is seen through
-HALO_WIDTH: Final = 0.045  # in radii, 3 pixels at most; the dark edge of a stack where it covers another
-HALO_COLOUR: Final = (3, 5, 7, 190)  # its colour
-STRIP_OFFSET: Final = 0.72  # how far to the left of a stack's middle its strip begins, in radii
-VEIL_STRENGTH: Final = 0.55  # how dark the table is while a stack is fanned out,
-DIM_STRENGTH: Final = 0.30  # and at the end of a game;
-DIM_EDGE: Final = 40  # pixels over which it thins out then
+OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
+HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
+HALO_COLOUR: Final = (3, 5, 7, 190)  # the colour of that edge
+STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
+VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
+DIM_STRENGTH: Final = 0.30  # and at the end of a game
+DIM_EDGE: Final = 40  # pixels over which that veil fades at its edges
 
 
 class Stage(ABC):
-    """One frame being laid out; `items` is what there is to blit, in order, over the faces `below`.
+    """The layout of one frame; `items` are blitted in order over the faces in `faces_below`.
 
-    A kind of table says what becomes of each mark (`sort`) and how its pieces lie (`table`, `fan`).
+    Each kind of table decides which marks it shows (`keep_mark`) and how its pieces lie (`add_table`, `add_fan`).
     """
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
@@ -99,30 +99,30 @@ class Stage(ABC):
 
     @abstractmethod
     def keep_mark(self, mark: OwnMark) -> None:
-        """Keep a mark for where it is drawn, or leave it out where this kind of table has nothing like it."""
+        """Keep a mark for the step that draws it, or ignore it if this kind of table does not show such marks."""
 
     @abstractmethod
     def add_table(self) -> None:
-        """The pieces, the marks on them, and what flies among them."""
+        """Add the pieces, the marks on them, and the flying pieces between them."""
 
     @abstractmethod
     def add_overhead(self) -> None:
-        """What is seen over the pieces before the marks that run over them."""
+        """Add what lies over the pieces but below the marks that run over them."""
 
     @abstractmethod
     def add_fan(self) -> None:
-        """The fanned stack over a veiled table, every piece with its number; nothing where none is fanned."""
+        """Add the fanned stack over a veiled table, with numbered pieces; nothing if no stack is fanned."""
 
     def labels(self) -> tuple[Label, ...]:
-        """The words that lie over the pieces, and of what they speak: where they are drawn, too."""
+        """The words over the pieces, each with the places that it is about, where they are drawn, too."""
         return ()
 
     def focus_sprite(self) -> Sprite:
-        """Where the keys point."""
+        """The mark of the cell that the keys point at."""
         return self.later(("focus",), markers.focus)
 
     def rim(self, height: float) -> Rim:
-        """The outline of a face at a height, by radius and squash."""
+        """A function from radius and squash to the outline of a face at a height."""
         del height
         return functools.partial(corners, 0, 0)
 
@@ -147,7 +147,7 @@ class Stage(ABC):
         return self.sprites.get_required(key, make, self.camera.radius, self.camera.squash)
 
     def put(self, sprite: Sprite, point: Point) -> None:
-        """Add a sprite, its centre at a pixel."""
+        """Add a sprite with its centre at a pixel."""
         x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)
         if sprite.parts:
             self.items += [(part, (x + dx, y + dy)) for part, dx, dy in sprite.parts]
@@ -155,32 +155,33 @@ class Stage(ABC):
             self.items.append((sprite.surface, (x, y)))
 
     def translucent_sprite(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
-        """A sprite that is seen through."""
+        """A translucent version of the sprite of a key; alpha from 0 to 1, in steps of a sixteenth."""
         share = round(alpha * 16) / 16
         if share >= 1:
             return sprite
         return self.sprite(("faint", key, share), lambda *_: make_translucent(sprite, share))
 
     def add_badge(self, number: int, place: Point) -> None:
-        """A number on a plate."""
+        """Add a number on a plate."""
         unit = self.sprites.unit
         made = self.later(("badge", number, unit), functools.partial(markers.badge, number, unit))
         self.put(made, place)
 
     def add_veil(self) -> None:
-        """A dark veil over the whole table."""
+        """Add an even dark veil over the whole table."""
         self.items.append((veil_surface(self.area.size), self.area.topleft))
 
     def add_dim(self, strength: float) -> None:
-        """A dark veil that thins out towards its edges."""
+        """Add a dark veil over the whole table that fades at its edges."""
         self.items.append((dim_surface(self.area.size, strength), self.area.topleft))
 
 
 class StackPlan(NamedTuple):
-    """How stacks stand to each other, cell 0,0 at the origin: as they are seen, from back to front; their heights and
-    where these are written; the stacks that each may cover a part of.
+    """How stacks stand relative to each other, with cell 0,0 at the origin.
 
-    `met`: whose shadows on the table each may meet that was cast before; `shaded`: whose fall on its upper face.
+    `standing` are the stacks as seen, from back to front; `badges` their heights and the badges' places; `seams` the
+    stacks that each may partly cover.  `ground_casters` are the earlier stacks whose shadows on the table a stack's
+    shadow may overlap, `face_casters` those whose shadows fall on its upper face.
     """
 
     standing: dict[Cell, StandingStack]
@@ -190,14 +191,14 @@ class StackPlan(NamedTuple):
     face_casters: dict[Cell, Casters]
 
 
-MAX_PLANS: Final = 4  # plans at most
+MAX_PLANS: Final = 4  # the size of the cache
 PLAN_CACHE: Final[dict[object, StackPlan]] = {}
 
 
 class StackStage(Stage):
-    """One frame of a table of stacks, each on one cell.
+    """A frame of a table of stacks, each on one cell.
 
-    Where they are `flush` only a higher one covers another.  Each piece is a `solid`.
+    If stacks are `flush` only a higher stack covers its neighbour.  `solid` is the shape of a piece.
     """
 
     flush: ClassVar[bool]
@@ -210,38 +211,38 @@ class StackStage(Stage):
             marks.sort(key=lambda mark: mark.height)
 
     def keep_face_mark(self, mark: FaceMark) -> None:
-        """Keep a mark that lies on a face, lowest first; a ring to be turned is told once more over everything."""
+        """Keep a mark for its face, the lowest first; a ring of a piece that can be turned is also drawn over all."""
         self.faces[mark.cell].append(mark)
         if isinstance(mark, Ring) and mark.kind == "turn":
             self.lines.append(mark)
 
     @abstractmethod
     def piece_sprite(self, piece: Piece) -> Sprite:
-        """A piece as it is seen now."""
+        """The sprite of a piece under the current camera."""
 
     @abstractmethod
     def add_shadows(self) -> None:
-        """What lies below the stacks."""
+        """Add what lies below the stacks."""
 
     @abstractmethod
     def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks and its badge."""
+        """Add a stack from bottom to top with its marks and its badge."""
 
     @abstractmethod
     def add_flying(self, fly: Flying) -> None:
-        """A piece on its way, its soft shadow on what lies below."""
+        """Add a flying piece and its soft shadow on what lies below."""
 
     @abstractmethod
     def add_ghost(self, mark: Ghost) -> None:
-        """A piece as it would lie, and whether it may."""
+        """Add a piece at its possible place, with a mark for allowed or forbidden."""
 
     @abstractmethod
     def ring_sprite(self, kind: str, height: float) -> Sprite:
-        """A ring for a face, or for the table at height 0."""
+        """The ring of a kind on a face, or on the table for height 0."""
 
     @abstractmethod
     def tint_sprite(self, kind: str) -> Sprite:
-        """The tint of a marked place on the table itself."""
+        """The tint of a marked place on the bare table."""
 
     @abstractmethod
     def tape_sprite(self) -> Sprite:
@@ -250,22 +251,22 @@ class StackStage(Stage):
     @property
     @abstractmethod
     def is_on_piece(self) -> Covers:
-        """Tells whether a pixel lies on a piece."""
+        """The test whether a pixel lies on a piece."""
 
     @abstractmethod
     def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """Where the height of a stack with its upper face there may be written, the best place first."""
+        """Possible places for the height of a stack whose upper face is centred at `face`, the best place first."""
 
     @abstractmethod
     def silhouette(self, depth: float, grown: float) -> list[Point]:
-        """The outline of a stack whose sides are so tall, around its upper face's centre, grown by some pixels."""
+        """The outline of a stack around its upper face's centre: sides `depth` pixels tall, grown by `grown` pixels."""
 
     @abstractmethod
     def fan_badge_place(self, face: Point) -> Point:
-        """Where the number of a piece in a fan stands."""
+        """The place for the number of a piece in a fan."""
 
     def add_table(self) -> None:
-        """The stacks from back to front, each with the marks on its faces, and what flies among them."""
+        """Add the stacks from back to front with the marks on their faces, and the flying pieces between them."""
         self.add_shadows()
         cells = {*self.frame.arrangement.stacks, *self.faces}
         flying = sorted(self.frame.flying, key=lambda fly: (self.camera.at(fly.at)[1], fly.height))
@@ -282,13 +283,13 @@ class StackStage(Stage):
         self.add_badges()
 
     def resting_count(self, cell: Cell) -> int:
-        """How many pieces of a stack are not held up."""
+        """How many pieces of a stack are not lifted."""
         lifted = self.frame.lifted
         return self.frame.height(cell) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
 
     @functools.cached_property
     def stack_plan(self) -> StackPlan:
-        """How the stacks stand to each other; the same for as long as the table is only shifted."""
+        """The plan of the stacks, from the cache while the camera only shifts."""
         stacks = tuple((cell, self.resting_count(cell)) for cell in self.frame.arrangement.stacks)
         key = type(self), self.camera.at_origin, stacks, self.frame.faded, self.sprites.unit
         if key not in PLAN_CACHE:
@@ -298,7 +299,7 @@ class StackStage(Stage):
         return PLAN_CACHE[key]
 
     def make_plan(self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]) -> StackPlan:
-        """The same found out; what is seen through hides no badge and has no seams."""
+        """Compute the plan; faded stacks hide no badges and have no seams."""
         faded, standing = self.frame.faded, dict[Cell, StandingStack]()
         for cell, count in sorted(stacks, key=lambda stack: camera.at(stack[0])[::-1]):
             face = camera.at(cell, count)
@@ -316,7 +317,7 @@ class StackStage(Stage):
     def find_casters(
         self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]
     ) -> tuple[dict[Cell, Casters], dict[Cell, Casters]]:
-        """Whose shadows meet on the table, and on whose faces they fall; while the table moves nobody looks."""
+        """Which stacks' shadows overlap on the table, and which fall on faces; empty while the table turns."""
         met, shaded = dict[Cell, Casters](), dict[Cell, Casters]()
         if not camera.is_resting or camera.spread > 0:
             return met, shaded
@@ -335,7 +336,7 @@ class StackStage(Stage):
         return met, shaded
 
     def add_ground_shadow(self, cell: Cell) -> None:
-        """The soft shadow of a stack on the table; for a moment it may be too dark where it meets another."""
+        """Add the soft shadow of a stack on the table; for a moment overlapping shadows may be too dark."""
         count, others = self.resting_count(cell), self.stack_plan.ground_casters.get(cell, ())
         if count:
             make = functools.partial(table_shadow, self.solid, count, others)
@@ -345,25 +346,25 @@ class StackStage(Stage):
             self.put(made, camera.at(cell))
 
     def add_face_shadow(self, cell: Cell, count: int) -> None:
-        """The shadows of higher stacks on the upper face of one."""
+        """Add the shadows of higher stacks on the upper face of a stack."""
         others = self.stack_plan.face_casters.get(cell, ())
         if others and count:
             made = self.later(("fallen", others), functools.partial(face_shadow, self.solid, others))
             self.put(made, self.camera.at(cell, count))
 
     def may_cover(self, own: StandingStack, behind: StandingStack) -> bool:
-        """Whether a stack may cover one behind it."""
+        """Whether a stack may cover part of a stack behind it."""
         (x, y), (u, v), radius = own.face, behind.face, self.camera.radius
         beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
         return behind.foot < own.foot - 1 and beside and not (self.flush and behind.depth >= own.depth)
 
     def add_badges(self) -> None:
-        """The heights of stacks, over all of them."""
+        """Add the heights of the stacks over all stacks."""
         for count, (x, y) in self.stack_plan.badges if self.frame.badges else ():
             self.add_badge(count, (x + self.camera.x, y + self.camera.y))
 
     def add_strips(self) -> None:
-        """What lies in each stack, on its upper face; stacks have no sides that would tell."""
+        """Add a strip with the pieces of each stack to its upper face, as stacks seen from above have no sides."""
         for cell, pile in self.frame.arrangement.stacks.items():
             if len(pile) > 1:
                 x, y = self.camera.at(cell)
@@ -373,12 +374,12 @@ class StackStage(Stage):
                 self.put(made, (x + across, y + down))
 
     def strip_corner(self, size: tuple[int, int]) -> Point:
-        """Where the middle of a strip's left edge lies from the middle of its stack: at the left."""
+        """The middle of a strip's left edge relative to the middle of its stack: to the left."""
         del size
         return -STRIP_OFFSET * self.camera.radius, 0.0
 
     def add_seams(self, cell: Cell) -> None:
-        """A dark edge around a stack, only where it covers another that is seen."""
+        """Add a dark edge around a stack where it covers visible stacks."""
         own = self.stack_plan.standing.get(cell)
         for behind in self.stack_plan.seams.get(cell, ()):
             if own is not None:
@@ -386,7 +387,8 @@ class StackStage(Stage):
                 self.add_halo(own, (round(x - u), round(y - v)), behind.depth)
 
     def add_halo(self, own: StandingStack, off: tuple[int, int], deep: float) -> None:
-        """The dark edge of a stack on one whose upper face lies `off` pixels away and whose sides are `deep`."""
+        """Add the dark edge of a stack on a stack whose face is `off` pixels away and whose sides are `deep` pixels
+        tall."""
         key = ("halo", off, round(own.depth), round(deep))
 
         def make(radius: float, _squash: float) -> Sprite:
@@ -406,11 +408,11 @@ class StackStage(Stage):
         self.put(self.later(key, make), (x + self.camera.x, y + self.camera.y))
 
     def hides(self, cell: Cell, ground: float, fly: Flying) -> bool:
-        """Whether a stack stands in front of what flies, and above it."""
+        """Whether a stack stands in front of a flying piece and reaches above it."""
         return ground > self.camera.at(fly.at)[1] + 2 and self.frame.height(cell) > fly.height + 0.01
 
     def add_marks(self, marks: list[FaceMark], height: float) -> None:
-        """The marks up to a height, taken off the list."""
+        """Add the marks up to a height and remove them from the list."""
         while marks and marks[0].height <= height:
             mark = marks.pop(0)
             place = self.camera.at(mark.cell, mark.height)
@@ -429,7 +431,7 @@ class StackStage(Stage):
                     assert_never(mark)
 
     def fade_items(self, start: int, cell: Cell) -> None:
-        """What was added since `start`, all on one cell, becomes one body seen through, with a thin outline."""
+        """Replace the items added since `start`, all on the same cell, by a translucent body with a thin outline."""
         parts = self.items[start:]
         del self.items[start:]
         if not parts:
@@ -453,7 +455,7 @@ class StackStage(Stage):
         self.put(made, (box.x + made.x, box.y + made.y))
 
     def add_fan(self) -> None:
-        """The pieces climb left and right in turn."""
+        """Add the fanned stack; its pieces climb left and right in turn."""
         cell = self.frame.fan
         if cell is None:
             return
@@ -466,7 +468,7 @@ class StackStage(Stage):
 
 @cached(1, per_scene=True)
 def veil_surface(size: tuple[int, int]) -> Shade:
-    """The veil in a size, kept."""
+    """The veil of a size, cached."""
     made = Shade(size, pygame.Rect((0, 0), size))
     made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
     return made
@@ -474,7 +476,7 @@ def veil_surface(size: tuple[int, int]) -> Shade:
 
 @cached(1, per_scene=True)
 def dim_surface(size: tuple[int, int], strength: float) -> Shade:
-    """The veil under which the way that won the game shines, or the X-ray; it thins out towards its edges."""
+    """The veil under the winning way or the X-ray, which fades at its edges; cached."""
     few = max(3, size[0] // DIM_EDGE), max(3, size[1] // DIM_EDGE)
     coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
     coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))

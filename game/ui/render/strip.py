@@ -1,4 +1,4 @@
-"""What lies in a stack that is seen from straight above: a stripe for each piece, from the lowest up, in columns."""
+"""The pieces of a stack seen from straight above: a stripe for each piece from the lowest up, in columns."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.ui.look.theme import bright_body
 from game.ui.render.baked import Sprite
 from game.ui.render.markers import DARK
 
-STRIPES_PER_COLUMN: Final = 10  # stripes at most; then a column begins at the right of it
-STRIPE_WIDTH: Final = 0.16  # of a stripe, in radii
+STRIPES_PER_COLUMN: Final = 10  # stripes in a column; the next column begins to its right
+STRIPE_WIDTH: Final = 0.16  # in radii
 STRIPE_HEIGHT: Final = 0.095
-MIN_STRIPE_SIZE: Final = (6, 3)  # pixels, less cannot be told apart
+MIN_STRIPE_SIZE: Final = (6, 3)  # pixels; smaller stripes cannot be distinguished
 
 
 def stripe(index: int, radius: float) -> pygame.Rect:
-    """Where the piece `index` (0 the lowest) is told, from the lower left corner of a strip."""
+    """The rectangle of the stripe `index` (0 the lowest), from the lower left corner of a strip."""
     wide, tall = (
         max(MIN_STRIPE_SIZE[0], round(STRIPE_WIDTH * radius)),
         max(MIN_STRIPE_SIZE[1], round(STRIPE_HEIGHT * radius)),
@@ -29,7 +29,7 @@ def stripe(index: int, radius: float) -> pygame.Rect:
 
 
 def strip(stains: Sequence[Stain], radius: float, squash: float) -> Sprite:
-    """The stripes of a stack on a dark plate; its origin is the middle of its left edge."""
+    """The stripes of a stack on a dark plate; the origin is the middle of its left edge."""
     del squash
     places = [stripe(index, radius) for index in range(len(stains))]
     box = places[0].unionall(places[1:]).inflate(4, 4)

@@ -1,6 +1,6 @@
-"""The marks of the X-ray, over the veiled table: a ring and a sign for what a piece does, plates of numbers, lines.
+"""The marks of the X-ray over the veiled table: rings and signs for pieces, plates of numbers, lines.
 
-Each layer has a colour, a pattern of its ring and a sign of its own; a line tells what it says by how it is drawn.
+Each layer has its own colour, ring pattern and sign; how a line is drawn shows what it means.
 """
 
 from __future__ import annotations
@@ -25,15 +25,18 @@ from game.ui.render.stage import Rim, Stage
 from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
 
 FAINT_ALPHA: Final = 0.28
-VEIL_STRENGTH: Final = 0.58  # how dark the table is
-RING_SHARE: Final = 0.84  # where a ring lies on its face
-CELL_DISTANCE: Final = 1.7  # radii from the middle of a cell to the next one's
-MIN_PLATE_HALF_HEIGHT: Final = 7.8  # pixels; half the height of the lowest plate whose numbers are read
-MIN_NUMBER_MARGIN: Final = 0.2  # of a plate's half height is free beside a number at least
+VEIL_STRENGTH: Final = 0.58  # how dark the veil is
+RING_SHARE: Final = 0.84  # the share of a face inside a ring
+CELL_DISTANCE: Final = 1.7  # radii; between the middles of neighbouring cells
+MIN_PLATE_HALF_HEIGHT: Final = 7.8  # pixels; half the height of the smallest legible plate
+MIN_NUMBER_MARGIN: Final = 0.2  # the least margin beside a number, in half heights of its plate
 
 
 class LayerLook(NamedTuple):
-    """A layer's colour, and the dashes and gaps of its ring in radii: none, a whole line; `ring`: it has one."""
+    """The look of a layer: its colour, the dashes and gaps of its ring in radii (none for a solid line), its tint.
+
+    `ring`: whether it has a ring.
+    """
 
     colour: str
     dash: tuple[float, ...] = ()
@@ -60,7 +63,7 @@ LAYER_LOOKS: Final[dict[Sign, LayerLook]] = {
 
 
 def add_mark(stage: Stage, mark: XrayMark) -> None:
-    """Lay one mark out."""
+    """Add a mark of the X-ray."""
     match mark:
         case XrayVeil():
             stage.add_dim(VEIL_STRENGTH)
@@ -75,23 +78,23 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
 
 
 def add_sprite(stage: Stage, key: tuple[object, ...], make: Maker, at: Point, faint: bool) -> None:
-    """Add a mark, seen through while another layer is pointed at."""
+    """Add a sprite, translucent while another layer is hovered."""
     shown = functools.partial(make_faint, make) if faint else make
     stage.put(stage.later(("xray", *key, faint), shown), at)
 
 
 def make_faint(make: Maker, radius: float, squash: float) -> Sprite:
-    """A mark seen through."""
+    """A translucent sprite of a mark."""
     return make_translucent(make(radius, squash), FAINT_ALPHA)
 
 
 def sign_radius(stage: Stage) -> float:
-    """How large a sign is, in pixels."""
+    """The radius of a sign in pixels."""
     return markers.badge_radius(stage.camera.radius, stage.sprites.unit)
 
 
 def add_sign(stage: Stage, mark: XraySign) -> None:
-    """The ring around a face, and the sign on its far edge."""
+    """Add the ring around a face, and the sign at its far edge."""
     look, at = LAYER_LOOKS[mark.sign], stage.camera.at(mark.cell, mark.height)
     rim = stage.rim(mark.height)
     if look.ring or look.tint:
@@ -111,7 +114,7 @@ def add_sign(stage: Stage, mark: XraySign) -> None:
 
 
 def ring_sprite(look: LayerLook, rim: Rim, radius: float, squash: float) -> Sprite:
-    """A ring with its pattern, and the tint of what it goes around."""
+    """A ring with its pattern, and the tint inside it."""
     points = [(x * RING_SHARE, y * RING_SHARE) for x, y in rim(radius, squash)]
     edge = path(points, close=True)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
@@ -124,7 +127,7 @@ def ring_sprite(look: LayerLook, rim: Rim, radius: float, squash: float) -> Spri
 
 
 def hatching(points: Sequence[Point], colour: str, step: float) -> str:
-    """Slanting lines over an outline whose middle is the origin."""
+    """Diagonal lines inside an outline around the origin, as SVG."""
     wide, high = max(x for x, _ in points), max(y for _, y in points)
     body, offset = "", -wide - high
     while offset < wide + high:
@@ -146,7 +149,7 @@ def is_within(points: Sequence[Point], at: Point) -> bool:
 
 
 def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash: float) -> Sprite:
-    """A layer's sign on a dark plate, its edge in the layer's colour or in a seat's."""
+    """A layer's sign on a dark plate, its edge in the layer's or a seat's colour."""
     del radius, squash
     edge = LAYER_LOOKS[sign].colour if stain is None else LIGHT_COLOURS[stain]
     ground = oval(0, 0, r + 1.2, r + 1.2, markers.DARK)
@@ -159,7 +162,7 @@ def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash:
 
 
 def add_numbers(stage: Stage, mark: XrayNumbers) -> None:
-    """A plate of numbers on the near half of a face, in the middle of a bare cell."""
+    """Add a plate of numbers to the near half of a face, or to the middle of a bare cell."""
     r = min(0.92 * sign_radius(stage), max(MIN_PLATE_HALF_HEIGHT, 0.6 * stage.camera.radius))
     stains = tuple(shown_stain(stain, stage.sprites.chosen_colours) for stain in mark.stains)
     x, y = stage.camera.at(mark.cell, mark.height)
@@ -173,10 +176,10 @@ def add_numbers(stage: Stage, mark: XrayNumbers) -> None:
 def number_plate(
     numbers: tuple[int, ...], stains: tuple[Stain, ...], sign: Sign | None, r: float, radius: float, squash: float
 ) -> Sprite:
-    """Numbers side by side, each on its seat's colour: the first seat's is round at its left, the last one's at its
-    right, and where a seat has none its part is left out.
+    """Numbers side by side, each on its seat's colour; seats without a number are left out.
 
-    They move together where the plate would reach over the next cell's.
+    The plate is round at the left of the first seat and at the right of the last.  The numbers move together if the
+    plate would reach a neighbouring cell's plate.
     """
     del squash
     shown = [(index, number) for index, number in enumerate(numbers) if number]
@@ -210,13 +213,13 @@ def number_plate(
 
 
 def seat_colours(stain: Stain) -> tuple[str, str]:
-    """A seat's ground and the ink on it, as bright as a mark must be over the veil."""
+    """A seat's ground and its ink, bright enough for the veil."""
     ground = bright_body(stain)
     return ground, markers.DARK if luminance(ground) > 0.2 else "#FFFFFF"
 
 
 def plate_outline(left: float, right: float, r: float, round_left: bool, round_right: bool) -> list[Point]:
-    """The outline of a plate 2r high between two edges, each round or straight."""
+    """The outline of a plate with height `2 * r` between two edges, each round or straight."""
     turns = [math.pi * k / 12 for k in range(13)]
     a = 0.62 * r
     points = []
@@ -235,7 +238,7 @@ def plate_outline(left: float, right: float, r: float, round_left: bool, round_r
 
 
 def add_line(stage: Stage, mark: XrayLine) -> None:
-    """What bears on something: a full line with a spear; what pieces come: a thin one with a spear; a need: dots."""
+    """Add a line: solid with a spear for influence, thin with a spear for arriving pieces, dotted for a need."""
     colour = LAYER_LOOKS[mark.sign].colour
     places = [stage.camera.at(*point) for point in mark.points]
     if len(places) < 2:
@@ -258,7 +261,7 @@ def add_line(stage: Stage, mark: XrayLine) -> None:
 
 
 def line_sprite(shape: Sequence[Point], colour: str, thin: float, radius: float, squash: float) -> Sprite:
-    """A straight run through points, about the first one."""
+    """A straight line through points, around the first point."""
     del squash
     width = thin * markers.line_width(radius, 0.045, 2.4)
     wide, high = (2 * max(abs(point[axis]) for point in shape) + 4 * width + 8 for axis in (0, 1))
@@ -266,7 +269,7 @@ def line_sprite(shape: Sequence[Point], colour: str, thin: float, radius: float,
 
 
 def add_dots(stage: Stage, places: Sequence[Point], colour: str, faint: bool) -> None:
-    """Dots from one place to another, and a ring around the end."""
+    """Add dots from a place to another, with a ring around the end."""
     speck = functools.partial(markers.dot, colour=colour, size=0.026, min_radius=1.6)
     for (x0, y0), (x1, y1) in pairwise(places):
         count = max(2, round(math.dist((x0, y0), (x1, y1)) / (0.19 * stage.camera.radius)))

@@ -1,4 +1,5 @@
-"""The widgets: focus, keys, the pointer and long words in one place (`group`, `base`), dressed by the theme."""
+"""The widgets: focus, keys, the pointer and long words are handled in `group` and `base`, styled by the
+theme."""
 
 from game.ui.widgets.base import Item, Widget
 from game.ui.widgets.button import Button, Toggle

@@ -9,14 +9,14 @@ import pygame
 from game.ui.look.pen import Anchor, Pen
 from game.ui.widgets.base import WIDGET_HEIGHT, Widget
 
-LOW_BUTTON_HEIGHT = 54  # units; in a button less high two lines lie closer
+LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
 
 
 class Button(Widget):
-    """Calls `pressed` when it is pressed.
+    """A button that calls `on_press`.
 
-    `strong`: the one thing that most want to do.  `more` is a second line under the label, `key` the name of
-    its shortcut.  A `bare` one shows only its sign, and tells the words when the pointer rests on it.
+    `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  With
+    `icon_only` it shows its icon alone, and its words as a tooltip.
     """
 
     def __init__(
@@ -42,39 +42,39 @@ class Button(Widget):
 
     @property
     def is_default(self) -> bool:
-        """A strong one does."""
+        """Whether it is strong and enabled."""
         return self.strong and self.enabled
 
     def press(self) -> None:
-        """Do it."""
+        """Call `on_press` of its owner."""
         self.on_press()
 
     def min_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for everything on it; words that are free may be cut."""
+        """The width in pixels for everything on it; fixed if its words may be cut."""
         if self.may_shorten:
             return pen.px(200)
         return self._width_with(pen, self.icon, self.key)
 
     def _width_with(self, pen: Pen, icon: str, key: str) -> int:
-        """The same with a sign and a key, or without."""
+        """The width in pixels with an icon and a key, or without."""
         wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.second_line, 14, "semibold"))
         wide += pen.px(38) if icon else 0
         return wide + (pen.keycap_width(key) + pen.px(16) if key else 0)
 
     def _fitting_signs(self, pen: Pen) -> tuple[str, str]:
-        """The sign and the key that there is room for: words are worth more."""
+        """The icon and the key that fit beside the words, or "" for those that do not."""
         for icon, key in ((self.icon, self.key), (self.icon, ""), ("", "")):
             if self.may_shorten or self._width_with(pen, icon, key) <= self.rect.width:
                 break
         return icon, key
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Higher with a second line."""
+        """The height in pixels, more with a second line."""
         del wide
         return pen.px(60 if self.second_line else WIDGET_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A rounded box; its words in the middle if they stand alone.  Pressed it is darker, disabled it is flat."""
+        """Draw a rounded box with its words, centred if they stand alone; darker while pressed, flat if disabled."""
         theme, r = pen.theme, self.rect
         strong = self.strong and self.enabled
         ink = theme.dark if strong else theme.ink if self.enabled else theme.faint
@@ -107,7 +107,7 @@ class Button(Widget):
 
     def _draw_label(self, surface: pygame.Surface, pen: Pen, room: tuple[int, int], ink: str, alone: bool) -> None:
         left, right = room
-        low = bool(self.second_line) and self.rect.height < pen.px(LOW_BUTTON_HEIGHT)  # two lines that lie close, then
+        low = bool(self.second_line) and self.rect.height < pen.px(LOW_BUTTON_HEIGHT)  # two lines are close then
         lift, size = (pen.px(9 if low else 10) if self.second_line else 0), min(self.size, 16) if low else self.size
         x = self.rect.centerx if alone else left
         anchor: Anchor = "center" if alone else "midleft"
@@ -120,7 +120,7 @@ class Button(Widget):
 
 
 class Toggle(Widget):
-    """A switch that is on or off; calls `changed` with the new state.  What it is for stands beside it."""
+    """A switch that is on or off; calls `on_change` with the new state.  Its label stands beside it."""
 
     def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
         super().__init__("")
@@ -129,27 +129,27 @@ class Toggle(Widget):
 
     @property
     def look(self) -> object:
-        """Whether it is on, too."""
+        """The state of a widget, and whether it is on."""
         return super().look, self.on
 
     def press(self) -> None:
-        """The other way round."""
+        """Switch it over and call `on_change`."""
         self.on = not self.on
         self.on_change(self.on)
 
     def handle_arrow(self, across: int, down: int) -> bool:
-        """Right is on, left is off."""
+        """Right switches it on, left switches it off."""
         if down or (across > 0) == self.on:
             return not down
         self.press()
         return True
 
     def min_width(self, pen: Pen) -> int:
-        """The switch."""
+        """The width of the switch in pixels."""
         return pen.px(48)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A track at the right with a knob, whose place tells as much as its colour."""
+        """Draw a track at the right with a knob, whose place shows the state without colour."""
         track = pygame.Rect(0, 0, pen.px(48), pen.px(26))
         track.midright = self.rect.midright
         self._draw_switch(surface, pen, track)

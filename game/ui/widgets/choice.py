@@ -1,4 +1,4 @@
-"""One of several: a row of segments or tabs, or where segments have no room the chosen one between two arrows."""
+"""A choice of a value: a row of segments or tabs, or the chosen segment between two arrows if space is short."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 
-SEGMENT_GAP, GROUP_GAP = 4, 20  # units between two segments, and before one that is set off
-ARROW_WIDTH, MARK_WIDTH = 44, 26  # units; of an icon or picture with the gap behind it
-MIN_SQUEEZE = 0.9  # how far a row is pressed together before only the chosen one is seen
+SEGMENT_GAP, GROUP_GAP = 4, 20  # units; between two segments, and before a new group
+ARROW_WIDTH, MARK_WIDTH = 44, 26  # units; an arrow, and an icon or picture with its gap
+MIN_SQUEEZE = 0.9  # a row may shrink to this share before only the chosen segment is shown
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the things to choose; `apart` sets it off from those before it, `tip` is told of it.
+    """A value to choose; `starts_group` adds a gap before it, `tip` is its tooltip.
 
-    `picture` draws a square of so many pixels that stands before its words, in the place of an icon.
+    `picture` returns a square picture of a size in pixels, shown before the words in place of an icon.
     """
 
     value: str
@@ -31,12 +31,12 @@ class Segment:
 
     @property
     def has_mark(self) -> bool:
-        """Whether something stands before its words."""
+        """Whether an icon or a picture stands before its words."""
         return bool(self.icon) or self.picture is not None
 
 
 class ChoiceField(Widget):
-    """Exactly one of its segments is chosen; calls `chose` with the value of a new one.  The arrows choose too."""
+    """Exactly one of its segments is chosen; calls `on_choice` with a newly chosen value.  Arrow keys choose too."""
 
     def __init__(self, label: str, segments: Sequence[Segment], value: str, on_choice: Callable[[str], None]) -> None:
         super().__init__(label)
@@ -44,33 +44,33 @@ class ChoiceField(Widget):
         self.value = value
         self.on_choice = on_choice
         self.size = 15.0
-        self.shows_one = False  # only the chosen one is seen
+        self.shows_one = False  # only the chosen segment is shown
         self._hovered_segment: int | None = None
         self._segment_rects: list[pygame.Rect] = []
         self._arrows = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
 
     @property
     def index(self) -> int:
-        """Which segment is chosen."""
+        """The index of the chosen segment."""
         return next((i for i, segment in enumerate(self.segments) if segment.value == self.value), 0)
 
     def choose(self, index: int) -> None:
-        """Choose a segment."""
+        """Choose a segment by its index."""
         if self.segments[index].value != self.value:
             self.value = self.segments[index].value
             self.on_choice(self.value)
 
     @property
     def takes_enter(self) -> bool:
-        """Enter goes on: whoever has just clicked a segment wants to begin, not to choose another one."""
+        """False: Enter presses the default button, as it most likely confirms the choice."""
         return False
 
     def press(self) -> None:
-        """The next one, round and round."""
+        """Choose the next segment, after the last the first."""
         self.choose((self.index + 1) % len(self.segments))
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """The one that was clicked; where only one is seen, the one before or after it, round and round."""
+        """Choose the clicked segment; between arrows, the previous or the next segment, in a circle."""
         for index, place in enumerate(self._segment_rects):
             if place.collidepoint(point):
                 self.choose(index)
@@ -79,7 +79,7 @@ class ChoiceField(Widget):
                 self.choose((self.index + by) % len(self.segments))
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """Remember which segment the pointer is over."""
+        """Update which segment is hovered."""
         super().point(point)
         spots = self._arrows if self.shows_one else self._segment_rects
         over = (i for i, place in enumerate(spots) if point is not None and place.collidepoint(point))
@@ -87,11 +87,11 @@ class ChoiceField(Widget):
 
     @property
     def look(self) -> object:
-        """Which segment is chosen and which one is hovered."""
+        """The chosen and the hovered segment."""
         return self.index, self._hovered_segment, self.enabled
 
     def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
-        """The tip of the segment that is pointed at, or of the chosen one."""
+        """The tip of the hovered segment, or of the chosen segment for the focus."""
         for segment, place in zip(self.segments, self._segment_rects, strict=False):
             if segment.tip and point is not None and place.collidepoint(point):
                 return segment.tip, place
@@ -101,39 +101,39 @@ class ChoiceField(Widget):
         return super().tooltip_at(point)
 
     def handle_arrow(self, across: int, down: int) -> bool:
-        """Left and right choose, and stop at the ends."""
+        """Left and right choose the neighbouring segment, and stop at the ends."""
         if down:
             return False
         self.choose(max(0, min(len(self.segments) - 1, self.index + across)))
         return True
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """Home and end choose the first and the last."""
+        """Home and End choose the first and the last segment."""
         if event.key not in (pygame.K_HOME, pygame.K_END):
             return False
         self.choose(0 if event.key == pygame.K_HOME else len(self.segments) - 1)
         return True
 
     def min_width(self, pen: Pen) -> int:
-        """The widest of them between two arrows: wider is better."""
+        """The width of the widest segment between two arrows."""
         return max(self._segment_width(pen, segment) for segment in self.segments) + 2 * pen.px(ARROW_WIDTH)
 
     def preferred_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for all of them side by side."""
+        """The width in pixels of all segments side by side."""
         gaps = sum(pen.px(GROUP_GAP if segment.starts_group else SEGMENT_GAP) for segment in self.segments[1:])
         return sum(self._segment_width(pen, segment) for segment in self.segments) + gaps
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Lower than a button: it is one of many on a page."""
+        """The height in pixels, less than a button's."""
         del wide
         return pen.px(44)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle, the trough's edge too."""
+        """Set the rectangle, including the edge around the segments."""
         self.rect = rect.inflate(-pen.px(6), -pen.px(6))
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
-        """Where the segments lie: as wide as their words ask, the rest shared out evenly."""
+        """The rectangles of the segments: as wide as their words, with the spare width shared evenly."""
         gap, apart = pen.px(SEGMENT_GAP), pen.px(GROUP_GAP)
         needs = [self._segment_width(pen, segment) for segment in self.segments]
         gaps = [0 if not i else apart if segment.starts_group else gap for i, segment in enumerate(self.segments)]
@@ -153,7 +153,7 @@ class ChoiceField(Widget):
         )
 
     def lay_out(self, pen: Pen) -> None:
-        """Lay the segments out, or the arrows; drawing does so too, but a click may come before that."""
+        """Compute the segments' or the arrows' rectangles, for drawing or for a click before the first drawing."""
         self.shows_one = self.preferred_width(pen) * MIN_SQUEEZE > self.rect.width
         self._segment_rects = [] if self.shows_one else self.segment_rects(pen)
         r, wide = self.rect, pen.px(ARROW_WIDTH)
@@ -161,7 +161,7 @@ class ChoiceField(Widget):
         self._arrows = (left, right)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The chosen one has a gold edge and stands out; the others lie in a trough."""
+        """Draw the segments in a trough, the chosen segment with a gold edge."""
         self.lay_out(pen)
         if self.shows_one:
             self._draw_stepper(surface, pen)
@@ -177,7 +177,7 @@ class ChoiceField(Widget):
             self._draw_segment(surface, pen, index)
 
     def _draw_stepper(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The chosen one between two arrows."""
+        """Draw the chosen segment between two arrows."""
         theme, r, segment = pen.theme, self.rect, self.segments[self.index]
         wide = pen.px(ARROW_WIDTH)
         pen.box(surface, r, 12, theme.trough, theme.edge)
@@ -192,7 +192,7 @@ class ChoiceField(Widget):
     def _draw_label(
         self, surface: pygame.Surface, pen: Pen, segment: Segment, at: tuple[int, int], room: int, ink: str
     ) -> None:
-        """A segment's words around a point, with what stands before them."""
+        """Draw a segment's words around a point, with its icon or picture."""
         x, y = at
         if segment.has_mark:
             room -= pen.px(MARK_WIDTH)
@@ -227,13 +227,13 @@ class ChoiceField(Widget):
 
 
 class TabBar(ChoiceField):
-    """A choice of pages; Ctrl+Tab and Ctrl+Page keys turn them from anywhere, by `turned`."""
+    """A choice of pages; `handle_page_key` handles Ctrl+Tab and Ctrl+Page keys, wherever the focus is."""
 
     def _segment_width(self, pen: Pen, segment: Segment) -> int:
         return super()._segment_width(pen, segment) + pen.px(20)
 
     def handle_page_key(self, event: pygame.event.Event) -> bool:
-        """Whether a key turned the pages."""
+        """Change the page for a key event; returns whether it did."""
         if event.type != pygame.KEYDOWN or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
         if event.key == pygame.K_TAB:
@@ -246,12 +246,12 @@ class TabBar(ChoiceField):
         return True
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
+        """Set the rectangle, in pixels of the window."""
         del pen
         self.rect = rect.copy()
 
     def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
-        """Where the names lie: from the left, each as wide as its words."""
+        """The rectangles of the tabs, from the left, each as wide as its words."""
         x, rects = self.rect.left, []
         needs = [self._segment_width(pen, segment) for segment in self.segments]
         squeeze = min(1.0, self.rect.width / max(1, sum(needs)))
@@ -262,7 +262,7 @@ class TabBar(ChoiceField):
         return rects
 
     def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The names over a line; a bar of gold under the chosen one."""
+        """Draw the names over a line, with a gold bar under the chosen name."""
         theme, r = pen.theme, self.rect
         pygame.draw.line(surface, theme.rule, (r.left, r.bottom - 1), (r.right - 1, r.bottom - 1))
         for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
@@ -274,7 +274,7 @@ class TabBar(ChoiceField):
                 pen.box(surface, under, 2, theme.gold, None)
 
     def draw_focus_ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
-        """Around the chosen name."""
+        """Draw the focus ring around the chosen tab."""
         if self.focused and self._segment_rects:
             place = self._segment_rects[self.index].inflate(0, -pen.px(8))
             pen.box(surface, place, radius, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))

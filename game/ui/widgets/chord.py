@@ -1,4 +1,4 @@
-"""A field for one chord, and a controller's button: pressed, it waits for the next one."""
+"""A field for a chord and a controller button: after a press it waits for the next key or button."""
 
 from __future__ import annotations
 
@@ -25,18 +25,15 @@ MODIFIER_KEYS = (
     pygame.K_CAPSLOCK,
     pygame.K_NUMLOCKCLEAR,
 )
-FIELD_HEIGHT, KEYCAP_GAP, BUTTON_CORNER = (
-    44,
-    10,
-    11,
-)  # units: how high it is, between two caps, the corners of a button's
+# Units: its height, between two keycaps, the corners of a button's cap
+FIELD_HEIGHT, KEYCAP_GAP, BUTTON_CORNER = (44, 10, 11)
 
 
 class ChordField(Widget):
-    """Shows a chord; calls `caught` with the one that was pressed for it, "" for a key that has none.
+    """Shows a chord; calls `on_chord` with a newly pressed chord, "" for a key without a chord.
 
-    Where there is a controller it shows a button too (None: none is shown), and calls `pushed` with the one that was
-    pressed.  Escape leaves the old one.
+    With a controller it shows a button too (`button` is None otherwise), and calls `on_button` with a newly pressed
+    one.  Escape keeps the old values.
     """
 
     def __init__(
@@ -51,12 +48,12 @@ class ChordField(Widget):
 
     @property
     def look(self) -> object:
-        """The chord, the button, and whether it waits."""
+        """The state of a widget, the chord, the button, and whether it waits."""
         return super().look, self.chord, self.button, self.is_waiting
 
     @property
     def takes_text(self) -> bool:
-        """While it waits every key is its own."""
+        """Whether it waits, as every key belongs to it then."""
         return self.is_waiting
 
     def press(self) -> None:
@@ -64,11 +61,11 @@ class ChordField(Widget):
         self.is_waiting = True
 
     def leave_focus(self) -> None:
-        """Wait no longer."""
+        """Stop waiting for a chord."""
         self.is_waiting = False
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """The chord that it waits for; a modifier alone is none yet."""
+        """Take the awaited chord or button; a modifier alone is ignored."""
         if not self.is_waiting or event.key in MODIFIER_KEYS:
             return self.is_waiting
         self.is_waiting = False
@@ -86,7 +83,7 @@ class ChordField(Widget):
         return _("Press a key") if self.button is None else _("Press a key or a button")
 
     def min_width(self, pen: Pen) -> int:
-        """The words that ask, and the longest chord."""
+        """The width of the prompt, or of the longest chord and button."""
         prompt = pen.width(self._prompt, 15, "semibold") + pen.px(32)
         room = pen.keycap_width(keycap_text("ctrl+shift+backspace"), 14) + pen.px(32)
         if self.button is not None:
@@ -94,12 +91,12 @@ class ChordField(Widget):
         return max(pen.px(150), prompt, room)
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """A little less than a button."""
+        """The height in pixels, a little less than a button's."""
         del wide
         return pen.px(FIELD_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The key, or what it waits for."""
+        """Draw the keycaps, or the prompt while it waits."""
         theme, r = pen.theme, self.rect
         edge = theme.gold if self.is_waiting else theme.edge_over if self.hovered else theme.edge
         pen.box(surface, r, 10, theme.trough if self.is_waiting else theme.panel, edge, max(1.2, 1.2 * theme.unit))
@@ -113,7 +110,7 @@ class ChordField(Widget):
         self.draw_focus_ring(surface, pen, 10)
 
     def _draw_caps(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The key, and the button beside it, which is round; dots where there is neither."""
+        """Draw the key, and the round button beside it; dots if there is neither."""
         caps = [(keycap_text(self.chord), pen.theme.ink, 4)] if self.chord else []
         caps += [(button_text(self.button), pen.theme.gold, BUTTON_CORNER)] if self.button else []
         if not caps:

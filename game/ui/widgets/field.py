@@ -1,4 +1,4 @@
-"""A field for one line of text: caret, selection, clipboard, input methods, a limit."""
+"""A text field of one line: caret, selection, clipboard, input methods, a length limit."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.ui.widgets.clipboard import Clipboard, SystemClipboard, begin_typing, 
 from game.ui.widgets.editing import LineState
 
 FIELD_TEXT_SIZE: Final = 17
-BLINK_TIME: Final = 0.53  # seconds that the caret is seen, and is not
+BLINK_TIME: Final = 0.53  # seconds for which the caret is visible, and hidden
 COMMAND_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-MAX_DRAWN_LETTERS: Final = 1000  # letters of a text that are measured and drawn
+MAX_DRAWN_LETTERS: Final = 1000  # letters that are measured and drawn
 WORD_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
 IGNORED_KEYS: Final = (
     pygame.K_TAB,
@@ -32,9 +32,9 @@ IGNORED_KEYS: Final = (
 
 
 class TextField(Widget):
-    """One line that can be edited; calls `changed` with every new text and `entered` on Enter.
+    """A line of text to edit; calls `on_change` with each new text, and `on_enter` on Enter.
 
-    `limit` counts letters; `empty` is written while there is no text.  `icon` stands before it.
+    `limit` is in letters; `placeholder` is shown while there is no text; `icon` stands before it.
     """
 
     def __init__(
@@ -58,76 +58,76 @@ class TextField(Widget):
         self.placeholder = placeholder
         self.icon = icon
         self.clipboard = clipboard or SystemClipboard()
-        self.composition = ""  # what an input method is making
+        self.composition = ""  # text that an input method is composing
         self._has_focus = False
         self._caret_visible = True
         self._caret_since = 0.0
         self._now = 0.0
-        self._scroll_offset = 0  # pixels of the text that lie left of what is seen
+        self._scroll_offset = 0  # pixels of the text that are scrolled out at the left
         self._line = pygame.Rect(0, 0, 0, 0)
         self._pixels = 0
 
     @property
     def value(self) -> str:
-        """The text."""
+        """The current text, without a composition."""
         return self.state.text
 
     @property
     def look(self) -> object:
-        """The text, the caret, whether it is seen."""
+        """The state of a widget, the text, and the caret's visibility."""
         return super().look, self.state, self.composition, self._has_focus, self._caret_visible
 
     @property
     def takes_text(self) -> bool:
-        """Letters are text here."""
+        """True: letters are text here."""
         return True
 
     @property
     def takes_enter(self) -> bool:
-        """Enter goes on, unless the field has use for it."""
+        """Whether Enter has a use in this field; otherwise it presses the default button."""
         return self.on_enter is not None
 
     def write(self, words: str) -> None:
-        """Put words after the text, as if they were typed."""
+        """Append words to the text, as if they were typed."""
         self._set_state(self.state.move_to(len(self.value)).insert(words, self.limit))
 
     def clear(self) -> None:
-        """Hold no text any more."""
+        """Empty the field and call `on_change`."""
         self._set_state(LineState(""))
 
     def press(self) -> None:
-        """Enter."""
+        """Call `on_enter` with the text."""
         if self.on_enter is not None:
             self.on_enter(self.value)
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """A click has put the caret already."""
+        """Ignore the end of a click, as `hold` has placed the caret already."""
 
     def enter_focus(self) -> None:
-        """Begin to type."""
+        """Show the caret and start text input."""
         self._has_focus = True
         self._show_caret()
         begin_typing(self.rect)
 
     def leave_focus(self) -> None:
-        """What was being made is dropped, the selection too."""
+        """Drop the composition and the selection, and stop text input."""
         self._has_focus, self.composition = False, ""
         self.state = self.state.move_to(self.state.caret)
         end_typing()
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle; an input method is told where."""
+        """Set the rectangle, and report it to the input method."""
         super().place(pen, rect)
         if self._has_focus:
             begin_typing(self.rect)
 
     def update(self, now: float) -> None:
-        """The caret blinks."""
+        """Let the caret blink; `now` is in seconds."""
         self._now = now
         self._caret_visible = (now - self._caret_since) % (2 * BLINK_TIME) < BLINK_TIME
 
     def _show_caret(self) -> None:
-        """The caret is seen again."""
+        """Show the caret and restart its blinking."""
         self._caret_since, self._caret_visible = self._now, True
 
     def _set_state(self, state: LineState) -> None:
@@ -139,7 +139,7 @@ class TextField(Widget):
     # Keys and text:
 
     def handle_text(self, event: pygame.event.Event) -> bool:
-        """Text that has been made, or is being made."""
+        """Insert typed text, or keep text being composed."""
         if event.type == pygame.TEXTEDITING:
             self.composition = event.text
             self._show_caret()
@@ -149,9 +149,9 @@ class TextField(Widget):
         return True
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """Everything that edits; letters come as text."""
+        """Edit by keys; returns False for keys that belong to the group.  Letters arrive as text events."""
         if self.composition:
-            return bool(event.key != pygame.K_TAB)  # it is the input method's
+            return bool(event.key != pygame.K_TAB)  # the key belongs to the input method
         if event.mod & COMMAND_MODIFIERS and self._handle_chord(event):
             return True
         extend, words = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & WORD_MODIFIERS)
@@ -168,7 +168,7 @@ class TextField(Widget):
         return True
 
     def _handle_chord(self, event: pygame.event.Event) -> bool:
-        """Select all, copy, cut, paste."""
+        """Select all, copy, cut or paste; returns whether the chord is one of these."""
         if event.key == pygame.K_a:
             self._set_state(self.state.select_all())
         elif event.key in (pygame.K_c, pygame.K_x, pygame.K_INSERT) and self.state.selection:
@@ -184,7 +184,7 @@ class TextField(Widget):
     # The pointer:
 
     def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
-        """A click puts the caret there, a second one selects the word, a third one everything."""
+        """Place the caret; a second click selects the word, a third click everything."""
         super().hold(point, count, extend)
         place = self.place_at(point)
         if count >= 3:
@@ -193,11 +193,11 @@ class TextField(Widget):
             self._set_state(self.state.select_word(place) if count == 2 else self.state.move_to(place, extend))
 
     def drag(self, point: tuple[int, int]) -> None:
-        """Select up to there."""
+        """Extend the selection to the pointer."""
         self._set_state(self.state.move_to(self.place_at(point), extend=True))
 
     def place_at(self, point: tuple[int, int]) -> int:
-        """The place between two letters that is nearest to a point."""
+        """The index between two letters nearest to a point."""
         if not self._pixels:
             return 0
         x, begin = point[0] - self._line.left + self._scroll_offset, self._first_drawn
@@ -212,18 +212,18 @@ class TextField(Widget):
 
     @property
     def _first_drawn(self) -> int:
-        """The first letter that is drawn; in a long text only those around the caret are."""
+        """The index of the first drawn letter; of a long text only the part around the caret is drawn."""
         return max(0, self.state.caret - MAX_DRAWN_LETTERS // 2) if len(self.value) > MAX_DRAWN_LETTERS else 0
 
     # The picture:
 
     def min_width(self, pen: Pen) -> int:
-        """A dozen letters, or what is written while there is no text."""
+        """The width of a dozen letters, or of the placeholder."""
         sign = pen.px(32) if self.icon else 0
         return max(pen.px(180), pen.width(self.placeholder, FIELD_TEXT_SIZE) + sign + pen.px(36))
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A trough with the text in it; the part around the caret is seen."""
+        """Draw a trough with the part of the text around the caret."""
         theme, r = pen.theme, self.rect
         edge = theme.edge_over if self.hovered else theme.edge if self.enabled else theme.line
         edge = theme.gold if self._has_focus or self.focused else edge
@@ -276,7 +276,7 @@ class TextField(Widget):
         self._draw_caret(surface, pen, origin + caret)
 
     def _scroll_to_caret(self, caret: int, whole: int, room: int) -> None:
-        """Keep the caret in what is seen."""
+        """Scroll so that the caret is visible."""
         if not room:
             self._scroll_offset = 0
             return

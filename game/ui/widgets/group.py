@@ -1,4 +1,4 @@
-"""The group that gives its widgets focus, keys, the pointer, the wheel and tooltips: all of that in one place."""
+"""The group handles focus, keys, the pointer, the wheel and tooltips for its widgets."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ ARROW_KEYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 PRESS_KEYS = (*ENTER_KEYS, pygame.K_SPACE)
 CHORD_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-DOUBLE_CLICK_TIME: Final = 0.4  # seconds between two clicks that belong together
+DOUBLE_CLICK_TIME: Final = 0.4  # seconds between the clicks of a double click
 SHIFT_KEYS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 UNREACHABLE = 1e9
 
 
 class Group:
-    """Widgets among which one has the focus; the ring is shown as soon as the keyboard is used.
+    """Widgets that share a focus; the focus ring appears when the keyboard is used.
 
-    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, Enter and space press (Enter on a
-    widget that does not take it: the strong button), Escape calls `escape`.  Keys that mean something to the focused
-    widget are its own.  What has the focus on a `page` is brought into view.  Tooltips need `update` once a frame.
+    Tab and Shift+Tab go round, arrows go to the nearest widget on that side, Enter and space press (or the default
+    button, if the widget does not take Enter), Escape calls `on_escape`.  Keys that the focused widget uses go to it
+    first.  On a `page` the focused widget is scrolled into view.  Tooltips need a call of `update` in each frame.
     """
 
     def __init__(
@@ -43,18 +43,18 @@ class Group:
         self.by_keyboard = False
         self.page = page
         self.tooltip = Tooltip()
-        self._focus_by_click = False  # the focus is where a click has put it
+        self._focus_by_click = False  # the focus was set by a click
         self._pressed_widget: Widget | None = None
-        self._notified: Widget | None = None  # that has been told that it has the focus
+        self._notified: Widget | None = None  # the widget whose `enter_focus` was called last
         self._pointer: tuple[int, int] | None = None
         self._shift = False
         self._last_click = (-1.0, (0, 0), 0)
         self._now = -1.0
 
     def replace_widgets(self, widgets: Sequence[Widget], page: ScrollPage | None = None) -> None:
-        """Have other widgets, since there is news to tell; a press that has begun and the focus stay where they were.
+        """Replace the widgets; a press that has begun and the focus are kept.
 
-        A widget that was made anew takes the press of the one of its kind that had the same label.
+        A rebuilt widget takes over the press of the old widget with the same type and label.
         """
         began = self._pressed_widget
         self.widgets, self.page = list(widgets), page
@@ -64,16 +64,16 @@ class Group:
             self._pressed_widget = next(alike, None)
 
     def update_hover(self) -> None:
-        """The widgets lie elsewhere: the pointer may be over another one."""
+        """Update which widget is hovered, after the widgets have moved."""
         self._point(self._pointer)
 
     @property
     def is_pressing(self) -> bool:
-        """Whether a press has begun and is not over."""
+        """Whether a press has begun and has not ended."""
         return self._pressed_widget is not None
 
     def cancel_press(self) -> None:
-        """A press that has begun comes to nothing: where it ends is not seen here."""
+        """End a press without effect, because its end will not be reported here."""
         if self._pressed_widget is not None:
             self._pressed_widget.release()
             self._pressed_widget = None
@@ -85,12 +85,12 @@ class Group:
 
     @property
     def look(self) -> object:
-        """What decides how everything looks just now: it differs exactly when there is something to draw."""
+        """The state that determines the look of everything: it changes exactly when something has to be drawn."""
         page = None if self.page is None else self.page.look
         return self.focus, self.by_keyboard, page, self.tooltip.look, tuple(widget.look for widget in self.widgets)
 
     def update(self, now: float) -> None:
-        """Move on to a moment: pages glide, carets blink, tooltips come."""
+        """Advance pages, carets and tooltips to a time in seconds."""
         self._now = now
         self._update_focus()
         for widget in self.widgets:
@@ -103,13 +103,13 @@ class Group:
         self.tooltip.update(now, *self._current_tooltip())
 
     def close(self) -> None:
-        """Nobody has the focus any more."""
+        """Take the focus away from the focused widget."""
         if self._notified is not None:
             self._notified.leave_focus()
             self._notified = None
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw all, the focused one with its ring if the keyboard is in use, and the tooltip over them."""
+        """Draw all widgets, the focus ring if the keyboard is used, and the tooltip over them."""
         if self.page is not None:
             self.page.draw(surface, pen)
         for index, widget in enumerate(self.widgets):
@@ -125,14 +125,14 @@ class Group:
         self.tooltip.draw(surface, pen)
 
     def handle_on(self, panel: pygame.Rect, event: pygame.event.Event) -> bool:
-        """As `handle`, for widgets on a panel that lies over others: what the pointer does there is taken too."""
+        """As `handle`, for a panel that lies over others: mouse events on the panel are consumed too."""
         if self.handle(event):
             return True
         inside = event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
         return inside and panel.collidepoint(event.pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event meant something here."""
+        """Handle an event; returns whether it had a meaning here."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in SHIFT_KEYS:
             self._shift = event.type == pygame.KEYDOWN
         used = self._dispatch(event)
@@ -158,11 +158,11 @@ class Group:
         return False
 
     def widget_at(self, point: tuple[int, int]) -> Widget | None:
-        """The widget under a point that can be pressed."""
+        """The enabled widget under a point, or None."""
         return next((w for w in self.widgets if w.enabled and w.covers(point)), None)
 
     def focus_on(self, widget: Widget) -> None:
-        """Give the focus to a widget."""
+        """Give the focus to a widget and scroll to it."""
         self.focus = self.widgets.index(widget)
         self._scroll_to_focus()
 
@@ -212,7 +212,7 @@ class Group:
         return under is not None
 
     def _count_clicks(self, point: tuple[int, int]) -> int:
-        """How many clicks in a row this one is; clicks are only counted together while time is told."""
+        """The number of this click in a row of clicks; always 1 until `update` has been called."""
         before, place, count = self._last_click
         near = abs(place[0] - point[0]) + abs(place[1] - point[1]) < 8
         count = count + 1 if before >= 0 and self._now - before < DOUBLE_CLICK_TIME and near else 1
@@ -255,7 +255,7 @@ class Group:
         return False
 
     def _move_focus(self, by: int) -> None:
-        """Give the focus to the next widget that can have it."""
+        """Give the focus to the next enabled widget."""
         self.by_keyboard = True
         for step in range(1, len(self.widgets) + 1):
             index = (self.focus + by * step) % len(self.widgets)
@@ -265,13 +265,13 @@ class Group:
                 return
 
     def _scroll_to_focus(self) -> None:
-        """Bring what has the focus into view."""
+        """Scroll so that the focused widget is visible."""
         widget = self.focused
         if self.page is not None and widget is not None and widget.window is not None:
             self.page.show(widget.rect)
 
     def _handle_arrow(self, across: int, down: int) -> None:
-        """An arrow: inside the focused widget, or to the nearest one on that side."""
+        """Pass an arrow to the focused widget, or move the focus to the nearest widget on that side."""
         widget = self.focused
         shown, self.by_keyboard = self.by_keyboard, True
         if widget is None or (shown and widget.enabled and widget.handle_arrow(across, down)) or not shown:
@@ -288,7 +288,7 @@ class Group:
 
     @staticmethod
     def _distance(start: Widget, other: Widget, across: int, down: int) -> float:
-        """How far another widget lies in a direction; sideways counts little where their sides overlap."""
+        """The distance to another widget in a direction; sideways offset counts less if their sides overlap."""
         dx, dy = other.rect.centerx - start.rect.centerx, other.rect.centery - start.rect.centery
         if across:
             ahead = (other.rect.left - start.rect.right if across > 0 else start.rect.left - other.rect.right) + 1
@@ -313,7 +313,7 @@ class Group:
             widget.enter_focus()
 
     def _current_tooltip(self) -> tuple[str, pygame.Rect]:
-        """What is to be told now, of which place."""
+        """The tooltip's words and the rectangle they are about."""
         if self._pressed_widget is not None:
             return "", pygame.Rect(0, 0, 0, 0)
         for widget in self.widgets:

@@ -1,6 +1,6 @@
-"""Rows and columns on the spacing grid: items that know how high they get in a width, and lie where they are put.
+"""Rows and columns on the spacing grid: items that know their height for a width, and are placed in rectangles.
 
-A widget is an item too.  What is no widget draws itself by `draw_still`; the group draws the widgets.
+Widgets are items too.  Other items draw themselves with `draw_static`; the group draws the widgets.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.widgets.base import Item, Widget
 
-GAP = 12  # units between two items of a column
-NOTE_SIZE = 14  # size of type of a note
+GAP = 12  # units between two items
+NOTE_SIZE = 14  # type size of a note
 
 
 def widgets_of(item: Item) -> list[Widget]:
-    """The widgets in an item, in the order in which it holds them."""
+    """The widgets in an item, in order."""
     if isinstance(item, Widget):
         return [item]
     return [widget for each in item.items for widget in widgets_of(each)]
@@ -33,15 +33,15 @@ class Column(Item):
         self.gap = gap
 
     def min_width(self, pen: Pen) -> int:
-        """As wide as the widest must be."""
+        """The least width of the widest item."""
         return max((item.min_width(pen) for item in self.items), default=0)
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """All of them and the gaps."""
+        """The height of all items and gaps."""
         return sum(item.height_for(pen, wide) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """From the top down."""
+        """Place the items from the top down."""
         y = rect.top
         for item in self.items:
             high = item.height_for(pen, rect.width)
@@ -50,7 +50,7 @@ class Column(Item):
 
 
 class WidgetRow(Item):
-    """Items side by side: each as wide as it must be, what is left shared by `shares`; too many go below each other."""
+    """Items side by side; spare width is divided by `shares`.  Without enough width they form a column."""
 
     def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
         super().__init__()
@@ -59,11 +59,11 @@ class WidgetRow(Item):
         self.shares = tuple(shares) or (1.0,) * len(self.items)
 
     def min_width(self, pen: Pen) -> int:
-        """The widest of them: they may go below each other."""
+        """The least width of the widest item, as they may form a column."""
         return max((item.min_width(pen) for item in self.items), default=0)
 
     def _widths(self, pen: Pen, wide: int) -> list[int] | None:
-        """How wide each becomes; none if they must go below each other."""
+        """The width of each item; None if they have to form a column."""
         needs = [item.min_width(pen) for item in self.items]
         spare = wide - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
         if spare < 0:
@@ -72,14 +72,14 @@ class WidgetRow(Item):
         return [need + int(spare * share / whole) for need, share in zip(needs, self.shares, strict=True)]
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """The tallest, or all if they go below each other."""
+        """The height of the tallest item, or of the column."""
         widths = self._widths(pen, wide)
         if widths is None:
             return Column(self.items, self.gap).height_for(pen, wide)
         return max((item.height_for(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """From left to right."""
+        """Place the items from left to right, or as a column."""
         widths = self._widths(pen, rect.width)
         if widths is None:
             Column(self.items, self.gap).place(pen, rect)
@@ -91,7 +91,7 @@ class WidgetRow(Item):
 
 
 class Words(Item):
-    """A paragraph; `size` of type, and a colour of the theme by its name."""
+    """A paragraph; `size` is the type size, `ink` the name of a colour of the theme."""
 
     def __init__(self, words: str, size: float = 16, ink: str = "prose", weight: Weight = "regular") -> None:
         super().__init__()
@@ -101,15 +101,15 @@ class Words(Item):
         self.weight = weight
 
     def min_width(self, pen: Pen) -> int:
-        """Its longest word."""
+        """The width of the longest word."""
         return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Its lines."""
+        """The height of the lines."""
         return pen.paragraph_height(self.words, wide, self.size, self.weight)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Write it."""
+        """Write the paragraph in its rectangle."""
         pen.paragraph(surface, self.words, self.rect, self.size, getattr(pen.theme, self.ink), self.weight)
 
 
@@ -120,11 +120,11 @@ class SectionHeading(Words):
         super().__init__(words, size, "ink", "bold")
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Its lines, air above and the rule."""
+        """The height of the lines, the space above and the rule."""
         return pen.px(16) + super().height_for(pen, wide) + pen.px(12)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Write it and rule it off."""
+        """Write the heading and draw the rule."""
         lines = self.rect.inflate(0, -pen.px(14)).move(0, pen.px(9))
         pen.paragraph(surface, self.words, lines, self.size, pen.theme.ink, self.weight)
         y = self.rect.bottom - pen.px(4)
@@ -132,22 +132,22 @@ class SectionHeading(Words):
 
 
 class Space(Item):
-    """Nothing, so many units high."""
+    """Empty space of a height in units."""
 
     def __init__(self, units: float) -> None:
         super().__init__()
         self.units = units
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Its units."""
+        """Its height in pixels."""
         del wide
         return pen.px(self.units)
 
 
 class LabelledWidget(Item):
-    """A widget at the right with its name at the left and a note under that; below each other where it is narrow.
+    """A widget at the right with its name and a note at the left; below each other if space is short.
 
-    `share` of the width goes to the widget.
+    `share` is the widget's share of the width.
     """
 
     def __init__(self, name: str, widget: Widget, note: str = "", share: float = 0.5) -> None:
@@ -159,30 +159,30 @@ class LabelledWidget(Item):
         self.share = share
 
     def min_width(self, pen: Pen) -> int:
-        """What the widget must have."""
+        """The least width of the widget."""
         return self.widget.min_width(pen)
 
     def _widget_width(self, pen: Pen, wide: int) -> int | None:
-        """How wide the widget becomes beside its name; none if it goes below it."""
+        """The width of the widget beside its name; None if it goes below the name."""
         longest = max((pen.width(word, 17, "semibold") for word in self.name.split()), default=0)
         most = wide - pen.px(24) - max(longest, pen.px(150))
         right = min(most, max(round(wide * self.share), self.widget.preferred_width(pen)))
         return right if right >= self.widget.min_width(pen) else None
 
     def _words_height(self, pen: Pen, wide: int) -> int:
-        """How high the name with its note gets."""
+        """The height of the name with its note in pixels."""
         note = pen.px(2) + pen.paragraph_height(self.note, wide, NOTE_SIZE) if self.note else 0
         return pen.paragraph_height(self.name, wide, 17, "semibold") + note
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Both, beside or below each other."""
+        """The height of name and widget, beside or below each other."""
         right = self._widget_width(pen, wide)
         if right is None:
             return self._words_height(pen, wide) + pen.px(8) + self.widget.height_for(pen, wide)
         return max(self._words_height(pen, wide - right - pen.px(24)), self.widget.height_for(pen, right))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """The widget at the right, in the middle of the height; the words too."""
+        """Place the widget at the right and the words at the left, both centred vertically."""
         right = self._widget_width(pen, rect.width)
         wide = rect.width if right is None else rect.width - right - pen.px(24)
         high = self._words_height(pen, wide)
@@ -197,7 +197,7 @@ class LabelledWidget(Item):
         self.widget.place(pen, place)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The name and the note."""
+        """Write the name and the note."""
         ink = pen.theme.ink if self.widget.enabled else pen.theme.faint
         y = pen.paragraph(surface, self.name, self.rect, 17, ink, "semibold")
         if self.note:

@@ -1,4 +1,4 @@
-"""A pill: a low button with round ends, its sign, its words, and beside them fewer words in a quieter tone."""
+"""A pill: a low button with round ends, an icon, a label, and a few quieter words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.widgets.button import Button
 
-PILL_TEXT_SIZE = 15  # of the type
+PILL_TEXT_SIZE = 15  # type size
 PILL_HEIGHT = 38  # units
 
 
 def pill_width(pen: Pen, label: str, more: str = "") -> int:
-    """How many pixels wide a pill with a sign is."""
+    """The width of a pill with an icon, in pixels."""
     beside = pen.px(8) + pen.width(more, PILL_TEXT_SIZE) if more else 0
     return pen.px(58) + pen.width(label, PILL_TEXT_SIZE, "semibold") + beside
 
@@ -26,7 +26,7 @@ def draw_pill(
     more: str = "",
     highlighted: bool = False,
 ) -> None:
-    """Draw one; `lit` where it is pointed at, or its card is chosen."""
+    """Draw a pill; `highlighted` if it is hovered or its card is chosen."""
     theme, px = pen.theme, pen.px
     pen.box(
         surface,
@@ -46,18 +46,18 @@ def draw_pill(
 
 
 class PillButton(Button):
-    """A button that looks so; `bare` it has its sign alone."""
+    """A button that looks like a pill; with `icon_only` it shows its icon alone."""
 
     def min_width(self, pen: Pen) -> int:
-        """All words beside each other."""
+        """The width of all words side by side."""
         return pill_width(pen, self.label, self.second_line)
 
     def height_for(self, pen: Pen, wide: int) -> int:
-        """Always the same."""
+        """The fixed height in pixels."""
         del wide
         return pen.px(PILL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The pill, and the ring where the keyboard is."""
+        """Draw the pill, and the focus ring if it has the focus."""
         draw_pill(surface, pen, self.rect, self.icon, self.label, self.second_line, highlighted=self.hovered)
         self.draw_focus_ring(surface, pen, PILL_HEIGHT // 2)

@@ -1,4 +1,4 @@
-"""A slider: a value between two ends, in steps."""
+"""A slider for a value in a range, in steps."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.ui.widgets.base import Widget
 
 N = TypeVar("N", bound=float)
 KNOB_SIZE: Final = 22  # units
-PAGE_STEPS: Final = 10  # steps of a page key
+PAGE_STEPS: Final = 10  # steps for a page key
 KEY_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -PAGE_STEPS, pygame.K_PAGEUP: PAGE_STEPS}
 
 
 class Slider(Widget):
-    """A value from `low` to `high` in steps of `step`; calls `changed` with every new value.
+    """A value from `low` to `high` in steps of `step`; calls `on_change` with each new value.
 
-    `told` says a value in words, at the right; left and right go a step, the page keys ten, home and end to the ends.
-    The wheel turns it while it has the focus.
+    `value_text` returns the words for a value, shown at the right.  Left and right go one step, the page keys ten, Home
+    and End to the ends.  The wheel changes the value while the slider has the focus.
     """
 
     def __init__(
@@ -43,12 +43,12 @@ class Slider(Widget):
         self._pointed = False
 
     def _nearest(self, value: float) -> int:
-        """The nearest value on the steps."""
+        """The nearest allowed value."""
         steps = round((min(max(value, self.low), self.high) - self.low) / self.step)
         return min(self.high, self.low + steps * self.step)
 
     def set_value(self, value: float) -> None:
-        """Go to a value, or the nearest that there is."""
+        """Set the value, or the nearest allowed value."""
         near = self._nearest(value)
         if near != self.value:
             self.value = near
@@ -56,22 +56,22 @@ class Slider(Widget):
 
     @property
     def look(self) -> object:
-        """Its value, too."""
+        """The state of a widget, and the value."""
         return super().look, self.value
 
     @property
     def takes_enter(self) -> bool:
-        """Enter goes on."""
+        """False: Enter presses the default button."""
         return False
 
     def press(self) -> None:
-        """The space bar does nothing here."""
+        """Ignore the space bar, which has no use here."""
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """What there was to do was done when it was held."""
+        """Ignore the end of a click, as `hold` has moved the knob already."""
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """Steps and ends."""
+        """Step by arrow and page keys, or go to an end by Home and End."""
         if event.key in KEY_STEPS:
             self.set_value(self.value + KEY_STEPS[event.key] * self.step)
         elif event.key in (pygame.K_HOME, pygame.K_END):
@@ -81,33 +81,33 @@ class Slider(Widget):
         return True
 
     def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
-        """The knob comes to the pointer."""
+        """Move the knob to the pointer."""
         super().hold(point, count, extend)
         self.drag(point)
 
     def drag(self, point: tuple[int, int]) -> None:
-        """The knob follows the pointer."""
+        """Move the knob with the pointer."""
         if self._track.width:
             share = (point[0] - self._track.left) / self._track.width
             self.set_value(self.low + share * (self.high - self.low))
 
     def wheel(self, notches: float) -> bool:
-        """A step a notch while it has the focus: else a page that is scrolled past it would change it."""
+        """Step by a notch while it has the focus; otherwise scrolling a page past it would change the value."""
         if not self.focused:
             return False
         self.set_value(self.value + (1 if notches > 0 else -1) * self.step)
         return True
 
     def _value_width(self, pen: Pen) -> int:
-        """How wide the value's words may get, in pixels: steady while it is dragged."""
+        """The width of the widest value in pixels, constant while the knob is dragged."""
         return max(pen.width(self.value_text(value), 15, "semibold") for value in (self.low, self.value, self.high))
 
     def min_width(self, pen: Pen) -> int:
-        """A track that can be used, and the words."""
+        """The width of a usable track and the value's words."""
         return pen.px(140) + self._value_width(pen)
 
     def place_of(self, value: int, pen: Pen) -> tuple[int, int]:
-        """The pixel at which the knob stands for a value."""
+        """The pixel of the knob's centre for a value."""
         track = self._track_rect(pen)
         share = (value - self.low) / max(1, self.high - self.low)
         return track.left + round(share * track.width), track.centery
@@ -119,7 +119,7 @@ class Slider(Widget):
         return track
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A track, filled up to a round knob; the value at the right."""
+        """Draw the track, filled up to a round knob, and the value at the right."""
         theme, track = pen.theme, self._track_rect(pen)
         self._track = track
         ink = theme.gold if self.enabled else theme.off
@@ -141,7 +141,7 @@ class Slider(Widget):
 def value_slider(
     values: Sequence[N], value: N, on_change: Callable[[N], None], value_text: Callable[[N], str]
 ) -> Slider:
-    """A slider over values that lie ever farther apart; one that is none of them is put among them."""
+    """A slider over values with growing distances; `value` is inserted if it is missing."""
     steps = sorted({*values, value})
     return Slider(
         "",

@@ -1,4 +1,4 @@
-"""Square boards: baked rim and cells (`sprites/boards.py`) joined to one picture, and the coordinates on its rim."""
+"""Square boards: baked rims and cells (`sprites/boards.py`) joined to a picture, and coordinates on the rim."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scale_sprite
 from game.ui.render.camera import FLAT_SQUASH, SQUARE_SIDE, TILTED_SQUASH, Camera, Point, lean, square_reach
 from game.ui.render.faces import Face, Faces, inscribed_rect, whole_pixels
 
-BOARD_MASTER_RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
+BOARD_MASTER_RADIUS: Final = 100  # half a cell's diagonal in the baked pictures, in pixels
 CELL_GRAINS: Final = 3
-JOINT_DEPTH: Final = 0.03  # how far below the cells a joint between them reaches, in sides of a cell
-BOARD_STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
-STRIP_OVERLAP: Final = 4  # pixels beside a strip that its edges are scaled with
-WOOD_ROWS: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
+JOINT_DEPTH: Final = 0.03  # in sides of a cell; the width of half a joint between cells
+BOARD_STRIPS: Final = 4  # upright strips of a board, each its own sprite, so that no frame makes all of it
+STRIP_OVERLAP: Final = 4  # pixels; strips overlap by this much, so that their edges scale correctly
+WOOD_ROWS: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells in the sheet
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
 COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -29,8 +29,10 @@ Front: TypeAlias = Literal["front", "right"]
 
 
 class WoodShape(NamedTuple):
-    """What the bake knows of a wood: in sides of a cell the rim's width, the gutter inside it and the wall's height;
-    the colour under the cells and of the frame."""
+    """The baked geometry of a wood: in sides of a cell the rim's width, the gutter inside it and the wall's height.
+
+    `floor` is the colour under the cells, `frame` that of the rim.
+    """
 
     rim: float
     gutter: float
@@ -45,16 +47,12 @@ WOOD_SHAPES: Final = {
 }
 
 
-RIGHT_STEPS: Final = (
-    (1, 0),
-    (0, 1),
-    (-1, 0),
-    (0, -1),
-)  # to the right, by facing; the next one leads away from the viewer
+# The step to the right, by facing; the next step leads away from the viewer.
+RIGHT_STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 def seen_cells(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
-    """The cells as they are seen: how many steps to the right of and behind the one at the left in front."""
+    """Each cell with its steps to the right of and behind the cell at the front left, as seen."""
     for column, row in field.cells:
         flipped = {
             0: (column, row),
@@ -67,13 +65,13 @@ def seen_cells(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int
 
 
 def preload_top_view(wood: str, columns: int) -> Job[bool]:
-    """Begin to read what a board seen from above needs."""
+    """Start to read the sheets of a board seen from above."""
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
 @cached(7, per_scene=True)
 def master_strip(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
-    """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
+    """An upright strip of a whole board at the baked size; its origin is the middle of the cells, on their level."""
     squash = TILTED_SQUASH if view == "table" else FLAT_SQUASH
     frame = sheet(f"{view}_frame_{field.wood}_{field.columns}")
     shape, width = WOOD_SHAPES[field.wood], frame.get_width()
@@ -91,7 +89,7 @@ def master_strip(field: SquareBoard, facing: int, view: str, strip: int) -> Spri
 
 
 def middle_row(field: SquareBoard, view: str) -> int:
-    """The row of a frame's picture that the middle of the cells lies on."""
+    """The pixel row of a frame's picture on which the middle of the cells lies."""
     shape = WOOD_SHAPES[field.wood]
     squash, height = (TILTED_SQUASH, 1.0) if view == "table" else (FLAT_SQUASH, 0.0)
     far = square_reach(field.columns / 2 + shape.gutter + shape.rim, lean(squash))
@@ -99,12 +97,12 @@ def middle_row(field: SquareBoard, view: str) -> int:
 
 
 def master_camera(squash: float) -> Camera:
-    """A camera that sees the masters, cell 0,0 at the origin."""
+    """A camera at the baked size with cell 0,0 at the origin."""
     return Camera(BOARD_MASTER_RADIUS, 0.0, 0.0, squash=squash, grid="square")
 
 
 def draw_cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point) -> None:
-    """Lay the cells, and the shade of walls at the back on those beside them."""
+    """Draw the cells, and the shade of the back walls on the cells beside them."""
     turned = master_camera(TILTED_SQUASH if view == "table" else FLAT_SQUASH)
     kinds, shades = sheet(f"{view}_cells"), sheet(f"{view}_shade")
     width, height = kinds.get_width() // (2 * CELL_GRAINS), kinds.get_height() // 4
@@ -123,7 +121,7 @@ def draw_cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str
 
 
 def board_strip(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
-    """A strip of a board at a size: it covers whole columns of pixels, which no other strip covers too."""
+    """A strip of a board at a size: whole columns of pixels, without overlap with other strips."""
     view, baked = ("table", TILTED_SQUASH) if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else ("top", FLAT_SQUASH)
     across = radius / BOARD_MASTER_RADIUS
     made = scale_sprite(master_strip(field, facing, view, strip), across, across * squash / baked)
@@ -135,12 +133,12 @@ def board_strip(field: SquareBoard, facing: int, strip: int, radius: float, squa
 
 
 def split_strip(field: SquareBoard, facing: int, number: int, radius: float, squash: float) -> Sprite:
-    """The same in parts, most of which hide the table below them."""
+    """The strip split into parts, most of which are opaque."""
     return board_strip(field, facing, number, radius, squash).split()
 
 
 def turning_faces(field: SquareBoard, camera: Camera) -> Faces:
-    """A board between two quarters of a turn: plain faces, for the moment."""
+    """A board between two quarter turns as flat faces, shown while it turns."""
     shape = WOOD_SHAPES[field.wood]
 
     def ring(out: float, lift: float) -> list[Point]:
@@ -162,7 +160,7 @@ def turning_faces(field: SquareBoard, camera: Camera) -> Faces:
 
 
 def joints(field: SquareBoard) -> Iterator[list[Point]]:
-    """The joints between columns and between rows; what lies below the cells is seen nowhere else."""
+    """The joints between columns and between rows, where the floor below the cells is visible."""
     right, top = field.columns - 0.5, field.rows - 0.5
     for column in range(1, field.columns):
         left, far = column - 0.5 - JOINT_DEPTH, column - 0.5 + JOINT_DEPTH
@@ -173,7 +171,7 @@ def joints(field: SquareBoard) -> Iterator[list[Point]]:
 
 
 def squares(field: SquareBoard, camera: Camera) -> Iterator[Face]:
-    """The colour of every cell and its corners."""
+    """The colour and the corners of each cell."""
     tones = sheet("table_cells")
     for column, row in field.cells:
         tone = WOOD_ROWS[field.wood] + (column + row + 1) % 2
@@ -183,7 +181,7 @@ def squares(field: SquareBoard, camera: Camera) -> Iterator[Face]:
 
 
 def label_sprite(word: str, radius: float, squash: float) -> Sprite:
-    """A coordinate, inlaid in brass, upright however the board is turned."""
+    """A coordinate inlaid in brass, upright for every rotation of the board."""
     del squash
     size = max(11, round(0.32 * radius))
     dark, bright = (line(word, size, colour, "bold").premul_alpha() for colour in (ENGRAVED, BRASS))
@@ -194,7 +192,7 @@ def label_sprite(word: str, radius: float, squash: float) -> Sprite:
 
 
 def labels(field: SquareBoard, camera: Camera) -> Iterator[tuple[str, Front, Point]]:
-    """The coordinates along the rim in front and the one at the right, and where they lie."""
+    """The coordinates along the front and the right rim with their places."""
     shape = WOOD_SHAPES[field.wood]
     off = 0.5 + shape.gutter + shape.rim / 2
     high = shape.wall * SQUARE_SIDE * camera.radius * (FLAT_SQUASH - camera.squash) / (FLAT_SQUASH - TILTED_SQUASH)

@@ -1,4 +1,4 @@
-"""Turned discs at the size of the moment, from the baked sheets (`sprites/discs.py`), and their soft shades."""
+"""Turned discs at the current size, from the baked sheets (`sprites/discs.py`), and their soft shades."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from game.ui.render.camera import (
 )
 from game.ui.render.shadows import Solid
 
-Look: TypeAlias = tuple[Stain, Stain]  # the game's own, which has the pattern, and the one that it is shown in
+Look: TypeAlias = tuple[Stain, Stain]  # the game's stain, which gives the pattern, and the stain that is shown
 
-DISC_MASTER_RADIUS: Final = 120  # the masters' radius of a disc in pixels
+DISC_MASTER_RADIUS: Final = 120  # the radius of a baked disc in pixels
 DISC_GRAINS: Final = 2
 ROSETTE_TURNS: Final = 2
 SHEET_ROWS: Final[tuple[Stain, ...]] = ("ember", "coal", "cream", "brick")
-MAX_HAND_OFFSET: Final = 0.013  # how far a disc lies off its place, in radii: laid by hand
+MAX_HAND_OFFSET: Final = 0.013  # in radii; how far a disc lies off its place, as if placed by hand
 MASTER_THICKNESS: Final[dict[str, float]] = {
     "table": DISC_THICKNESS / DISC_RADIUS,
     "top": TOP_VIEW_THICKNESS / DISC_RADIUS,
-}  # in the disc's radii
+}  # in radii of the disc
 
 
 @cached(4)
 def master_disc(view: str, look: Look, grain: int, turn: int) -> Sprite:
-    """A disc as baked; its origin is the centre of its face."""
+    """A disc as baked; the origin is the centre of its face."""
     stain, colour = look
     own = stain == colour and stain in SHEET_ROWS
     name, row, rows = (
@@ -54,7 +54,7 @@ def master_disc(view: str, look: Look, grain: int, turn: int) -> Sprite:
 
 
 def disc_sprite(look: Look, grain: int, turn: int, radius: float, squash: float) -> Sprite:
-    """A disc on a cell of a radius."""
+    """A disc for a cell of a radius."""
     tilted = squash < (TILTED_SQUASH + FLAT_SQUASH) / 2
     across = radius * DISC_RADIUS / DISC_MASTER_RADIUS
     made = master_disc("table" if tilted else "top", look, grain, turn)
@@ -64,7 +64,7 @@ def disc_sprite(look: Look, grain: int, turn: int, radius: float, squash: float)
 
 
 def face_only(disc: Sprite) -> Sprite:
-    """A disc's face alone, at the masters' radius, as it is seen from straight above."""
+    """The face of a disc at the baked size, as seen from straight above."""
     size = 2 * DISC_MASTER_RADIUS, 2 * DISC_MASTER_RADIUS
     face = pygame.Surface((4 * DISC_MASTER_RADIUS, 4 * DISC_MASTER_RADIUS), pygame.SRCALPHA, 32)
     pygame.draw.circle(face, "white", (2 * DISC_MASTER_RADIUS, 2 * DISC_MASTER_RADIUS), 2 * DISC_MASTER_RADIUS - 2)
@@ -75,17 +75,17 @@ def face_only(disc: Sprite) -> Sprite:
 
 
 def upright_share(squash: float, tilted: bool) -> float:
-    """How much higher than baked a disc is seen."""
+    """The vertical scale of a disc relative to its baked view."""
     return squash / TILTED_SQUASH if tilted else squash
 
 
 def disc_look(look: Look, level: int, camera: Camera) -> tuple[Look, int, int]:
-    """How a disc is seen: its look, grain, and the turn of its rosette; six petals are alike after two quarters."""
+    """How a disc on a level is drawn: its look, its grain and its rosette's rotation; two quarters look alike."""
     return look, level % DISC_GRAINS, camera.facing % ROSETTE_TURNS
 
 
 def hand_offset(cell: Cell, level: int, radius: float) -> Point:
-    """By how many pixels the disc on a level of a stack lies beside its place."""
+    """The pixels by which the disc on a level of a stack lies off its place; the same for the same cell and level."""
     mixed = (cell[0] * 73 + cell[1] * 151 + level * 97 + 31) * 2654435761 >> 7
     return (mixed % 17 / 8 - 1) * MAX_HAND_OFFSET * radius, (mixed // 17 % 17 / 8 - 1) * MAX_HAND_OFFSET * 0.6 * radius
 
@@ -97,7 +97,7 @@ def portrait(stain: Stain, radius: float, colour: Stain) -> pygame.Surface:
     return scale_sprite(master_disc("table", (stain, colour), 0, 0), across, across).surface
 
 
-SHADE_RADIUS: Final = 32  # the radius at which shades are blurred; they are soft, so they may be scaled up
+SHADE_RADIUS: Final = 32  # the radius at which soft shades are blurred before they are scaled up
 DISC_OUTLINE: Final = tuple(
     (DISC_RADIUS * math.cos(math.tau * k / 32), DISC_RADIUS * math.sin(math.tau * k / 32)) for k in range(32)
 )
@@ -111,7 +111,7 @@ def held_shadow(radius: float, squash: float) -> Sprite:
 
 @functools.lru_cache(maxsize=4)
 def small_held_shadow(squash: float) -> Sprite:
-    """The same at a small radius."""
+    """The soft shadow at the radius `SHADE_RADIUS`."""
     half = SHADE_RADIUS * DISC_RADIUS
     width, height = round(3 * half), round(3 * half * squash)
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)

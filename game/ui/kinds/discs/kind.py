@@ -1,4 +1,4 @@
-"""Square boards with discs, as a `TableKind`."""
+"""The record of square boards with discs, a `TableKind`."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from game.ui.words import ngettext
 
 
 def square_name(cell: Cell) -> str:
-    """A letter for the column, a number for the row."""
+    """The name of a cell: a letter for the column and a number for the row."""
     return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
 
 
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
-    """A disc as it lies on the table."""
+    """A disc as it lies on the table, in a colour."""
     del squash
     assert isinstance(piece, Disc)
     return discs.portrait(piece.stain, radius, colour)
 
 
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    """A disc from above."""
+    """A disc seen from above, in a square of `size` pixels."""
     assert isinstance(piece, Disc)
     return chip(piece.stain, size, theme)
 
 
 def disc_stack_name(count: int) -> str:
-    """A stack of so many pieces."""
+    """The name of a stack of a number of pieces."""
     return ngettext("One piece", "Stack of {count}", count).format(count=count)
 
 

@@ -1,4 +1,4 @@
-"""The marks on square boards: ovals on discs, squares on bare cells; their signs are those of hexagons (`markers`)."""
+"""The marks on square boards: ovals on discs and squares on bare cells, with the signs of `markers`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.render.vector import fill, path, svg_sprite
 
 Face: TypeAlias = Literal["cell", "disc"]
 
-SQUARE_SHARE: Final = 0.83  # how large a square is in its cell: the wall in front hides the edge of the cells beside it
+SQUARE_SHARE: Final = 0.83  # the size of a square in its cell: the wall in front hides the edge of the cells beside it
 ARC_STEPS: Final = 72
 RING_DASHES: Final = {
     "may-not": (0.15, 0.125),
@@ -47,7 +47,7 @@ RING_COLOURS: Final = {
 
 
 def face_outline(face: Face, radius: float, squash: float, share: float = 1.0) -> list[Point]:
-    """A cell's outline (inside the wall before it) or a disc's rim, once around and back to its first point."""
+    """A cell's outline (inside the wall before it) or a disc's rim, closed, in pixels around the middle."""
     if face == "cell":
         half, board = 0.5 * SQUARE_SHARE * share, Camera(radius, 0.0, 0.0, squash=squash, grid="square")
         return [
@@ -59,12 +59,12 @@ def face_outline(face: Face, radius: float, squash: float, share: float = 1.0) -
 
 
 def outline_data(face: Face, radius: float, squash: float, share: float = 1.0) -> str:
-    """The same as path data."""
+    """The outline as SVG path data."""
     return path(face_outline(face, radius, squash, share)[:-1], close=True)
 
 
 def even_dashes(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
-    """Lengths of dash and gap like those given, of which a whole number goes around a line."""
+    """Dash and gap lengths near given lengths, of which a whole number fits on a line."""
     length = sum(math.dist(one, other) for one, other in pairwise(points))
     count = max(1, round(length / sum(dash)))
     return tuple(part * length / (count * sum(dash)) for part in dash)
@@ -76,12 +76,12 @@ def cell_picture(radius: float, squash: float, body: str) -> Sprite:
 
 
 def focus_sprite(radius: float, squash: float) -> Sprite:
-    """Where the keys point: white brackets around a cell, drawn over everything."""
+    """The keyboard focus: white brackets around a cell, drawn over everything."""
     return cell_picture(radius, squash, corner_brackets(face_outline("cell", radius, squash, 1.08)[:-1], radius))
 
 
 def ring_sprite(kind: str, face: Face, radius: float, squash: float) -> Sprite:
-    """A ring of a kind around a face."""
+    """A ring of a kind around a face, with its sign."""
     colour, strength = RING_COLOURS[kind], RING_WIDTHS.get(kind, RING_WIDTHS["chosen"])
     width = line_width(radius, strength, 2.4)
     if kind in RING_DASHES:
@@ -100,12 +100,12 @@ def ring_sprite(kind: str, face: Face, radius: float, squash: float) -> Sprite:
 
 
 def cell_light(kind: str, radius: float, squash: float) -> Sprite:
-    """The light that lies in the wood of a marked cell."""
+    """The tint in the wood of a marked cell."""
     return cell_picture(radius, squash, fill(outline_data("cell", radius, squash, 1.04), markers.TINTS[kind], 0.34))
 
 
 def guide_lines(gap: float, radius: float, squash: float) -> Sprite:
-    """Two thin lines from what is lifted down to the rest, `gap` pixels long."""
+    """Two thin lines from lifted discs down to the rest of their stack, `gap` pixels long."""
     del squash
     x = radius * DISC_RADIUS * 0.97
     data = f"M{-x:.2f} {-gap / 2:.2f}V{gap / 2:.2f}M{x:.2f} {-gap / 2:.2f}V{gap / 2:.2f}"
@@ -113,7 +113,7 @@ def guide_lines(gap: float, radius: float, squash: float) -> Sprite:
 
 
 def tape_sprite(radius: float, squash: float) -> Sprite:
-    """Hazard tape around a disc: too tall."""
+    """Hazard tape around a disc of a stack that is too tall."""
     points = face_outline("disc", radius, squash, 1.03)
     dash = even_dashes(points, (max(4.0, 0.105 * radius), max(4.0, 0.105 * radius)))
     return cell_picture(radius, squash, markers.tape_stroke(path(points), radius, dash[0]))

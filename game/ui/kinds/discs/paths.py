@@ -1,7 +1,7 @@
-"""The ways of pieces over a board: on the wood under the stacks, and faintly through the stacks that they pass under.
+"""The ways of pieces over a board: on the wood under the stacks, and faintly over the stacks that they pass under.
 
-A wall throws back at the middle of the cell beside it: there is a cream bar.  A way that comes straight back keeps to
-its right, so that both legs are seen.
+A wall turns a way back at the middle of the cell beside it, where a cream bar is shown.  A way that comes straight back
+keeps to its right, so that both legs are visible.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ CREAM: Final = "#FAF2DE"
 WAY_COLOURS: Final = {"may": TEAL, "may-not": CORAL, "chosen": GOLD, "quiet": INK}
 WAY_WIDTHS: Final = {"may": 0.040, "may-not": 0.036, "chosen": 0.056, "quiet": 0.028}
 OVER_STACKS_ALPHA: Final = 0.34
-FAINT_WAY_ALPHA: Final = 0.22  # of many ways those that are not pointed at
-LANE_OFFSET: Final = 0.105  # how far beside the middle a way lies that comes straight back, in sides of a cell
-TO_DISC: Final = 0.62  # how far from the middle of a cell with pieces a way begins and ends, in radii
-TO_CELL: Final = 0.34  # the same on a bare cell
-MAX_TRIMMED_SHARE: Final = 0.52  # how much of a short way may be left out at its ends
-BAR_HALF_LENGTH: Final = 0.24  # half a cream bar, in sides of a cell
-BARE_BOX_SHARE: Final = 0.2  # so much of the box around a face is hardly touched by it
-MAX_NOTE_LAYOUTS: Final = 64  # tables whose words' places are kept
-MIN_NOTE_CELL: Final = 40.0  # pixels that a cell is wide at least on a board on which words have room
+FAINT_WAY_ALPHA: Final = 0.22  # the alpha of ways that are not hovered while another is
+LANE_OFFSET: Final = 0.105  # in sides of a cell; the offset of a way that comes straight back
+TO_DISC: Final = 0.62  # in radii; where a way begins and ends on a cell with pieces
+TO_CELL: Final = 0.34  # in radii; the same on a bare cell
+MAX_TRIMMED_SHARE: Final = 0.52  # the share of a short way that may be cut at its ends
+BAR_HALF_LENGTH: Final = 0.24  # in sides of a cell
+BARE_BOX_SHARE: Final = 0.2  # the share of the box around a face that it hardly fills
+MAX_NOTE_LAYOUTS: Final = 64  # the size of the cache of note places
+MIN_NOTE_CELL: Final = 40.0  # pixels; notes are shown only on boards with wider cells
 
 
 class WayLine(NamedTuple):
-    """A way on the screen: its line from rim to rim, in pixels, and where it points at its end."""
+    """A way on the screen: its line from rim to rim in pixels, and its direction at its end."""
 
     points: tuple[Point, ...]
     along: Point
@@ -60,7 +60,7 @@ def turns_back(cells: Sequence[Cell]) -> bool:
 
 
 def lane(cells: Sequence[Cell]) -> list[tuple[float, float]]:
-    """A way as places on the board; one that comes straight back lies beside the middle, with a half circle."""
+    """A way as places on the board; if it comes straight back it runs beside the middle, with a half circle."""
     if not turns_back(cells):
         return [(float(column), float(row)) for column, row in cells]
     found: list[tuple[float, float]] = []
@@ -79,7 +79,7 @@ def lane(cells: Sequence[Cell]) -> list[tuple[float, float]]:
 
 
 def trim_line(points: Sequence[Point], first: float, last: float) -> list[Point]:
-    """A line without so many pixels at its beginning and its end; nothing of it if it is too short."""
+    """A line without some pixels at its beginning and its end; empty if it is too short."""
     found = list(points)
     for cut in (first, last):
         left = cut
@@ -96,7 +96,8 @@ def trim_line(points: Sequence[Point], first: float, last: float) -> list[Point]
 
 
 def way_line(mark: Way, camera: Camera) -> WayLine | None:
-    """A way as it is seen, from the rim of what stands at its beginning to the rim of what stands at its end."""
+    """A way as seen, from the rim of what stands at its beginning to the rim of what stands at its end; None if too
+    short."""
     points = [camera.at(place) for place in lane(cells_of(mark))]
     if len(points) < 2:
         return None
@@ -119,7 +120,7 @@ def way_line(mark: Way, camera: Camera) -> WayLine | None:
 
 
 def way_sprite(mark: Way, seen: WayLine, radius: float, squash: float) -> Sprite:
-    """A way's line with its keyline and its head; its origin is its first point."""
+    """The line of a way with its dark outline and its arrow head; the origin is its first point."""
     colour, width = WAY_COLOURS[mark.tone], line_width(radius, WAY_WIDTHS[mark.tone], 2.2)
     length = math.hypot(*seen.along) or 1.0
     short = 0.10 * radius
@@ -144,7 +145,7 @@ def way_sprite(mark: Way, seen: WayLine, radius: float, squash: float) -> Sprite
 
 
 def arrow_head(along: Point, radius: float, squash: float, colour: str, large: float) -> Sprite:
-    """The head of a way that lies on the board; its origin is its tip."""
+    """The arrow head of a way on the board; the origin is its tip."""
     corners = [(0.0, 0.0), (-0.26, 0.155), (-0.26, -0.155)]
     data = path(point_along(corners, along, radius * large, squash), close=True)
     body = keyed_stroke(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
@@ -152,7 +153,7 @@ def arrow_head(along: Point, radius: float, squash: float, colour: str, large: f
 
 
 def add_ways(stage: Stage, ways: Sequence[Way]) -> None:
-    """Every way, on the board; while the table turns they rest."""
+    """Add all ways on the board; none while the table turns."""
     if not stage.camera.is_resting:
         return
     for mark in ways:
@@ -163,7 +164,7 @@ def add_ways(stage: Stage, ways: Sequence[Way]) -> None:
 
 
 def add_ways_over_stacks(stage: Stage, ways: Sequence[Way]) -> None:
-    """The ways once more, faintly over the stacks; and how many cells they pass."""
+    """Add the ways again, faintly over the stacks, and the numbers of the cells they pass."""
     for mark in ways:
         if not mark.faint:
             add_way(stage, mark, OVER_STACKS_ALPHA)
@@ -175,14 +176,14 @@ def add_ways_over_stacks(stage: Stage, ways: Sequence[Way]) -> None:
 
 
 class PlacedNote(NamedTuple):
-    """Words beside a stack as they are shown, and where."""
+    """The words of a note as shown, and their rectangle."""
 
     words: str
     rect: pygame.Rect
 
 
 def add_notes(stage: Stage, marks: Sequence[StackNote]) -> None:
-    """The words beside stacks; none on a board that is too small for any.  To find room for many takes a moment."""
+    """Add the words beside stacks; none on a board that is too small.  Placing many notes is slow, so it may wait."""
     camera, sprites = stage.camera, stage.sprites
     if not marks or camera.radius < MIN_NOTE_CELL:
         return
@@ -196,7 +197,7 @@ def add_notes(stage: Stage, marks: Sequence[StackNote]) -> None:
 
 
 def note_labels(stage: Stage, marks: Sequence[StackNote]) -> tuple[Label, ...]:
-    """The same, and the stacks of which they speak."""
+    """The notes as labels, each with the stack that it is about."""
     frame, camera, places = stage.frame, stage.camera, note_places(stage, marks)
     return tuple(
         Label("note", laid.rect, (stack_rect(frame, camera, mark.cell),))
@@ -205,8 +206,8 @@ def note_labels(stage: Stage, marks: Sequence[StackNote]) -> tuple[Label, ...]:
 
 
 class NoteLayout(NamedTuple):
-    """What the places of words beside stacks depend on: rectangles in place of boxes, of the stacks that they are about
-    and of the area."""
+    """What the places of notes depend on, hashable: the marks, rectangles to keep, the area as tuples, the type
+    size."""
 
     marks: tuple[StackNote, ...]
     own: tuple[tuple[int, ...], ...]
@@ -216,16 +217,16 @@ class NoteLayout(NamedTuple):
     area: tuple[int, ...]
 
 
-NOTE_PLACES: Final[dict[NoteLayout, tuple[PlacedNote, ...]]] = {}  # the last ones, the oldest first
+NOTE_PLACES: Final[dict[NoteLayout, tuple[PlacedNote, ...]]] = {}  # a cache with the oldest entry first
 
 
 def note_places(stage: Stage, marks: Sequence[StackNote]) -> tuple[PlacedNote, ...]:
-    """Where the words beside stacks lie: off their own stack, what is held and each other, rather off other stacks."""
+    """The places of the notes: off their own stacks, lifted pieces and each other, and if possible off other stacks."""
     return place_notes(note_layout(stage, marks))
 
 
 def note_layout(stage: Stage, marks: Sequence[StackNote]) -> NoteLayout:
-    """What that depends on now."""
+    """What the places of the notes depend on now."""
     frame, camera = stage.frame, stage.camera
     subjects = {mark.cell for mark in marks}
     boxes = [(tuple(box), weight) for box, weight in rects_to_keep(frame, camera, subjects, frame.arrangement.stacks)]
@@ -238,9 +239,9 @@ def note_layout(stage: Stage, marks: Sequence[StackNote]) -> NoteLayout:
 
 
 def place_notes(layout: NoteLayout) -> tuple[PlacedNote, ...]:
-    """The same found once; one looks at the same stacks again and again.
+    """The places of the notes, from a cache.
 
-    Where the words would lie nearer to another stack they would seem to speak of that, so they are told in brief there.
+    A note that would be nearer to another stack would seem to be about that stack, so its brief form is used.
     """
     if layout in NOTE_PLACES:
         return NOTE_PLACES[layout]
@@ -260,7 +261,7 @@ def place_notes(layout: NoteLayout) -> tuple[PlacedNote, ...]:
 
 
 def is_astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Rect]) -> bool:
-    """Whether words lie nearer to another stack than to that of which they speak; the corners of a box are bare."""
+    """Whether words lie nearer to another stack than to their own; the empty corners of a stack's box are ignored."""
     rounds = [
         stack.inflate(-BARE_BOX_SHARE * stack.width, -BARE_BOX_SHARE * stack.height)
         for stack in stacks
@@ -270,19 +271,19 @@ def is_astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Re
 
 
 def gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
-    """How many pixels lie between two rectangles; below 0 where they lie over each other by so many both ways."""
+    """The distance of two rectangles in pixels; negative by the overlap if they overlap."""
     across = max(one.left - other.right, other.left - one.right)
     down = max(one.top - other.bottom, other.top - one.bottom)
     return math.hypot(max(0, across), max(0, down)) if max(across, down) > 0 else max(across, down)
 
 
 def letter_size(camera: Camera, enlargement: float) -> int:
-    """The size of the letters of words beside stacks, in pixels: they grow with the board and with the interface."""
+    """The type size of notes in pixels; it grows with the board and with the interface."""
     return round(enlargement * max(13, min(34, 0.22 * camera.radius)))
 
 
 def add_way(stage: Stage, mark: Way, alpha: float) -> None:
-    """One way; ways alike share a picture."""
+    """Add a way; equal ways share a sprite."""
     seen = way_line(mark, stage.camera)
     if seen is None:
         return
@@ -303,7 +304,7 @@ def add_way(stage: Stage, mark: Way, alpha: float) -> None:
 
 
 def wall_bars(mark: Way) -> list[tuple[Cell, Point]]:
-    """Where walls throw a way back, and along what each lies, in cells."""
+    """The cells where walls turn a way back, and the direction of the bar on each, in cells."""
     cells, found = cells_of(mark), list[tuple[Cell, Point]]()
     for index in mark.walls:
         if not 0 < index < len(cells) - 1:
@@ -319,7 +320,7 @@ def wall_bars(mark: Way) -> list[tuple[Cell, Point]]:
 
 
 def add_bar(stage: Stage, cell: Cell, along: Point) -> None:
-    """A cream bar in the middle of a cell."""
+    """Add a cream bar in the middle of a cell."""
     camera = stage.camera
     dx, dy = along[0] * BAR_HALF_LENGTH, along[1] * BAR_HALF_LENGTH
     (x0, y0), (x1, y1) = camera.at((cell[0] - dx, cell[1] - dy)), camera.at((cell[0] + dx, cell[1] + dy))
@@ -336,13 +337,13 @@ def add_bar(stage: Stage, cell: Cell, along: Point) -> None:
 
 
 def step_number(number: int, radius: float, squash: float) -> Sprite:
-    """How many cells a way has come."""
+    """The number of cells that a way has come, on a plate."""
     del squash
     return markers.plate(number, max(7.5, 0.10 * radius), GOLD, DARK)
 
 
 def note_size(words: str, size: int) -> tuple[int, int]:
-    """How large a plate with words is."""
+    """The size of a plate with words in pixels."""
     return width(words, size, "semibold") + round(1.5 * size), round(1.9 * size)
 
 

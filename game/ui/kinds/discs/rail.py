@@ -1,4 +1,4 @@
-"""Hands on square boards: a reserve of discs in pads of five with pegs for points, or a plate with a name alone."""
+"""Hands on square boards: a reserve of discs on pads of five with pegs for points, or a plate with a name."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
-DISCS_PER_PAD: Final = 5  # discs a pad
-PAD_SQUASH: Final = 0.64  # how much the pads are squashed
-PLATE_WIDTH: Final = 470  # units; a plate's width
+DISCS_PER_PAD: Final = 5  # discs on a pad
+PAD_SQUASH: Final = 0.64  # the squash of pads
+PLATE_WIDTH: Final = 470  # units
 NAME_WIDTH: Final = 250  # units
-PORTRAIT_DISC_SHARE: Final = 0.86  # of a portrait's disc, in its radius
+PORTRAIT_DISC_SHARE: Final = 0.86  # the radius of a disc in its portrait, in radii of the portrait
 
 
 @lru_cache_per_scene(8)
 def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
-    """A pad of cloth let into wood, round, its shaded edge at the back."""
+    """A round pad of cloth set into wood, with its shaded edge at the back."""
     width, height = 2 * radius + 8, round(2 * radius * PAD_SQUASH) + 8
     rim = f'rx="{radius}" ry="{radius * PAD_SQUASH:.2f}"'
     inner = f'rx="{radius - pixels:.2f}" ry="{(radius - pixels) * PAD_SQUASH:.2f}"'
@@ -41,8 +41,10 @@ def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
 
 @lru_cache_per_scene(8)
 def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
-    """A hole for a point, edged in a colour if one is named, with its brass peg or without; the hole's middle is the
-    picture's."""
+    """A hole for a point, with or without its brass peg, edged in the colour `lines`, if given.
+
+    The middle of the hole is that of the picture.
+    """
     r, flat = float(radius), radius * 0.7
     width, height = 2 * radius + 6, 4 * radius + 6
     body = f'<ellipse cx="0" cy="1" rx="{r}" ry="{flat:.2f}" fill="#FFE2B4" fill-opacity="0.22"/>'
@@ -76,10 +78,10 @@ def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
 
 
 class NamedRail(Rail):
-    """What the rails of square boards share: a name with the line under it."""
+    """What the rails of square boards share: a name with a line under it."""
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand, more: str) -> None:
-        """The seat's sign, its name, under it what it does or how strong it is, and a few words more."""
+        """Draw the seat's chip and name, its status or level under the name, and `more` words beside that."""
         pen, theme = self.pen, self.pen.theme
         chip = glyphs.chip(content.stain, min(pen.px(38), box.height - pen.px(14)), theme)
         surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
@@ -100,12 +102,12 @@ class NamedRail(Rail):
 
 
 class ReserveRail(NamedRail):
-    """A reserve of discs: four pads, or as many as are needed, and pegs for the points where they are counted."""
+    """A reserve of discs on pads, and pegs for the points in games with points."""
 
     height_units = 76
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
-        """Where each disc of the reserve lies, five a pad, one upon the other."""
+        """The places of the discs, five in a stack on each pad."""
         pen, count = self.pen, len(self.content.pockets)
         pads = max(1, -(-count // DISCS_PER_PAD))
         left, right = rect.left + pen.px(24 + NAME_WIDTH), rect.right - pen.px(24 + self._points_room())
@@ -126,11 +128,11 @@ class ReserveRail(NamedRail):
         return PocketPlaces(centres, round(radius / PORTRAIT_DISC_SHARE), name)
 
     def _points_room(self) -> float:
-        """Units that the pegs take."""
+        """The width of the pegs in units."""
         return 0 if self.content.goal is None else 24 + 26 * self.content.goal
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pads give their last disc, wherever they are pointed at."""
+        """The pocket of the last disc, for a point anywhere on the pads."""
         places = self.places
         if not places.centres:
             return None
@@ -142,12 +144,12 @@ class ReserveRail(NamedRail):
 
     @staticmethod
     def _top(content: Hand) -> int | None:
-        """The last disc that is there."""
+        """The pocket of the last disc; None if the reserve is empty."""
         filled = [index for index, place in enumerate(content.pockets) if place.filled]
         return filled[-1] if filled else None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The name, the pads from the left, the pegs."""
+        """Paint the name, the pads from the left, and the pegs."""
         places, pen = self._places(rect), self.pen
         left = ngettext("{count} in reserve", "{count} in reserve", content.count).format(count=content.count)
         self._title(surface, places.name, content, left)
@@ -172,8 +174,9 @@ class ReserveRail(NamedRail):
         radius = places.radius * PORTRAIT_DISC_SHARE
         up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
         image = portrait(disc.stain, places.radius, pen.theme.stain(disc))
-        half = MASTER_THICKNESS["table"] * radius / 2  # the portrait's middle lies half a disc below its face
-        if self._top(content) in content.dimmed:  # all or none: only the last can leave anyway
+        # The middle of the portrait lies half a disc's thickness below its face
+        half = MASTER_THICKNESS["table"] * radius / 2
+        if self._top(content) in content.dimmed:  # all discs are dimmed or none, as only the last can leave
             image = image.copy()
             image.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, image.get_rect(center=(round(x), round(y - up + half))), special_flags=PREMULTIPLIED)
@@ -184,7 +187,7 @@ class ReserveRail(NamedRail):
             surface.blit(mark, mark.get_rect(center=(round(x), round(y - up))))
 
     def _pegs(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """A hole for every point that is played for, a peg in those that are won."""
+        """Paint a hole for each point of the goal, and pegs in those that are won."""
         if content.goal is None:
             return
         pen = self.pen
@@ -196,13 +199,13 @@ class ReserveRail(NamedRail):
 
 
 class PlateRail(NamedRail):
-    """A seat without a hand: a plate with its name in the middle of the edge."""
+    """A seat without a hand: a plate with its name in the middle of the table's edge."""
 
     height_units = 64
     is_short = True
 
     def _plank(self, rect: pygame.Rect) -> pygame.Rect:
-        """A short plank."""
+        """The rectangle of a short plank."""
         wide = min(rect.width, self.pen.px(PLATE_WIDTH))
         return pygame.Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
 
@@ -211,7 +214,7 @@ class PlateRail(NamedRail):
         return PocketPlaces((), self.pen.px(24), plate.inflate(-self.pen.px(40), 0))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The name, and at the right how strong the computer is."""
+        """Paint the name, and at the right the computer's level."""
         pen, box = self.pen, self._places(rect).name
         beside = content.level if content.active else ""
         wide = (pen.width(beside, 14) if beside else 0) + clock_width(pen, content)

@@ -1,4 +1,4 @@
-"""A square board with its discs as sprites: what differs from a table of tiles."""
+"""The stage of a square board with discs."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from game.ui.render.stage import FaceMark, Rim, StackStage
 
 LEGAL_GHOST_ALPHA: Final = 0.72
 ILLEGAL_GHOST_ALPHA: Final = 0.45
-PLAIN_LAYOUT: Final = "plain"  # the board, as it was laid out last
+PLAIN_LAYOUT: Final = "plain"  # marks in `Sprites.layout` that the board was last shown as flat faces
 
 
 class DiscStage(StackStage):
-    """One frame of a square board being laid out."""
+    """The layout of one frame of a square board."""
 
     flush = False
     solid = discs.DISC_SOLID
@@ -42,7 +42,7 @@ class DiscStage(StackStage):
         super().__init__(frame, camera, sprites, area)
 
     def keep_mark(self, mark: OwnMark) -> None:
-        """Marks on faces, the last move as a line, ways on the wood, notes; there are no regions."""
+        """Keep marks on faces, the last move as a line, ways on the wood, and notes; regions are ignored."""
         match mark:
             case Ring() | Cross() | Ghost() | Tape():
                 self.keep_face_mark(mark)
@@ -58,26 +58,26 @@ class DiscStage(StackStage):
                 assert_never(mark)
 
     def labels(self) -> tuple[Label, ...]:
-        """The words beside stacks."""
+        """The notes beside stacks."""
         return paths.note_labels(self, self.notes) if self.camera.is_resting else ()
 
     @property
     def field(self) -> SquareBoard:
-        """The board."""
+        """The board of the arrangement."""
         assert isinstance(self.frame.arrangement.field, SquareBoard)
         return self.frame.arrangement.field
 
     # The board:
 
     def add_board(self) -> None:
-        """The board and the coordinates on its rim; while the view turns or tilts a plain one."""
+        """Add the board and the coordinates on its rim; flat faces while the view turns or tilts."""
         camera, field = self.camera, self.field
         if not camera.is_resting or camera.squash not in (TILTED_SQUASH, FLAT_SQUASH) or not self.is_board_ready():
             self.faces_below, self.sprites.layout = board.turning_faces(field, camera), PLAIN_LAYOUT
             return
         self.sprites.layout = None
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
-        middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
+        middle = float(round(middle[0])), float(round(middle[1]))  # the strips meet at whole pixels
         for strip in range(board.BOARD_STRIPS):
             self.put(self.dear(*self.strip_sprite(camera.facing, strip)), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
@@ -88,7 +88,7 @@ class DiscStage(StackStage):
         return ("board", self.field, facing, strip), functools.partial(board.split_strip, self.field, facing, strip)
 
     def is_board_ready(self) -> bool:
-        """Whether the board can be shown as it should be; one that has just turned is plain until all of it is."""
+        """Whether the board can be shown; after a turn it stays flat until all of its strips are ready."""
         radius, squash, facing = self.camera.radius, self.camera.squash, self.camera.facing
         sprites, strips = self.sprites, range(board.BOARD_STRIPS)
         turned = [self.strip_sprite(other, strip)[0] for other in range(4) if other != facing for strip in strips]
@@ -98,7 +98,7 @@ class DiscStage(StackStage):
         return all(made)
 
     def add_shadows(self) -> None:
-        """The board, and on it the soft shadows of the stacks."""
+        """Add the board, the soft shadows of the stacks on it, and the ways."""
         self.add_board()
         for cell in self.frame.arrangement.stacks:
             self.add_ground_shadow(cell)
@@ -107,27 +107,27 @@ class DiscStage(StackStage):
     # Discs:
 
     def disc_sprite(self, piece: Piece, level: int) -> Sprite:
-        """A disc that lies on a level of its stack."""
+        """The sprite of a disc on a level of its stack."""
         assert isinstance(piece, Disc)
         look, grain, turn = self.disc_look(piece, level)
         return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn))
 
     def disc_look(self, piece: Disc, level: int) -> tuple[discs.Look, int, int]:
-        """How a disc is seen that lies on a level of its stack."""
+        """The look, grain and rotation of a disc on a level of its stack."""
         return discs.disc_look((piece.stain, self.sprites.stain(piece)), level, self.camera)
 
     def piece_sprite(self, piece: Piece) -> Sprite:
-        """A disc anywhere."""
+        """The sprite of a disc outside of stacks."""
         return self.disc_sprite(piece, 0)
 
     def disc_place(self, cell: Cell, level: int, up: float = 0.0) -> Point:
-        """Where the face of a disc lies: a little beside its place, as hands lay it."""
+        """The pixel of a disc's face, a little off its place, as if placed by hand."""
         x, y = self.camera.at(cell, level + 1)
         dx, dy = discs.hand_offset(cell, level, self.camera.radius)
         return x + dx, y + dy - up
 
     def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks."""
+        """Add a stack from bottom to top with its marks."""
         frame = self.frame
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
@@ -149,11 +149,11 @@ class DiscStage(StackStage):
         self.add_marks(marks, math.inf)
 
     def fan_badge_place(self, face: Point) -> Point:
-        """At the right of its disc: the next one lies over the front."""
+        """The place at the right of a disc, as the next disc covers its front."""
         return face[0] + 0.86 * DISC_RADIUS * self.camera.radius, face[1] + 0.2 * DISC_RADIUS * self.camera.radius
 
     def add_overhead(self) -> None:
-        """Ways seen through stacks; over them what is held, and words."""
+        """Add the ways over the stacks, then lifted discs, then notes."""
         paths.add_ways_over_stacks(self, self.ways)
         lifted = self.frame.lifted
         if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
@@ -162,7 +162,7 @@ class DiscStage(StackStage):
         paths.add_notes(self, self.notes)
 
     def add_ghost(self, mark: Ghost) -> None:
-        """A disc as it would lie, a ring around the highest of several."""
+        """Add a disc at its possible place, with a ring around the highest of several."""
         place = self.camera.at(mark.cell, mark.height + 1)
         others = [other for other in self.faces[mark.cell] if isinstance(other, Ghost)]
         if mark.height == min(other.height for other in others):
@@ -175,7 +175,7 @@ class DiscStage(StackStage):
             self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
     def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
-        """The discs held above the rest of their stack, and how many they are."""
+        """Add the discs held above the rest of their stack, and their number."""
         up = gap * self.camera.lift_step
         self.add_guides(cell, resting, up)
         for level in range(resting, len(pile)):
@@ -186,18 +186,18 @@ class DiscStage(StackStage):
             self.add_count(len(pile) - resting, (x + 0.95 * DISC_RADIUS * self.camera.radius, y - up))
 
     def add_guides(self, cell: Cell, resting: int, up: float) -> None:
-        """Thin lines from what is lifted down to the rest."""
+        """Add thin lines from lifted discs down to the rest."""
         key = ("guides", round(up, 1))
         x, y = self.camera.at(cell, resting)
         self.put(self.later(key, functools.partial(disc_marks.guide_lines, up)), (x, y - up / 2))
 
     def add_count(self, number: int, place: Point) -> None:
-        """How many discs are held, on a plate of gold."""
+        """Add the number of lifted discs on a gold plate."""
         unit = self.sprites.unit
         self.put(self.later(("count", number, unit), functools.partial(markers.count, number, unit)), place)
 
     def add_flying(self, fly: Flying) -> None:
-        """A disc on its way, its soft shadow on what lies below the lowest."""
+        """Add a flying disc, with a soft shadow below the lowest disc of several."""
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         lowest = not any(other.at == fly.at and other.height < fly.height for other in self.frame.flying)
@@ -213,22 +213,22 @@ class DiscStage(StackStage):
     # Marks:
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
-        """An oval on a disc, a square on a bare cell."""
+        """An oval around a disc, or a square around a bare cell."""
         face: Face = "disc" if height > 0 else "cell"
         key = ("ring", kind, face)
         return self.sprites.get(key, disc_marks.RING_MAKERS[key], self.camera.radius, self.camera.squash, NO_SUBSTITUTE)
 
     def rim(self, height: float) -> Rim:
-        """The rim of a disc, or the outline of a bare cell."""
+        """A function to the rim of a disc, or to the outline of a bare cell."""
         face: Face = "disc" if height > 0 else "cell"
         return functools.partial(disc_marks.face_outline, face)
 
     def focus_sprite(self) -> Sprite:
-        """Where the keys point."""
+        """The mark of the cell that the keys point at."""
         return self.later(("focus",), disc_marks.focus_sprite)
 
     def tint_sprite(self, kind: str) -> Sprite:
-        """The light in a marked cell."""
+        """The tint of a marked bare cell."""
         return self.later(("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind))
 
     def tape_sprite(self) -> Sprite:
@@ -241,11 +241,11 @@ class DiscStage(StackStage):
 
     @property
     def is_on_piece(self) -> Covers:
-        """Tells whether a pixel lies on a piece."""
+        """The test whether a pixel lies on a disc."""
         return is_on_disc
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """On the rim: at the right, the left, behind, and between these."""
+        """Places on the rim: at the right, at the left, behind, and between these."""
         x, y = face
         across = 0.93 * DISC_RADIUS * self.camera.radius
         upright = across * self.camera.squash
@@ -254,7 +254,7 @@ class DiscStage(StackStage):
         return (*sides, (x, y - upright), (x + side, y - back), (x - side, y - back))
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
-        """Half an oval above, half a one below."""
+        """The outline of a stack: half an oval above, half an oval below."""
         wide = DISC_RADIUS * self.camera.radius + grown
         high = DISC_RADIUS * self.camera.radius * self.camera.squash + grown
         arc = [(wide * math.cos(math.pi * k / 24), high * math.sin(math.pi * k / 24)) for k in range(25)]
@@ -262,7 +262,7 @@ class DiscStage(StackStage):
 
 
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
-    """The marks of the next choice, then the same board and discs seen after a quarter of a turn either way."""
+    """The marks of the next choice, then the board and its discs after a quarter turn either way."""
     yield from disc_marks.RING_MAKERS.items()
     for kind in markers.TINTS:
         yield ("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind)

@@ -1,4 +1,4 @@
-"""A stack of slabs fanned out: they climb left and right in turn, small enough that all can be seen whole."""
+"""A fanned stack of slabs: they climb left and right in turn, small enough that each is completely visible."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.core.geometry.hexes import Cell, turned
 from game.ui.kinds.slabs.shapes import Shape, inset_rings, seen_shape
 from game.ui.render.camera import Camera, Point
 
-SLAB_FAN_STEP: Final = 0.60  # upwards from slab to slab, in heights of the largest
-COLUMN_GAP: Final = 0.30  # between the two columns, in radii
+SLAB_FAN_STEP: Final = 0.60  # in heights of the largest slab; from a slab up to the next
+COLUMN_GAP: Final = 0.30  # in radii; between the two columns
 
 
 class FannedSlab(NamedTuple):
-    """A slab in a fan: its shape as seen, where its cell 0,0 is drawn, and where the stack's own cell lies in it."""
+    """A slab in a fan: its shape as seen, the pixel of its shape's cell 0,0, and the stack's cell in the shape."""
 
     shape: Shape
     at: Point
@@ -25,14 +25,14 @@ class FannedSlab(NamedTuple):
 
 
 def extents(shape: Shape, squash: float) -> tuple[float, float, float, float]:
-    """How far a shape reaches to the left, up, right and down of its cell 0,0, in radii on the screen."""
+    """How far a shape reaches left, up, right and down from its cell 0,0, in radii on the screen."""
     points = [point for ring in inset_rings(shape, 0.0, 1.0, squash) for point in ring]
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across), min(down), max(across), max(down)
 
 
 def slab_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect) -> tuple[Camera, list[FannedSlab]]:
-    """The camera that gives the fan's size, and the slabs of a stack, bottom first, inside an area."""
+    """The camera with the fan's size, and the slabs of a stack, bottom first, inside an area."""
     lying = [piece for piece in pile if isinstance(piece, Slab)]
     shapes = [seen_shape(slab, camera.facing) for slab in lying]
     boxes = [extents(shape, camera.squash) for shape in shapes]
@@ -56,6 +56,6 @@ def slab_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.R
 
 
 def fanned_cell_place(camera: Camera, fanned: FannedSlab, cell: Cell) -> Point:
-    """Where a cell of a fanned slab is seen."""
+    """The pixel of a cell of a fanned slab."""
     x, y = replace(camera, x=0.0, y=0.0).at(cell)
     return fanned.at[0] + x, fanned.at[1] + y

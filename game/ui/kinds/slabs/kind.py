@@ -1,4 +1,4 @@
-"""Tables of slabs: hexagons joined to one piece, laid on each other, as a `TableKind`."""
+"""The record of tables of slabs, joined hexagons in layers, a `TableKind`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.render.fan import is_on_prism
 
 
 def fan_faces(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> Faces:
-    """The cells of a stack's slabs fanned out, small enough that all are seen whole."""
+    """The cells of a stack's slabs fanned out, small enough that each is completely visible."""
     if area is None or not pile:
         return single_cell_fan(cell, pile, camera, area)
     near, found = slab_fan(cell, pile, camera, area)
@@ -29,14 +29,14 @@ def fan_faces(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.
 
 
 def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygame.Surface:
-    """A slab as it lies in a hand, as large as fits into the box of a tile."""
+    """A slab as it lies in a hand, as large as fits into a tile's box."""
     del squash
     assert isinstance(piece, Slab)
     return miniatures.portrait(piece, radius, colour)
 
 
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    """A slab's hexagons in a square of `size` pixels, as large as it allows."""
+    """A slab's hexagons in a square of `size` pixels, as large as fits."""
     assert isinstance(piece, Slab)
     tint = theme.tint(piece.stain)
     middles = [(math.sqrt(3) * (q + r / 2), 1.5 * r) for q, r in piece.cells]

@@ -1,4 +1,4 @@
-"""The marks of slabs: lit regions, the outline of a ghost, its footprint; as `markers` are for single faces."""
+"""The marks of slabs: lit regions, outlines and footprints of ghosts, numbers of levels."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ REGION_TINTS: Final[dict[Kind, str]] = {
     "turn": GOLD,
 }
 HALF_WIDTH: Final = math.sqrt(3) / 2
-REGION_INSET: Final = 0.075  # of a region's outline, in radii
+REGION_INSET: Final = 0.075  # in radii; from a cell's edge inwards to the region's outline
 
 
 def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
-    """A region's outline along a cell's edge in direction d, moved inwards: its ends meet those of the neighbours."""
+    """The ends of a region's outline along a cell's edge in direction d, moved inwards so that neighbours join."""
     ends = []
     for other, index in (((d - 1) % 6, d - 1), ((d + 1) % 6, d)):
         angle = math.radians(60 * index + 30)
@@ -43,7 +43,7 @@ def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
 
 
 def region_cell(kind: Kind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
-    """A cell of a lit region, tinted whole, with the region's outline along those of its edges that are outer ones."""
+    """A tinted cell of a region, with the region's outline along its outer edges."""
     colour = REGION_TINTS[kind]
     strong = kind in ("aimed", "take", "chosen")
     body = fill(hexagon(0.995 * radius, squash, 0.0), colour, 0.14 if bare else 0.30 if strong else 0.24)
@@ -57,7 +57,7 @@ def region_cell(kind: Kind, edges: int, bare: bool, radius: float, squash: float
 
 
 def picture_around(shape: Shape, by: float, radius: float, squash: float, body: str) -> Sprite:
-    """A picture with room for a shape's outline, its origin in the middle."""
+    """A picture with room for a shape's outline; the origin is its middle."""
     points = [point for ring in inset_rings(shape, by, radius, squash) for point in ring]
     pad = 0.2 * radius + 8
     wide, high = max(abs(x) for x, _ in points) + pad, max(abs(y) for _, y in points) + pad
@@ -65,12 +65,12 @@ def picture_around(shape: Shape, by: float, radius: float, squash: float, body: 
 
 
 def outline_data(shape: Shape, by: float, radius: float, squash: float) -> str:
-    """Path data of a shape's outline moved inwards by radii."""
+    """SVG path data of a shape's outline moved inwards by radii."""
     return "".join(path(ring, close=True) for ring in inset_rings(shape, by, radius, squash))
 
 
 def ghost_outline(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
-    """The outline of a ghost: gold where it may lie, coral and dashed where it may not."""
+    """The outline of a ghost: gold if allowed, coral and dashed if forbidden."""
     data = outline_data(shape, 0.02, radius, squash)
     if legal:
         glow = stroke(data, GOLD, line_width(radius, 0.15, 7), 0.22)
@@ -84,7 +84,7 @@ def ghost_outline(shape: Shape, legal: bool, radius: float, squash: float) -> Sp
 
 
 def last_slab_outline(shape: Shape, radius: float, squash: float) -> Sprite:
-    """The outline of the slab laid last: thin and quiet, inside its rim."""
+    """The outline of the last placed slab: thin and quiet, inside its rim."""
     data = outline_data(shape, 0.11, radius, squash)
     width = line_width(radius, 0.026, 1.5)
     body = stroke(data, DARK, 2.2 * width, 0.55) + stroke(data, INK, width, 0.95, (0.02 * radius, 2.6 * width))
@@ -92,7 +92,7 @@ def last_slab_outline(shape: Shape, radius: float, squash: float) -> Sprite:
 
 
 def ghost_footprint(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
-    """Where a ghost would lie: its dashed outline on what is below it."""
+    """The dashed outline of a ghost on what lies below it."""
     data, colour = outline_data(shape, 0.06, radius, squash), GOLD if legal else CORAL
     body = fill(data, colour, 0.10) + keyed_stroke(
         data, colour, line_width(radius, 0.042, 2.2), (0.13 * radius, 0.13 * radius)
@@ -101,7 +101,7 @@ def ghost_footprint(shape: Shape, legal: bool, radius: float, squash: float) -> 
 
 
 def number_plate(number: int, r: float, plate: str, ink: str) -> Sprite:
-    """A number on a plate of a radius in pixels."""
+    """A number on a plate with radius `r` in pixels; `plate` is the plate's SVG."""
     made = svg_sprite(2 * r + 8, 2 * r + 8, plate)
     word = line(str(number), max(SMALLEST_TEXT, round(r * 1.35)), ink, "bold").premul_alpha()
     made.surface.blit(word, word.get_rect(center=(made.x + 0.5, made.y + 0.07 * r)), special_flags=PREMULTIPLIED)
@@ -109,7 +109,7 @@ def number_plate(number: int, r: float, plate: str, ink: str) -> Sprite:
 
 
 def level_badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The level of a slab: quieter than a stack's height, as every slab has one; it grows with the interface too."""
+    """The level of a slab: quieter than a stack's height, as every slab has a badge; it grows with the interface."""
     del squash
     r = max(8.0, 0.28 * radius, min(10.0 * unit, 0.45 * radius))
     rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
@@ -117,7 +117,7 @@ def level_badge(number: int, unit: float, radius: float, squash: float) -> Sprit
 
 
 def ghost_level(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The level that a ghost would lie on, in gold."""
+    """The level on which a ghost would lie, in gold."""
     del squash
     r = max(10.5, 0.36 * radius, min(13.0 * unit, 0.5 * radius))
     return number_plate(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)

@@ -1,4 +1,4 @@
-"""Small slabs for hands and panels: laid so that they take little height, and the shapes that they leave engraved."""
+"""Small slabs for hands and panels, rotated to be low, and the engraved shapes of empty pockets."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.ui.look.cache import cached
 from game.ui.render.baked import PREMULTIPLIED
 from game.ui.render.camera import HEX_WIDTH
 
-MINIATURE_SQUASH = 0.92  # hands are seen almost from above
+MINIATURE_SQUASH = 0.92  # the squash of hands, which are seen almost from above
 OVERSAMPLING = 4
-SIDE_SHARE = 0.30  # how much of a slab's side shows, in radii
+SIDE_SHARE = 0.30  # in radii; the visible height of a slab's side
 
 
 def mirror_cell(cell: Cell) -> Cell:
@@ -26,14 +26,14 @@ def mirror_cell(cell: Cell) -> Cell:
 
 
 def normal_form(shape: Shape) -> Shape:
-    """A shape with its smallest cell on 0,0, sorted."""
+    """A sorted shape with its smallest cell at 0,0."""
     q, r = min(shape)
     return tuple(sorted((a - q, b - r) for a, b in shape))
 
 
 @functools.lru_cache(maxsize=256)
 def lowest_form(shape: Shape) -> Shape:
-    """The shape turned and flipped so that it needs the fewest rows, then the least width; its upper left is free."""
+    """The shape turned and flipped to the fewest rows, then the least width, with its upper left free for a letter."""
 
     def cost(form: Shape) -> tuple[float, float, float, Shape]:
         across = [centre(cell)[0] for cell in form]
@@ -46,21 +46,21 @@ def lowest_form(shape: Shape) -> Shape:
 
 
 def extent(shape: Shape) -> tuple[float, float]:
-    """How wide and how high a shape is in radii, seen from straight above."""
+    """The width and the height of a shape in radii, seen from straight above."""
     places = [centre(cell) for cell in shape]
     across, down = [x for x, _ in places], [y for _, y in places]
     return max(across) - min(across) + HEX_WIDTH, max(down) - min(down) + 2
 
 
 def fitting_radius(shape: Shape, width: float, height: float) -> float:
-    """The largest radius at which a slab, its side included, fits into a box."""
+    """The largest radius in pixels at which a slab with its side fits into a box."""
     wide, high = extent(shape)
     return min(width / wide, height / (high * MINIATURE_SQUASH + SIDE_SHARE))
 
 
 @cached(2, expensive=True)
 def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.Surface:
-    """A small slab seen almost from above, its side below it; premultiplied."""
+    """A small slab seen almost from above, with its side below it; premultiplied, shared."""
     grain = slabs.grain_of(Slab(owner, stain, shape))
     face = slabs.face_sprite(shape, stain, 3, grain, radius, MINIATURE_SQUASH).surface
     side = face.copy()
@@ -74,7 +74,7 @@ def miniature(shape: Shape, stain: Stain, owner: int, radius: float) -> pygame.S
 
 
 def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
-    """A slab as it lies, in a colour, as large as it fits into a box twice `radius` wide; premultiplied."""
+    """A slab as it lies, in a colour, as large as fits into a box of width `2 * radius`; premultiplied."""
     q, r = slab.cells[0]
     shape = tuple((a - q, b - r) for a, b in slab.cells)
     fit = fitting_radius(shape, 2 * radius, 1.9 * radius)
@@ -83,8 +83,7 @@ def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
 
 @cached(5)
 def engraved_shape(shape: Shape, radius: float, lines: str = "") -> pygame.Surface:
-    """The empty place of a slab, cut into wood: its front edge lit, shaded at the back, or edged in a colour;
-    premultiplied."""
+    """The empty place of a slab, engraved in wood or outlined in the colour `lines`; premultiplied."""
     large = radius * OVERSAMPLING
     outer, inner = (
         inset_rings(shape, 0.07, large, MINIATURE_SQUASH)[0],

@@ -1,4 +1,4 @@
-"""The sprites of slabs on a stage: their sides and faces, whole ones seen through, their shadows."""
+"""The sprites of slabs on a stage: their sides and faces, translucent slabs, their shadows."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from game.ui.render.stage import Stage
 
 
 def slab_place(stage: Stage, slab: Slab, height: float) -> Point:
-    """Where the first cell of a slab is seen, its face on top of `height` slabs."""
+    """The pixel of a slab's first cell, with its face on top of `height` slabs."""
     return stage.camera.at(slab.cells[0], height)
 
 
 def part_sprite(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
-    """The sides or the face of a slab, sketched while there is no time for more."""
+    """The sides or the face of a slab; a sketch while there is no time for the final sprite."""
     slab, level = one
     stain = stage.sprites.stain(slab)
     made = stage.later(*part_maker(one, part, stage.camera.facing, stain))
@@ -37,7 +37,7 @@ def part_sprite(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
 
 @lru_cache_per_scene(256)
 def part_maker(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
-    """The key and the maker of a slab's sides or face in a stain."""
+    """The key and the maker of a slab's sides (`walls`) or `face` in a stain."""
     slab, level = one
     shape = seen_shape(slab, facing)
     if part == "walls":
@@ -48,7 +48,7 @@ def part_maker(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[
 
 
 def translucent_slab(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
-    """A slab seen through, as one body."""
+    """A translucent slab as a single body."""
     slab, level = one
     shape, grain = seen_shape(slab, stage.camera.facing), slabs.grain_of(slab)
     stain = stage.sprites.stain(slab)
@@ -58,10 +58,10 @@ def translucent_slab(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
 
 
 def add_slab_shadow(stage: Stage, slab: Slab, height: float) -> None:
-    """A slab's shadow on top of `height` slabs."""
+    """Add a slab's shadow on top of `height` slabs."""
     add_lone_shadow(stage, seen_shape(slab, stage.camera.facing), slab_place(stage, slab, height))
 
 
 def is_faded(frame: Frame, one: VisibleSlab) -> bool:
-    """Whether a slab is to be seen through: it hides something, and nothing lies on it."""
+    """Whether a slab is translucent: it hides something, and nothing lies on it."""
     return any(cell in frame.faded and len(frame.arrangement.stacks[cell]) == one.level for cell in one.slab.cells)

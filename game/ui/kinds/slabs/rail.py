@@ -17,23 +17,23 @@ from game.ui.words import _
 
 POCKET_COLUMNS = 2
 HEAD_HEIGHT = 66  # units
-MAX_SINGLE_REPAINTS = 6  # so many pockets are drawn anew one by one
-ENLARGEMENT = 1.75  # how much larger a hovered slab is shown
+MAX_SINGLE_REPAINTS = 6  # if more pockets change, the whole rail is repainted
+ENLARGEMENT = 1.75  # the scale of a hovered slab
 
 
 def pocket_shape(slab: Slab) -> Shape:
-    """How a slab lies in its pocket."""
+    """The shape of a slab as it lies in its pocket."""
     return lowest_form(normal_form(slab.cells))
 
 
 class SlabRail(Rail):
-    """One hand of slabs."""
+    """The rail of a hand of slabs."""
 
     is_upright = True
 
     @property
     def head(self) -> pygame.Rect:
-        """Where the name stands."""
+        """The rectangle of the name on the window."""
         return self._head(self.rect)
 
     def _head(self, rect: pygame.Rect) -> pygame.Rect:
@@ -41,7 +41,7 @@ class SlabRail(Rail):
         return pygame.Rect(rect.left + edge, rect.top + self.pen.px(6), rect.width - 2 * edge, self.pen.px(HEAD_HEIGHT))
 
     def boxes(self, rect: pygame.Rect) -> tuple[pygame.Rect, ...]:
-        """The pockets, row by row."""
+        """The rectangles of the pockets, row by row."""
         count, edge = len(self.content.pockets), self.pen.px(8)
         rows = max(1, -(-count // POCKET_COLUMNS))
         top = self._head(rect).bottom
@@ -58,14 +58,14 @@ class SlabRail(Rail):
         )
 
     def _plank(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rail on which no slab is left is no higher than its head."""
+        """The rectangle of the wood; only the head if no slab is left."""
         if self.content.count:
             return rect
         head = self._head(rect)
         return pygame.Rect(rect.left, rect.top, rect.width, head.bottom + head.top - 2 * rect.top)
 
     def ground_kind(self, content: Hand) -> object:
-        """The wood is bright or not, and high or low."""
+        """Whether the seat is to move, and whether the hand is empty."""
         return content.active, not content.count
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
@@ -75,12 +75,12 @@ class SlabRail(Rail):
         return PocketPlaces(centres, radius, self._head(rect))
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pocket under a point, filled or not."""
+        """The pocket under a point, filled or empty; None if there is none."""
         return next((index for index, box in enumerate(self.boxes(self.rect)) if box.collidepoint(point)), None)
 
     @property
     def scale(self) -> float:
-        """The radius of a hexagon in pixels: the same for every slab, so that the largest still fits."""
+        """The radius of a hexagon in pixels, the same for all slabs, so that the largest fits."""
         boxes = self.boxes(self.rect)
         shapes = [pocket_shape(place.piece) for place in self.content.pockets if isinstance(place.piece, Slab)]
         if not boxes or not shapes:
@@ -89,7 +89,7 @@ class SlabRail(Rail):
         return min(fitting_radius(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
 
     def differing_rects(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
-        """The pockets that look different, and the plates over them; all if anything but these does."""
+        """The changed pockets and the plates over them; None if anything else differs."""
         alike = replace(
             before,
             pockets=after.pockets,
@@ -114,14 +114,14 @@ class SlabRail(Rail):
         return found if before.count == after.count else [self._head(rect), *found]
 
     def _looks(self, content: Hand) -> list[object]:
-        """All that decides how each pocket looks."""
+        """The state that determines the look of each pocket."""
         return [
             (place.filled, index in content.dimmed, index == content.chosen, content.away and index == content.chosen)
             for index, place in enumerate(content.pockets)
         ]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The head and the pockets, what is pointed at last and larger."""
+        """Paint the head and the pockets, and last the hovered slab enlarged."""
         seen = surface.get_clip()
         if seen.colliderect(self._head(rect)):
             self._title(surface, self._head(rect), content)
@@ -136,13 +136,13 @@ class SlabRail(Rail):
 
     @property
     def _radius(self) -> float:
-        """The radius of a hexagon, as it is drawn."""
+        """The radius of a drawn hexagon, rounded to quarter pixels."""
         return round(self.scale * 4) / 4
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
-        """The seat's colour, its name, and under it what it does or how strong it is, and how many slabs are left.
+        """Draw the seat's chip and name, its status or level under the name, and the number of slabs.
 
-        What is too long to stand under the name alone begins under the sign of the colour, too.
+        Words that are too long to stand under the name begin under the chip.
         """
         pen, theme = self.pen, self.pen.theme
         weight: Weight = "semibold" if content.active else "regular"
@@ -176,7 +176,7 @@ class SlabRail(Rail):
         )
 
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, index: int, content: Hand, radius: float) -> None:
-        """A pocket: its letter, and the slab or the shape that it has left."""
+        """Draw a pocket: its letter, and its slab or engraved shape."""
         pen, theme = self.pen, self.pen.theme
         place = content.pockets[index]
         assert isinstance(place.piece, Slab)
@@ -202,14 +202,14 @@ class SlabRail(Rail):
         return engraved_shape(shape, radius, theme.engraved)
 
     def _large(self, rect: pygame.Rect, slab: Slab) -> pygame.Surface:
-        """A slab as it is shown where it is pointed at."""
+        """The picture of a hovered slab."""
         wide, _ = extent(pocket_shape(slab))
         return self._image(
             slab, round(min(ENLARGEMENT * self._radius, (rect.width - self.pen.px(28)) / wide) * 4) / 4, True
         )
 
     def _plate(self, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> pygame.Rect:
-        """The plate on which a slab that is pointed at lies; empty where none is."""
+        """The rectangle of the plate of a hovered slab; empty for an empty pocket."""
         pen, place = self.pen, content.pockets[index]
         plate = pygame.Rect(box.center, (0, 0))
         if not place.filled or not isinstance(place.piece, Slab):
@@ -220,7 +220,7 @@ class SlabRail(Rail):
         return plate.clamp(rect.inflate(-pen.px(6), -pen.px(6)))
 
     def _enlarge(self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> None:
-        """What is pointed at, large on a plate of its own."""
+        """Draw a hovered slab enlarged on a plate."""
         pen, theme, piece = self.pen, self.pen.theme, content.pockets[index].piece
         plate = self._plate(rect, box, content, index)
         if not plate or not isinstance(piece, Slab) or not surface.get_clip().colliderect(plate):

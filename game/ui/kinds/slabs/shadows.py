@@ -1,4 +1,4 @@
-"""The shadows of slabs on the table, and on the slabs that lie lower."""
+"""The shadows of slabs on the table and on lower slabs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from game.ui.render.camera import SLAB_THICKNESS, Camera, Point
 from game.ui.render.shadows import Box, Caster, Casters, Solid, face_shadow, table_shadow
 from game.ui.render.stage import Stage
 
-ROUNDING_MARGIN: Final = 0.05  # radii
+ROUNDING_MARGIN: Final = 0.05  # radii; the margin for rounded positions
 
 
 class SlabShadows(NamedTuple):
-    """Whose shadows on the table a slab's own may meet that were cast before; whose fall on its face."""
+    """The earlier slabs whose shadows on the table a slab's shadow may overlap, and those whose shadows fall on its
+    face."""
 
     ground_casters: Casters
     face_casters: Casters
@@ -25,14 +26,14 @@ class SlabShadows(NamedTuple):
 
 @lru_cache_per_scene(256)
 def slab_solid(shape: Shape) -> Solid:
-    """What a slab casts its shadow with."""
+    """The shadow-casting shape of a slab."""
     ring = max(insets(shape, 0.015), key=len)
     return Solid(tuple(ring), SLAB_THICKNESS)
 
 
 @lru_cache_per_scene(4)
 def slab_shadows(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, SlabShadows]:
-    """Every slab with what its shadow meets and what falls on it."""
+    """For each slab, which shadows its own overlaps and which fall on its face."""
     camera = Camera(1.0, 0.0, 0.0, float(facing), squash)
     laid = [(one, slab_solid(seen_shape(one.slab, facing)), *camera.at(one.slab.cells[0])) for one in found]
     cast = [shift_box(own.shadow_box(one.level, False), x, y / squash) for one, own, x, y in laid]
@@ -55,18 +56,18 @@ def slab_shadows(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> 
 
 
 def shift_box(box: Box, x: float, y: float) -> Box:
-    """A box elsewhere."""
+    """A box moved by an offset."""
     return box[0] + x, box[1] + y, box[2] + x, box[3] + y
 
 
 def are_apart(one: Box, other: Box) -> bool:
-    """Whether two boxes cannot meet, though they are rounded."""
+    """Whether two boxes cannot overlap, even if they are rounded."""
     across = one[2] < other[0] - ROUNDING_MARGIN or other[2] < one[0] - ROUNDING_MARGIN
     return across or one[3] < other[1] - ROUNDING_MARGIN or other[3] < one[1] - ROUNDING_MARGIN
 
 
 def add_ground_shadows(stage: Stage, casting: Iterable[VisibleSlab], known: Mapping[VisibleSlab, SlabShadows]) -> None:
-    """The shadows on the table of the slabs that are `casting` any that can be seen; `known`: what they meet."""
+    """Add the shadows on the table of the `casting` slabs, whose shadows may be visible."""
     camera, apart = stage.camera, stage.camera.spread > 0
     for one in casting:
         if not (apart and one.level > 1):
@@ -77,7 +78,7 @@ def add_ground_shadows(stage: Stage, casting: Iterable[VisibleSlab], known: Mapp
 
 
 def add_face_shadows(stage: Stage, one: VisibleSlab, others: Casters) -> None:
-    """The shadows of higher slabs on the face of one."""
+    """Add the shadows of higher slabs on the face of a slab."""
     camera = stage.camera
     if others:
         own = slab_solid(seen_shape(one.slab, camera.facing))
@@ -86,6 +87,6 @@ def add_face_shadows(stage: Stage, one: VisibleSlab, others: Casters) -> None:
 
 
 def add_lone_shadow(stage: Stage, shape: Shape, at: Point) -> None:
-    """The shadow of a slab alone, close above something."""
+    """Add the shadow of a single slab just above something."""
     make = functools.partial(table_shadow, slab_solid(shape), 1, ())
     stage.put(stage.threaded(("slab shadow", slab_solid(shape), 1, ()), make), at)

@@ -1,4 +1,4 @@
-"""Slabs drawn quickly: at any angle while the table turns, and until there is time for the real ones."""
+"""Quick drawings of slabs: at any angle while the table turns, and until the final sprites are ready."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.kinds.slabs.slabs import brighten, slab_colours, whole_channels
 from game.ui.render.baked import EMPTY_SURFACE, Sprite
 from game.ui.render.camera import Point
 
-GAP = 0.011  # in radii: what parts neighbouring slabs, on each side
+GAP = 0.011  # in radii; half the gap between neighbouring slabs
 
 
 class SketchColours(NamedTuple):
@@ -29,7 +29,7 @@ class SketchColours(NamedTuple):
 
 @functools.lru_cache(maxsize=64)
 def sketch_colours(stain: Stain, level: int) -> SketchColours:
-    """The colours in which a slab is sketched."""
+    """The colours in which a slab on a level is sketched."""
     body, line, deep = slab_colours(stain, level)
     gain = 1.2 if deep else 1.0
     shades = brighten(body, 0.86 * gain), brighten(body, 0.44 * gain), brighten(body, 1.2), body, line
@@ -46,7 +46,8 @@ def draw_sketch(
     thick: float,
     part: str = "whole",
 ) -> None:
-    """Draw a slab (or its `walls`, its `face`) quickly, at any angle: plain sides, a plain face with a bright rim."""
+    """Draw a slab (or its `walls`, or its `face`) quickly at any angle: flat sides, and a flat face with a bright
+    rim."""
     shape, stain, level = slab
     tints = sketch_colours(stain, level)
     rims = inset_rings(shape, GAP, radius, squash, turn, at)
@@ -67,11 +68,11 @@ def draw_sketch(
 def sketch_sprite(
     shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float
 ) -> Sprite:
-    """A slab's sides (`walls`) or its `face`, sketched: what stands in until there is time for the real ones."""
+    """A slab's sides (`walls`) or `face` as a sketch, the substitute until the final sprite is ready."""
     points = [point for ring in inset_rings(shape, GAP, radius, squash) for point in ring]
     left, upper = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
     size = math.ceil(max(x for x, _ in points)) - left + 1, math.ceil(max(y for _, y in points) + thick) - upper + 1
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     draw_sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
-    # In one part, so that nobody looks for what is empty in it: it is seen for a frame or two.
+    # A single part skips the search for empty pixels: the sketch is shown for a frame or two.
     return Sprite(EMPTY_SURFACE, -left, -upper, parts=((made, 0, 0),), size=size)

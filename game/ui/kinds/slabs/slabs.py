@@ -1,6 +1,6 @@
 """Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`).
 
-The centre of every sprite is that of its shape's cell 0,0, on the face it belongs to.
+The centre of each sprite is that of its shape's cell 0,0, on the face to which it belongs.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from game.ui.render.camera import FLAT_SQUASH, HEX_WIDTH, TILTED_SQUASH
 
 Colour: TypeAlias = tuple[float, float, float]
 
-GRAIN_GAIN: Final = 255 / 234  # the brightest grain over its mean
-GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
+GRAIN_GAIN: Final = 255 / 234  # the ratio of the brightest grain to its mean
+GRAIN_ROOM: Final = 90  # pixels; the range of offsets of a slab in the baked grain
 
-DEEP_WOOD_SUM: Final = 300  # a body whose channels add up to less is deep wood, which grows lighter from level to level
-DARK_WOOD_SUM: Final = 230  # the same: deep, but bright enough not to be lit the more
-DARK_WOOD_GAIN: Final = 1.12  # dark wood is lit a little more, or it reads as a hole
-PALE_TONES: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
-FADE_STEP: Final = 0.055  # by how much the colour of deep wood fades from level to level
+DEEP_WOOD_SUM: Final = 300  # bodies with a smaller sum of channels are deep wood, which gets lighter with the level
+DARK_WOOD_SUM: Final = 230  # bodies with a smaller sum are dark wood, which is lightened in addition
+DARK_WOOD_GAIN: Final = 1.12  # the gain of dark wood, which would look like a hole otherwise
+PALE_TONES: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # brightness by level, from the table up
+FADE_STEP: Final = 0.055  # the share by which deep wood loses its colour with each level
 DARK_TONES: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
 DEEP_TONES: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
 
 
 class SlabView(NamedTuple):
-    """A baked view: its name, pixels from row to row and in half a cell's width and height, a slab's thickness."""
+    """A baked view: its name, pixels from row to row, half a cell's width and height, a slab's thickness."""
 
     name: str
     row: int
@@ -56,7 +56,7 @@ class SlabView(NamedTuple):
 
     @property
     def squash(self) -> float:
-        """How much it is squashed upright."""
+        """The vertical squash of the view."""
         return self.row / 1.5 / (self.half / (HEX_WIDTH / 2))
 
 
@@ -66,25 +66,25 @@ SHEET_PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
 
 
 def view_of(squash: float) -> SlabView:
-    """The baked view nearest to an angle."""
+    """The baked view nearest to a squash."""
     return SLAB_TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else SLAB_TOP_VIEW
 
 
 @functools.lru_cache(maxsize=512)
 def grain_of(slab: Slab) -> int:
-    """A number by which the same piece has the same grain wherever it lies."""
+    """A number that gives the same piece the same grain wherever it lies."""
     q, r = slab.cells[0]
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
 
 
 def preload_top_view() -> Job[bool]:
-    """Begin to read the sheets of the view from above."""
+    """Start to read the sheets of the view from above."""
     return read_ahead(*(f"{SLAB_TOP_VIEW.name}_slab_{part}" for part in SHEET_PARTS))
 
 
 @functools.lru_cache(maxsize=64)
 def slab_colours(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
-    """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
+    """The body and line colours of a slab on a level (1 on the table), and whether its wood is deep."""
     tint = STAIN_TINTS[stain]
     body, line = channels_of(tint.body), channels_of(tint.inlay)
     deep = sum(body) < DEEP_WOOD_SUM
@@ -93,7 +93,7 @@ def slab_colours(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
     body = brighten(body, DARK_WOOD_GAIN) if dark else body
     step = min(max(level, 1), len(tones)) - 1
     tone = tones[step]
-    if deep:  # bright slate is to stay slate
+    if deep:  # only deep wood, so that bright slate stays slate
         grey = sum(body) / 3
         body = tuple(channel + (grey - channel) * FADE_STEP * step for channel in body)  # type: ignore[assignment]
     return brighten(body, tone), brighten(line, min(tone, 1.0) if deep else tone), deep
@@ -105,7 +105,7 @@ def channels_of(code: str) -> Colour:
 
 
 def brighten(colour: Colour, share: float) -> Colour:
-    """A colour made brighter or darker."""
+    """A colour multiplied by a factor."""
     red, green, blue = (min(255.0, channel * share) for channel in colour)
     return red, green, blue
 
@@ -124,18 +124,18 @@ def half_sheet(name: str) -> pygame.Surface:
 
 @cached(8, per_scene=True)
 def single_part(name: str, edges: int) -> pygame.Surface:
-    """The part of a baked sheet for a cell with such outer edges: four whole sheets are more than is kept of them."""
+    """The part of a sheet for a cell's outer edges, cached alone, as the cache cannot hold four whole sheets."""
     return sheet_part(name, edges).copy()
 
 
 @cached(6, per_scene=True)
 def wood_along(name: str, axis: int) -> pygame.Surface:
-    """The wood of a baked sheet whose grain runs along an axis."""
+    """The wood of a sheet whose grain runs along an axis."""
     return sheet_part(name, axis)
 
 
 def cell_part(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.Rect]:
-    """A picture, and where in it the part of a baked sheet, or of half its size, for such outer edges lies."""
+    """The picture and the rectangle in it for a cell's outer edges; `part` 2 uses half-size sheets."""
     if part == 1:
         own = single_part(name, edges)
         return own, own.get_rect()
@@ -144,15 +144,15 @@ def cell_part(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.
 
 
 class ShapeCanvas(NamedTuple):
-    """A transparent picture as large as a shape at the masters' size (or half of it), and its origin in it."""
+    """A transparent picture for a shape at the baked size (or half of it), with its origin."""
 
     surface: pygame.Surface
     x: int
     y: int
-    part: int  # 1 whole, 2 half
+    part: int  # 1 for the baked size, 2 for half of it
 
     def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: SlabView, flags: int) -> None:
-        """Put a cell's part where the cell lies; the box's height above its centre is half a cell's."""
+        """Draw a cell's part at the cell's place; the box reaches half a cell's height above the cell's centre."""
         q, r = cell
         x = self.x + (2 * q + r) * look.half // self.part - look.half // self.part
         y = self.y + r * look.row // self.part
@@ -160,7 +160,7 @@ class ShapeCanvas(NamedTuple):
 
 
 def shape_canvas(shape: Shape, look: SlabView, part: int, above: int, below: int) -> ShapeCanvas:
-    """Room for a shape, `above` and `below` pixels around the centres of its cells."""
+    """A canvas for a shape, with `above` and `below` pixels around the centres of its cells."""
     across = [2 * q + r for q, r in shape]
     down = [r for _, r in shape]
     left, top = (min(across) - 1) * look.half, min(down) * look.row - above
@@ -170,14 +170,14 @@ def shape_canvas(shape: Shape, look: SlabView, part: int, above: int, below: int
 
 
 def canvas_sprite(made: ShapeCanvas, look: SlabView, radius: float, squash: float) -> Sprite:
-    """A canvas at the size of the moment."""
+    """A canvas scaled to the current size."""
     across = radius * HEX_WIDTH / 2 * made.part / look.half
     upright = radius * squash * 1.5 * made.part / look.row
     return scale_sprite(Sprite(made.surface, made.x, made.y), across, upright)
 
 
 def size_divisor(radius: float) -> int:
-    """Whether half of the masters' size will do (2) or not (1)."""
+    """The divisor of the baked size that is large enough for a radius: 1 or 2."""
     return 2 if radius <= 58 else 1
 
 
@@ -205,9 +205,9 @@ def face_sprite(shape: Shape, stain: Stain, level: int, grain: int, radius: floa
 
 
 def grain_wood(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
-    """Wood as large as a slab, its grain along the longer way through the slab."""
+    """Wood as large as a slab, with its grain along the longer way through the slab."""
     spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
-    axis = min(range(GRAIN_AXES), key=spread.__getitem__)  # the axis along which the fewest lines hold all cells
+    axis = min(range(GRAIN_AXES), key=spread.__getitem__)  # the axis along which the fewest lines cover all cells
     wood = wood_along(f"{look.name}_slab_grain", axis)
     width, height = (size[0] // 2, size[1] // 2) if part == 1 else size
     left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
@@ -237,7 +237,7 @@ def wall_sprite(shape: Shape, stain: Stain, level: int, radius: float, squash: f
 
 
 def slab_sprite(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
-    """Sides and face as one body; from straight above the face alone."""
+    """Sides and face of a slab as a single body; the face alone from straight above."""
     over = face_sprite(shape, stain, level, grain, radius, squash)
     if squash == FLAT_SQUASH:
         return over

@@ -1,6 +1,7 @@
-"""A table of slabs as sprites, level by level: the marks below a level, every side, every face, shadows on these.
+"""The stage of a table of slabs, level by level: the marks below a level, then all sides, all faces, and shadows on
+these.
 
-What lies on a level never hides what lies on a higher one, so this order is right however slabs interlock.
+Nothing on a level hides anything on a higher level, so this order is right for all interlocking slabs.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, 
 from game.ui.render.sprites import Key, Maker, Sprites
 from game.ui.render.stage import FADED_ALPHA, Stage
 
-MAX_SKETCHED_PARTS: Final = 8  # so many parts may be sketched among finished ones
+MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
 BODY_PARTS: Final = ("walls", "face")
-MAX_TURNED_RADIUS: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
+MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory
 
 
 class SlabStage(Stage):
-    """One frame of a table of slabs being laid out."""
+    """The layout of one frame of a table of slabs."""
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.faces: list[SlabMark] = []
@@ -54,7 +55,7 @@ class SlabStage(Stage):
         super().__init__(frame, camera, sprites, area)
 
     def keep_mark(self, mark: OwnMark) -> None:
-        """Marks on faces, the last move as an outline; there are no tape, routes and notes."""
+        """Keep marks on faces and the last move as an outline; tape, routes and notes are ignored."""
         match mark:
             case LitFace() | Ring() | Cross() | Ghost():
                 self.faces.append(mark)
@@ -68,10 +69,10 @@ class SlabStage(Stage):
                 assert_never(mark)
 
     def add_overhead(self) -> None:
-        """Nothing: lines run over the pieces at once."""
+        """Add nothing, as lines lie directly over the pieces."""
 
     def add_table(self) -> None:
-        """Everything, level by level; a sketch while the table moves."""
+        """Add everything level by level; a sketch while the table moves."""
         camera = self.camera
         if camera.turns != round(camera.turns) or camera.squash not in (TILTED_SQUASH, FLAT_SQUASH):
             add_sketch(self, slabs_on(self.frame.arrangement.stacks))
@@ -101,7 +102,7 @@ class SlabStage(Stage):
             add_flying_slab(self, piece)
 
     def add_fan(self) -> None:
-        """Every slab with its level, where the stack's cell is."""
+        """Add each slab of the fanned stack, with its level at the stack's cell."""
         cell = self.frame.fan
         pile = self.frame.arrangement.stacks.get(cell, ()) if cell is not None else ()
         if cell is None or not pile:
@@ -119,12 +120,12 @@ class SlabStage(Stage):
 
 
 def seen_parts(camera: Camera) -> tuple[str, ...]:
-    """The parts of a slab that are seen: from straight above it has no sides."""
+    """The visible parts of a slab: without sides from straight above."""
     return ("face",) if camera.is_flat else BODY_PARTS
 
 
 def count_missing_parts(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
-    """How many sides and faces there has not been time for yet."""
+    """How many visible sides and faces are not ready; those that fit into the time budget are made."""
     sprites, camera = stage.sprites, stage.camera
     stain = sprites.stain
     parts = [
@@ -137,13 +138,13 @@ def count_missing_parts(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]
 
 
 def add_ground(stage: Stage, layout: SlabLayout) -> None:
-    """The shadows on the table."""
+    """Add the shadows on the table."""
     casting = [one for one in layout.slabs if "shadow" in layout.visible_parts[one]]
     add_ground_shadows(stage, casting, {} if stage.camera.spread > 0 else layout.slab_shadows)
 
 
 def add_level(stage: Stage, layout: SlabLayout, number: int) -> None:
-    """The slabs of one level: sides, faces, what falls on these; last those that are seen through, each as one body."""
+    """Add the slabs of a level: sides, faces, shadows on faces, and last each translucent slab as a single body."""
     level, shown = layout.levels.get(number, ()), layout.visible_parts
     solid = [one for one in level if not stage.frame.faded or not is_faded(stage.frame, one)]
     for part in seen_parts(stage.camera):
@@ -159,7 +160,7 @@ def add_level(stage: Stage, layout: SlabLayout, number: int) -> None:
 
 
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
-    """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
+    """Lit cells, then the same slabs after a turn either way, unless the cells are very large."""
     yield from mark_makers()
     slabs.preload_top_view()
     for bare in (False, True):
@@ -174,7 +175,7 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
 
 
 def add_flying_slab(stage: Stage, one: Flying) -> None:
-    """A slab on its way, its shadow on what lies below."""
+    """Add a flying slab and its shadow on what lies below."""
     slab, camera = one.piece, stage.camera
     assert isinstance(slab, Slab)
     below = max(stage.frame.height(cell) for cell in cells_below(one))
@@ -190,7 +191,7 @@ def add_flying_slab(stage: Stage, one: Flying) -> None:
 
 
 def add_sketch(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
-    """The slabs of a table that is turning or tilting, or for whose sprites there has not been time, as a sketch."""
+    """Add the slabs as a sketch, for a table that moves or whose sprites are not ready."""
     x, y, wide, high = stage.area
     sketched = sketch_of(found, stage.camera, (x, y, wide, high), stage.sprites.chosen_colours)
     if sketched is not None:
@@ -201,7 +202,7 @@ def add_sketch(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
 def sketch_of(
     found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], colours: ChosenColours
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
+    """All slabs sketched on a sheet, and its place in the window; the sheet is reused for the next sketch."""
     places = [(*camera.at(cell), one.level) for one in found for cell in one.slab.cells]
     if not places:
         return None
@@ -232,10 +233,8 @@ def draw_levels(
             for slab, _ in (one for one in near if part in shown[one]):
                 x, y = camera.at(slab.cells[0], level)
                 stain = shown_stain(slab.stain, colours)
-                slab_args, at = (
-                    (seen_shape(slab, 0), stain, level),
-                    (x - box.x, y - box.y),
-                )  # turned: few shapes are to be known
+                # The shape for no rotation, so that few shapes are cached
+                slab_args, at = ((seen_shape(slab, 0), stain, level), (x - box.x, y - box.y))
                 slab_sketch.draw_sketch(
                     sheet, at, slab_args, camera.radius, camera.squash, camera.turns, camera.thickness, part
                 )
@@ -243,5 +242,5 @@ def draw_levels(
 
 @cached(1, per_scene=True)
 def sketch_sheet(size: tuple[int, int]) -> pygame.Surface:
-    """A sheet to draw a moving table on, kept: fresh pages are slow to write."""
+    """A sheet for sketches, reused because writing to newly allocated pages is slow."""
     return pygame.Surface(size, pygame.SRCALPHA, 32)

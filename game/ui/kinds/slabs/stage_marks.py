@@ -1,4 +1,4 @@
-"""The marks on a table of slabs: lit regions, ghosts, the slab laid last, the levels."""
+"""The marks on a table of slabs: lit regions, ghosts, the last placed slab, levels."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost
 
-HOVER_HEIGHT: Final = 0.22  # how high a ghost is held, in radii
+HOVER_HEIGHT: Final = 0.22  # in radii
 LEGAL_GHOST_ALPHA: Final = 0.86
 ILLEGAL_GHOST_ALPHA: Final = 0.50
 CLEAR_GHOST_ALPHA: Final = 0.22
 
 
 def region_sprites(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[LitFace, Sprite]:
-    """The cells of the lit regions; none of them while one is lacking, so that all are seen at once."""
+    """The sprite of each cell of the lit regions; none while any is missing, so that all appear at once."""
     found: dict[tuple[float, Kind], dict[Cell, LitFace]] = defaultdict(dict)
     for mark in marks:
         if isinstance(mark, LitFace):
@@ -45,7 +45,7 @@ def region_sprites(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[LitFace, 
 
 
 def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[LitFace, Sprite]) -> list[Ghost]:
-    """The marks that lie on faces; the ghosts among them are returned, to be held above the next level."""
+    """Add the marks on faces; returns the ghosts among them, which are held above the next level."""
     ghosts = []
     for mark in marks:
         at = stage.camera.at(mark.cell, mark.height)
@@ -67,7 +67,7 @@ def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[LitFace
 
 @lru_cache_per_scene(16)
 def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
-    """Which edges of each cell of a region are outer ones as they are seen, bit d for direction d."""
+    """The outer edges of each cell of a region as seen, bit d for direction d."""
     return {
         cell: sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(cell)) if other not in region)
         for cell in region
@@ -75,12 +75,12 @@ def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
 
 
 def region_cell(stage: Stage, kind: Kind, edges: int, bare: bool) -> Sprite:
-    """A lit cell, with the outline of its region along its outer edges."""
+    """A lit cell with its region's outline along its outer edges."""
     return stage.sprite(("lit", kind, edges, bare), functools.partial(slab_marks.region_cell, kind, edges, bare))
 
 
 def add_footprint(stage: Stage, mark: Ghost) -> None:
-    """Where a ghost would lie, and its shadow."""
+    """Add the footprint and the shadow of a ghost."""
     slab = mark.piece
     assert isinstance(slab, Slab)
     shape = seen_shape(slab, stage.camera.facing)
@@ -91,7 +91,7 @@ def add_footprint(stage: Stage, mark: Ghost) -> None:
 
 
 def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
-    """A slab as it would lie, held a little above its place."""
+    """Add a ghost, held a little above its place."""
     slab = ghost.piece
     assert isinstance(slab, Slab)
     level = round(ghost.height) + 1
@@ -109,12 +109,12 @@ def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
 
 
 def middle_cell(slab: Slab) -> Cell:
-    """The cell of a slab that has the most of its others around it."""
+    """The cell of a slab with the most neighbours in the slab."""
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
 
 
 def add_last_slab(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
-    """The outline of the slab that has just been laid, while nothing lies on it."""
+    """Add the outline of the last placed slab, while nothing covers it completely."""
     ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails if mark.cells}
     for slab, level in found if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
@@ -124,7 +124,7 @@ def add_last_slab(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable
 
 
 def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
-    """The level of every slab that can be seen, once; other numbers are told where slabs are counted."""
+    """Add the level of each visible slab; none while pieces of a level are counted."""
     frame, camera, unit = stage.frame, stage.camera, stage.sprites.unit
     if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
         return

@@ -1,4 +1,4 @@
-"""The slabs on a table and their levels: which of them can be seen, and where a level is written.  Pure."""
+"""The slabs on a table by level: which of them are visible, and where levels are written.  Pure functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.display.pieces import Piece, Slab
 from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turned
 from game.ui.look.cache import lru_cache_per_scene
 
-HIDING_OFFSETS: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
+HIDING_OFFSETS: Final = (  # cells in front as seen, and by how much a taller stack there hides a cell's middle
     ((0, 1), 1.2),
     ((-1, 1), 1.2),
     ((-1, 2), 2.9),
@@ -23,14 +23,14 @@ HIDING_OFFSETS: Final = (  # cells in front of one as they are seen, and by how 
 
 
 class VisibleSlab(NamedTuple):
-    """A slab on the table and its level, 1 for those on the table itself."""
+    """A slab on the table and its level, 1 on the table itself."""
 
     slab: Slab
     level: int
 
 
 def slabs_on(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
-    """Every slab on the table, the lowest first."""
+    """All slabs on the table, the lowest first."""
     found = [
         VisibleSlab(piece, level)
         for cell, pile in stacks.items()
@@ -53,9 +53,9 @@ def stack_heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
 def visible_parts(
     found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False
 ) -> tuple[frozenset[str], ...]:
-    """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
+    """The parts of each slab that others do not hide completely: its `shadow`, its sides (`walls`), its `face`.
 
-    `facing`: None while the table turns; `apart`: one sees between the levels.
+    `facing` is None while the table turns; `apart`: there are visible gaps between the levels.
     """
     height = stack_heights(found)
     front = DIRECTIONS if facing is None else [turned(offset, -facing) for offset in ((0, 1), (-1, 1))]
@@ -74,9 +74,10 @@ def visible_parts(
 def badge_cells(
     found: tuple[VisibleSlab, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
 ) -> tuple[Cell | None, ...]:
-    """On which cell of each slab its level is written: a free one that nothing in front hides, amid others such.
+    """The cell of each slab for its level's number: free, not hidden from the front, amid similar cells; None if there
+    is none.
 
-    `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
+    `held`: how high a ghost reaches over its cells; `spread`: the gap between levels in thicknesses.
     """
     height = stack_heights(found) | dict(held)
     ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in HIDING_OFFSETS]

@@ -1,4 +1,4 @@
-"""Tables of tiles: hexagons with pointers in stacks, as a `TableKind`."""
+"""The record of tables of tiles, hexagons with pointers in stacks, a `TableKind`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.render.fan import is_on_prism
 
 
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    """A tile in a square of `size` pixels, its pointers as strokes to the rim."""
+    """A tile in a square of `size` pixels, with its pointers as strokes to the rim."""
     assert isinstance(piece, HexTile)
     tint = theme.tint(stain_of(piece))
     shapes = [

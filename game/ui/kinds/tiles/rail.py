@@ -1,4 +1,4 @@
-"""A hand of tiles: a walnut rail with a pocket for every piece; a played piece leaves its shape faintly engraved."""
+"""A hand of tiles: a walnut rail with a pocket for each tile; a played tile leaves its shape faintly engraved."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
-MIN_NAME_WIDTH = 156  # pixels; the smallest type does not shrink any more
+MIN_NAME_WIDTH = 156  # pixels; the smallest type needs this width
 
 
 def single_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
-    """The name at the left, the pockets beside it in one row."""
+    """The places on a long rail: the name at the left, the pockets beside it in a single row."""
     left = rect.left + round(234 * unit)
     pitch = (rect.right - round(16 * unit) - left) / count
     radius = int(min(36 * unit, pitch * 0.53))
@@ -29,9 +29,9 @@ def single_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlace
 
 
 def honeycomb_rows(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[float, float], ...], int]:
-    """Two rows of pockets that nest like a honeycomb, as large as an area allows: their centres and their radius.
+    """The centres and the radius of two interlocking rows of pockets, as large as an area allows.
 
-    `share` of the breadth that they leave is at their left.
+    `share` of the spare width is at their left.
     """
     upper = (count + 1) // 2
     pitch = min(area.width / (upper + 0.5), area.height / (2 + 1.5) * math.sqrt(3) / HAND_SQUASH * 1.02)
@@ -44,7 +44,7 @@ def honeycomb_rows(area: pygame.Rect, count: int, share: float) -> tuple[tuple[t
 
 
 def two_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
-    """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
+    """The places on a short rail: two interlocking rows, the name beside or above them, whichever leaves more room."""
     edge, beside, above = round(12 * unit), max(round(196 * unit), MIN_NAME_WIDTH), round(34 * unit)
     inner = rect.inflate(-2 * edge, -edge)
     right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)
@@ -55,13 +55,13 @@ def two_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
     if larger > radius:
         return PocketPlaces(below, larger, line)
     start = rect.left + round(16 * unit)
-    first = round(min(x for x, _y in centres)) - radius  # what the pockets leave free is the name's
+    first = round(min(x for x, _y in centres)) - radius  # the name gets the space that the pockets leave
     return PocketPlaces(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
 
 
 @functools.lru_cache(maxsize=16)
 def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
-    """The ring around a chosen or hovered piece."""
+    """The ring around a chosen or hovered tile."""
     side = 2 * radius + 16
     path = glyphs.hexagon_path(side / 2, side / 2 - radius * 0.06, radius, HAND_SQUASH)
     strokes = "".join(
@@ -72,7 +72,7 @@ def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.
 
 
 class TileRail(Rail):
-    """One hand of tiles."""
+    """The rail of a hand of tiles."""
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         unit, count = self.pen.theme.unit, len(self.content.pockets)
@@ -81,7 +81,7 @@ class TileRail(Rail):
         return single_row_places(rect, count, unit)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The name and the pockets, the chosen one last."""
+        """Paint the name and the pockets, the chosen pocket last."""
         places = self._places(rect)
         self._name(surface, places, content)
         order = [i for i in range(len(content.pockets)) if i != content.chosen]
@@ -89,7 +89,7 @@ class TileRail(Rail):
             self._pocket(surface, places, index, content)
 
     def _name(self, surface: pygame.Surface, places: PocketPlaces, content: Hand) -> None:
-        """Beside the pockets on two lines, above them on one."""
+        """Paint the name: on two or three lines beside the pockets, or on one line above them."""
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
         chip = glyphs.chip(content.stain, size, theme)
@@ -99,7 +99,7 @@ class TileRail(Rail):
         if box.height > box.width or box.height > pen.px(60):
             surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
             x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
-            three = bool(content.status or content.clock)  # with a clock always, so that it stays in its place
+            three = bool(content.status or content.clock)  # always with a clock, so that it stays in place
             y = box.centery - pen.px(22 if three else 12)
             draw_name(surface, pen, (x, y), 20, room, content)
             if content.status:
@@ -118,7 +118,7 @@ class TileRail(Rail):
         wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
         room = right - pen.px(4) - x
         name = pen.width(content.name, 18, "bold") + pen.px(38 if content.emblem else 8)
-        if name + wide + pen.width(left, 13) <= room:  # else they are counted where they lie
+        if name + wide + pen.width(left, 13) <= room:  # the number is left out if it does not fit
             count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
             room = count.left - x - pen.px(8)
         called = draw_name(surface, pen, (x, box.centery), 18, room - wide, content)

@@ -1,4 +1,4 @@
-"""A table of tiles as sprites at pixels, from back to front, and those that it may soon need."""
+"""The stage of a table of tiles, and the sprites that it may soon need."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.ui.render.sprites import Key, Maker
 from game.ui.render.stage import FaceMark, StackStage
 from game.ui.render.vector import corners
 
-BADGE_DISTANCE: Final = 0.79  # how far in front of a face's centre its badge lies
-STRIP_DISTANCE: Final = 0.92  # and how far behind it the upper edge of a strip from above
+BADGE_DISTANCE: Final = 0.79  # in radii; from a face's centre forward to its badge
+STRIP_DISTANCE: Final = 0.92  # in radii; from a face's centre back to the upper edge of a strip seen from above
 LEGAL_GHOST_ALPHA: Final = 0.80
 ILLEGAL_GHOST_ALPHA: Final = 0.45
 
 
 def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
-    """How strongly the neighbours of a stack shade its top, an edge each as seen on the screen."""
+    """How strongly the neighbours of a stack shade its top, for each edge as seen on the screen; empty for none."""
     stacks, own = frame.arrangement.stacks, frame.height(cell)
     if camera.spread > 0.05:
         return ()
@@ -46,13 +46,13 @@ def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
 
 
 class TileStage(StackStage):
-    """One frame of a table of tiles being laid out."""
+    """The layout of one frame of a table of tiles."""
 
     flush = True
     solid = tile_sprites.TILE_SOLID
 
     def keep_mark(self, mark: OwnMark) -> None:
-        """Marks on faces, the last move as a line; there are no regions, routes and notes."""
+        """Keep marks on faces and the last move as a line; regions, routes and notes are ignored."""
         match mark:
             case Ring() | Cross() | Ghost() | Tape():
                 self.keep_face_mark(mark)
@@ -64,10 +64,10 @@ class TileStage(StackStage):
                 assert_never(mark)
 
     def add_overhead(self) -> None:
-        """Nothing: lines run over the pieces at once."""
+        """Add nothing, as lines lie directly over the pieces."""
 
     def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
-        """A tile as it is seen now; where time is short it may keep the side that was seen before for a moment."""
+        """The sprite of a tile; if time is short, its previous rotation stands in for a moment."""
         camera = self.camera
         assert isinstance(piece, HexTile)
         stain, past = self.sprites.stain(piece), camera.turns - round(camera.turns)
@@ -84,12 +84,12 @@ class TileStage(StackStage):
         return self.sprites.get(own, make, camera.radius, camera.squash, instead)
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
-        """A ring for a face, or for the table at height 0."""
+        """The ring of a kind on a face or on the table."""
         del height
         return self.later(("ring", kind), markers.RING_MAKERS[kind])
 
     def tint_sprite(self, kind: str) -> Sprite:
-        """The tint of a marked place on the table itself."""
+        """The tint of a marked place on the bare table."""
         return self.later(("bare", kind), functools.partial(markers.ground_tint, colour=markers.TINTS[kind]))
 
     def tape_sprite(self) -> Sprite:
@@ -97,11 +97,11 @@ class TileStage(StackStage):
         return self.later(("tape",), markers.tape)
 
     def held_shadow(self) -> Sprite:
-        """The soft shadow of what is held above a face."""
+        """The soft shadow of a tile that is held above a face."""
         return self.sprite(("under",), tile_sprites.held_shadow)
 
     def add_shadows(self) -> None:
-        """The soft shadows of the stacks; a stack closed in on all sides casts none that could be seen."""
+        """Add the soft shadows of the stacks, except of low stacks with neighbours on all sides."""
         stacks = self.frame.arrangement.stacks
         for cell, pile in stacks.items():
             if all(other in stacks for other in neighbours(cell)) and len(pile) < 3:
@@ -109,7 +109,7 @@ class TileStage(StackStage):
             self.add_ground_shadow(cell)
 
     def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks."""
+        """Add a stack from bottom to top with its marks."""
         frame, camera = self.frame, self.camera
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
@@ -132,7 +132,7 @@ class TileStage(StackStage):
         self.add_marks(marks, float("inf"))
 
     def add_crevice(self, cell: Cell, height: int) -> None:
-        """The dark gap to the stack on the right, or marks behind would peep out through it."""
+        """Add the dark gap to the stack on the right; without it marks behind would show through."""
         camera = self.camera
         other = neighbours(cell)[-camera.facing % 6]
         low = min(height, self.frame.height(other))
@@ -144,7 +144,7 @@ class TileStage(StackStage):
         self.put(made, ((x + right) / 2, y))
 
     def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
-        """The pieces held above a stack, framed as chosen."""
+        """Add the tiles held above a stack, framed as chosen."""
         x, y = 0.0, 0.0
         for level in range(resting, len(pile)):
             x, y = self.camera.at(cell, level + 1)
@@ -153,7 +153,7 @@ class TileStage(StackStage):
         self.put(self.ring_sprite("chosen", len(pile)), (x, y))
 
     def add_ghost(self, mark: Ghost) -> None:
-        """A piece as it would lie, and whether it may."""
+        """Add a tile at its possible place, with a mark for allowed or forbidden."""
         place = self.camera.at(mark.cell, mark.height + 1)
         self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
         key = ("ghost", mark.piece, self.camera.facing)
@@ -167,11 +167,11 @@ class TileStage(StackStage):
 
     @property
     def is_on_piece(self) -> Covers:
-        """Tells whether a pixel lies on a piece."""
+        """The test whether a pixel lies on a tile."""
         return is_on_prism
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """On the rim: in front, at the sides, behind."""
+        """Places on the rim: in front, at the sides, behind."""
         x, y = face
         across, upright = 0.62 * self.camera.radius, self.camera.radius * self.camera.squash
         front, back = y + 0.42 * upright, y - 0.42 * upright
@@ -179,18 +179,18 @@ class TileStage(StackStage):
         return ((x, y + BADGE_DISTANCE * upright), *sides, (x, y - BADGE_DISTANCE * upright))
 
     def strip_corner(self, size: tuple[int, int]) -> Point:
-        """Below the corner behind, where no pointer ends."""
+        """The place below the corner at the back, where no pointer ends."""
         wide, tall = size
         return -wide / 2, tall / 2 - STRIP_DISTANCE * self.camera.radius
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
-        """The upper edges of a face, the lower ones of a foot."""
+        """The outline of a stack: the upper edges of its face and the lower edges of its foot."""
         ring = corners(0, 0, self.camera.radius, self.camera.squash)
         share = 1 + grown / self.camera.radius
         return [(x * share, y * share + (depth if y > 0 else 0)) for x, y in ring]
 
     def add_flying(self, fly: Flying) -> None:
-        """A piece on its way, its soft shadow on what lies below."""
+        """Add a flying tile and its soft shadow on what lies below."""
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         if fly.height > below + 0.05 and fly.alpha >= 1:
@@ -208,12 +208,12 @@ class TileStage(StackStage):
         self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
 
     def fan_badge_place(self, face: Point) -> Point:
-        """Where the number of a piece in a fan stands."""
+        """The place in front of a face's centre."""
         return face[0], face[1] + BADGE_DISTANCE * self.camera.radius * self.camera.squash
 
 
 def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
-    """The marks of the next hover, then the same tiles seen after a turn either way."""
+    """The marks of the next hover, then the tiles after a turn either way."""
     preload_tiles(tuple(shown_stain(stain, colours) for stain in TILE_STAINS[: len(frame.arrangement.hands)]))
     yield from mark_makers()
     yield from hop_makers(frame, camera)
@@ -222,7 +222,7 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
 
 
 def mark_makers() -> Iterator[tuple[Key, Maker]]:
-    """The marks that lie on faces."""
+    """The keys and makers of the marks on faces."""
     for kind, make in markers.RING_MAKERS.items():
         yield ("ring", kind), make
     for kind, colour in markers.TINTS.items():
@@ -234,7 +234,7 @@ def mark_makers() -> Iterator[tuple[Key, Maker]]:
 
 
 def hop_makers(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
-    """The stretches of lines from and to every stack."""
+    """The keys and makers of line stretches from and to all stacks."""
     seen = set()
     for cell in frame.arrangement.stacks:
         for other in neighbours(cell):
@@ -246,7 +246,7 @@ def hop_makers(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
 
 
 def tile_makers(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
-    """Every tile as it is seen under a camera."""
+    """The keys and makers of all tiles under a camera."""
     for cell, pile in frame.arrangement.stacks.items():
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()

@@ -1,6 +1,6 @@
-"""Tiles at the size of the moment, from the baked sheets (`sprites/make.py`); their shades; their shapes in a rail.
+"""Tiles at the current size, from the baked sheets (`sprites/make.py`), with their shades, and empty pockets.
 
-While the table tilts each frame has shades of its own, so only so many are kept.
+While the table tilts each frame needs new shades, so their cache is small.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ from game.ui.render.shadows import Solid
 from game.ui.render.vector import corners
 
 MAX_SHADE: Final = 3
-SHADE_RADIUS: Final = 32  # the radius at which shades are blurred; they are soft, so they may be scaled up
+SHADE_RADIUS: Final = 32  # the radius at which soft shades are blurred before they are scaled up
 TILE_SOLID: Final = Solid(tuple(corners(0.0, 0.0, TILE_SHARE, FLAT_SQUASH)), TILE_THICKNESS)
 
 
 @cached(3)
 def contact_shade(squash: float, edge: int, strength: int) -> Sprite:
-    """The shade on a face, at the masters' radius, along an edge whose neighbour is taller; strength 1 to 3."""
+    """The shade along an edge of a face with a taller neighbour, at the baked size; strength 1 to 3."""
     size = 2 * SHADE_RADIUS, round(2 * SHADE_RADIUS * squash)
     ring = corners(size[0] / 2, size[1] / 2, SHADE_RADIUS, squash)
     dark = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -53,7 +53,7 @@ def contact_shade(squash: float, edge: int, strength: int) -> Sprite:
 
 @functools.lru_cache(maxsize=2)
 def top_face(squash: float) -> pygame.Surface:
-    """The shape of a tile's top at the masters' radius, white, its edges smooth."""
+    """The shape of a tile's top at the baked size, white with smooth edges."""
     width, height = 2 * TILE_MASTER_RADIUS, round(2 * TILE_MASTER_RADIUS * squash)
     large = pygame.Surface((4 * width, 4 * height), pygame.SRCALPHA, 32)
     ring = corners(2 * width, 2 * height, 4 * TILE_MASTER_RADIUS * TILE_SHARE, squash)
@@ -62,7 +62,7 @@ def top_face(squash: float) -> pygame.Surface:
 
 
 def add_shades(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
-    """Lay contact shades on a tile's face, one strength (0 none) an edge."""
+    """Draw contact shades on a tile's face, with a strength (0 for none) for each edge."""
     for edge, strength in enumerate(strengths):
         if strength:
             shade = contact_shade(squash, edge, min(strength, MAX_SHADE))
@@ -70,7 +70,7 @@ def add_shades(face: Sprite, squash: float, strengths: tuple[int, ...]) -> None:
 
 
 def held_shadow(radius: float, squash: float) -> Sprite:
-    """The soft shadow of a piece that is held above a face, as large as the face."""
+    """The soft shadow of a tile that is held above a face, as large as the face."""
     width, height = round(2.2 * SHADE_RADIUS), round(2.2 * SHADE_RADIUS * squash)
     dark = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     pygame.draw.polygon(dark, (3, 6, 8, 190), corners(width / 2, height / 2, SHADE_RADIUS * 0.74, squash))
@@ -79,7 +79,7 @@ def held_shadow(radius: float, squash: float) -> Sprite:
 
 
 def crevice(low: int, camera: Camera) -> Sprite:
-    """The gap between two stacks side by side, dark as deep as the lower one; its centre is on their tops."""
+    """The dark gap between two neighbouring stacks, as deep as the lower stack; its centre is between their tops."""
     width = math.ceil(2 * (1 - TILE_SHARE) * camera.radius * HEX_WIDTH / 2) + 2
     back = round(0.46 * camera.radius * camera.squash)
     made = pygame.Surface((width, round(2 * back + camera.rise(low))), pygame.SRCALPHA, 32)
@@ -87,11 +87,11 @@ def crevice(low: int, camera: Camera) -> Sprite:
     return Sprite(made, width / 2, back)
 
 
-Shades: TypeAlias = tuple[int, ...]  # how strongly a taller neighbour shades each edge, 0 to 3
+Shades: TypeAlias = tuple[int, ...]  # the strength of the shade at each edge, 0 to 3
 
 
 def tile_body(view: TileView, stain: Stain, grain: int) -> Sprite:
-    """A tile without holes, at the masters' radius; a copy."""
+    """A copy of a tile without holes, at the baked size."""
     bodies = sheet(f"{view.name}_body_{stain}")
     width, height = bodies.get_width() // TILE_GRAINS, bodies.get_height()
     found = bodies.subsurface((grain * width, 0, width, height)).copy()
@@ -99,7 +99,7 @@ def tile_body(view: TileView, stain: Stain, grain: int) -> Sprite:
 
 
 def cut_holes(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None:
-    """Cut a set of holes into a body: what lies below shows through them, dimmed."""
+    """Cut the holes of a set of pointers into a tile: what lies below shows through them, dimmed."""
     keep, lined = (sheet_part(f"{view.name}_{part}", pointers) for part in ("keep", f"holes_{stain}"))
     place = round(into.x) - keep.get_width() // 2, round(into.y) - keep.get_height() // 2
     into.surface.blit(keep, place, special_flags=pygame.BLEND_RGBA_MULT)
@@ -108,8 +108,8 @@ def cut_holes(into: Sprite, view: TileView, stain: Stain, pointers: int) -> None
 
 @cached(12, expensive=True)
 def master_tile(view: TileView, stain: Stain, pointers: int, shades: Shades = ()) -> Sprite:
-    """A tile as baked, at the masters' radius, its edges shaded by taller neighbours."""
-    grain = (pointers.bit_count() + COLOURS.index(stain)) % TILE_GRAINS  # stays with the tile however it is turned
+    """A tile as baked, with edges shaded by taller neighbours."""
+    grain = (pointers.bit_count() + COLOURS.index(stain)) % TILE_GRAINS  # the same for all rotations of a tile
     made = tile_body(view, stain, grain)
     cut_holes(made, view, stain, pointers)
     add_shades(made, view.squash, shades)
@@ -125,7 +125,7 @@ def tile(stain: Stain, pointers: int, shades: Shades, radius: float, squash: flo
 
 
 def face_only(tile: Sprite) -> Sprite:
-    """A tile's face alone, at the masters' radius, as it is seen from straight above."""
+    """The face of a tile at the baked size, as seen from straight above."""
     face = top_face(FLAT_SQUASH)
     made = pygame.Surface(face.get_size(), pygame.SRCALPHA, 32)
     made.blit(tile.surface, (made.get_width() / 2 - tile.x, made.get_height() / 2 - tile.y))
@@ -143,16 +143,18 @@ def portrait(piece: Piece, radius: float, squash: float, colour: Stain) -> pygam
 
 @cached(4)
 def empty_pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = "") -> pygame.Surface:
-    """The empty place of a tile, its shape engraved in the wood, or in `lines` of a colour; premultiplied, the same
-    size as its portrait."""
+    """The empty place of a tile, engraved in the wood or outlined in the colour `lines`; premultiplied.
+
+    It has the size of the tile's portrait.
+    """
     assert isinstance(piece, HexTile)
-    made = tile_body(TOP_VIEW, TILE_STAINS[0], 0)  # all are cut alike
+    made = tile_body(TOP_VIEW, TILE_STAINS[0], 0)  # all stains have the same shape
     whole = pygame.mask.from_surface(made.surface)
     made.surface.fill((0, 0, 0, 0))
     for mask, tint in (
         (whole, (0, 0, 0, 86)),
         (mask_difference(whole, 0, 7), (0, 0, 0, 150)),  # the shaded edge at the back
-        (mask_difference(whole, 0, -5), (58, 46, 32, 60)),  # the lit one in front
+        (mask_difference(whole, 0, -5), (58, 46, 32, 60)),  # the lit edge in front
     ):
         stamp = mask.to_surface(setcolor=tint, unsetcolor=(0, 0, 0, 0))
         mask.to_surface(made.surface, setsurface=stamp, unsetcolor=None)
@@ -171,7 +173,7 @@ def empty_pocket(piece: Piece, radius: float, squash: float = 0.9, lines: str = 
 
 
 def mask_edge(mask: pygame.Mask, wide: int) -> pygame.Mask:
-    """The edge of a shape, so many pixels wide."""
+    """The edge of a shape, `wide` pixels wide."""
     edge = pygame.Mask(mask.get_size())
     for dx, dy in ((wide, 0), (-wide, 0), (0, wide), (0, -wide)):
         edge.draw(mask_difference(mask, dx, dy), (0, 0))
@@ -179,7 +181,7 @@ def mask_edge(mask: pygame.Mask, wide: int) -> pygame.Mask:
 
 
 def mask_difference(mask: pygame.Mask, dx: int, dy: int) -> pygame.Mask:
-    """The part of a shape that the same shape, shifted, does not cover."""
+    """The part of a shape that its shifted copy does not cover."""
     part = mask.copy()
     part.erase(mask, (dx, dy))
     return part

@@ -1,4 +1,4 @@
-"""The graph along the foot of the window: chances over the moves, faults in lanes, the move that is seen as a slot."""
+"""The graph along the foot of the window: win probabilities by move, faults in lanes, the shown move as a slot."""
 
 from __future__ import annotations
 
@@ -16,21 +16,18 @@ from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, draw_st
 from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark
 from game.ui.words import _
 
-GRAPH_HEIGHTS: Final = (
-    (960.0, 184.0),
-    (760.0, 140.0),
-    (0.0, 84.0),
-)  # how high a window is at least, and the graph in it
-MIN_FULL_HEIGHT: Final = 100  # units; one that is less high tells less
-NAMES_WIDTH: Final = 150  # units at the left for who is told of
-PROGRESS_WIDTH: Final = 250  # units at the right of the last of three heads, for what is under way
-FIGURES_WIDTH: Final = 236  # units at the right for accuracies and counts,
-ACCURACY_WIDTH: Final = 92  # and where only an accuracy is told
+# Units; pairs of a window's least height and the graph's height in it.
+GRAPH_HEIGHTS: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))
+MIN_FULL_HEIGHT: Final = 100  # units; a lower graph shows less
+NAMES_WIDTH: Final = 150  # units at the left for the seats' names
+PROGRESS_WIDTH: Final = 250  # units at the right of the last of three heads, for the progress
+FIGURES_WIDTH: Final = 236  # units at the right for accuracies and counts
+ACCURACY_WIDTH: Final = 92  # units at the right if only accuracies are shown
 
 
 @dataclass(frozen=True, slots=True)
 class GraphSeat:
-    """Who is told of: sign, name, accuracy in words, "" where none is told, and how often each kind of fault."""
+    """A seat: its stain, its name, its accuracy in words ("" for none), and how often it made each kind of fault."""
 
     stain: Stain
     name: str
@@ -40,10 +37,10 @@ class GraphSeat:
 
 @dataclass(frozen=True, slots=True)
 class GraphContent:
-    """What is known, and who plays; `here` is the move that is seen, from 1, 0 at the start.
+    """The seats and the curve; `here` is the number of the shown move from 1, 0 at the start.
 
-    While it is `made`, that is the share of it that is done, and `stop` the key that ends that.  `pointed` is the move
-    under the pointer; `led`: arrows go along it.
+    While the analysis runs, `progress` is the finished share and `stop_key` the key that stops it.  `pointed` is the
+    hovered move; `has_focus`: arrow keys move along the graph.
     """
 
     seats: tuple[GraphSeat, ...]
@@ -56,7 +53,8 @@ class GraphContent:
 
 
 class ChanceGraph(CachedPicture[GraphContent]):
-    """The panel; ask it which move lies under a pixel.  What seldom changes is kept apart from the slot."""
+    """The panel of the graph; `ply_at` returns the move under a pixel.  Its static part is cached apart from the
+    slot."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: GraphContent) -> None:
         super().__init__(pen, rect, content)
@@ -64,11 +62,11 @@ class ChanceGraph(CachedPicture[GraphContent]):
 
     @property
     def is_low(self) -> bool:
-        """Whether there is room for one lane and the curve alone."""
+        """Whether there is only room for a single lane and the curve."""
         return self.rect.height < self.pen.px(MIN_FULL_HEIGHT)
 
     def plots(self, rect: pygame.Rect) -> list[ChancePlot]:
-        """One for two seats, one a seat for more, side by side."""
+        """A single plot for two seats; a plot for each seat, side by side, for more."""
         pen, content = self.pen, self.content
         edge, count = pen.px(14), len(content.seats)
         if count == 2:
@@ -83,7 +81,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         return [ChancePlot(pen, content.curve, room, seat, self.is_low) for seat, room in enumerate(rooms)]
 
     def ply_at(self, place: tuple[int, int]) -> int | None:
-        """The move, from 1, under a pixel; 0 before all of them, None beside the panel."""
+        """The move, from 1, under a pixel; None outside the panel or without moves."""
         if not self.rect.collidepoint(place) or not self.content.curve.plies:
             return None
         plots = self.plots(self.rect)
@@ -91,12 +89,12 @@ class ChanceGraph(CachedPicture[GraphContent]):
         return plot.ply_at(place[0])
 
     def tip_place(self, ply: int) -> tuple[int, int]:
-        """The pixel over which a move is told of."""
+        """The pixel for the tip about a move, at the panel's top edge."""
         plot = self.plots(self.rect)[0]
         return round(plot.x(ply - 0.5)), self.rect.top
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphContent) -> None:
-        """What is known, then where one is."""
+        """Paint the static part, then the shown move."""
         plots = self.plots(rect)
         surface.blit(self._static_picture(rect, plots), (0, 0))
         for plot in plots:
@@ -108,7 +106,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
             self.pen.box(surface, rect, 12, None, self.pen.theme.gold, max(2.0, 2 * self.pen.theme.unit))
 
     def _static_picture(self, rect: pygame.Rect, plots: list[ChancePlot]) -> pygame.Surface:
-        """All that does not change while one goes through the game."""
+        """The picture of everything that does not change while moves are browsed; cached."""
         content = self.content
         key = content.seats, content.curve, content.progress is None, rect.size
         known, made = self._cached_static
@@ -121,7 +119,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
         return made
 
     def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
-        """Who is told of beside the lanes, and what can be said of them."""
+        """Draw the seats beside the lanes, with their figures."""
         if plot.seat is None:
             self._draw_beside(surface, rect, plot)
         elif self.is_low:
@@ -147,7 +145,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
             pen.text(surface, "50 %", (right, plot.y(0.5)), 12, theme.faint, anchor="midright")
 
     def _draw_figures(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, seat: int, y: float) -> None:
-        """At the right: the accuracy, and how often each kind of fault."""
+        """Draw at the right: the accuracy, and how often each kind of fault occurred."""
         pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
         if self.content.progress is not None:
             return
@@ -164,7 +162,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
             pen.text(surface, _("accuracy"), (right, plot.y(0.5)), 12, theme.muted, anchor="midright", room=pen.px(90))
 
     def _draw_over(self, surface: pygame.Surface, plot: ChancePlot, seat: int) -> None:
-        """Over a plot of its own: who, how accurate, and how often each kind of fault."""
+        """Draw over a seat's plot: its name, its accuracy, and how often each kind of fault occurred."""
         pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
         y = plot.room.top - pen.px(6)
         sign = chip(info.stain, max(14, pen.px(16)), theme)
@@ -184,12 +182,12 @@ class ChanceGraph(CachedPicture[GraphContent]):
         self._draw_name(surface, info.name, (at, y), x - pen.px(8) - at)
 
     def _draw_name(self, surface: pygame.Surface, name: str, at: tuple[float, float], room: float) -> None:
-        """A name, shortened where it is long."""
+        """Write a name, shortened if it is long."""
         seen = shorten(name, int(room), self.pen.theme.type_size(14), "semibold")
         self.pen.text(surface, seen, at, 14, weight="semibold")
 
     def _draw_slot(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
-        """The move that is seen, over all rows, its segment gold; the one under the pointer paler."""
+        """Draw the shown move over all rows with its segment in gold, and the hovered move paler."""
         pen, theme = self.pen, self.pen.theme
         top, bottom = plot.whole.top - plot.lane, plot.whole.bottom + (plot.lane if plot.seat is None else 0)
         bottom = plot.whole.bottom if self.is_low else bottom
@@ -210,7 +208,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
     def _draw_progress(
         self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, content: GraphContent
     ) -> None:
-        """How much is done, and how to end it."""
+        """Draw the finished share, and the key that stops the analysis."""
         pen, theme = self.pen, self.pen.theme
         share = content.progress or 0.0
         track = pygame.Rect(rect.left + pen.px(12), rect.bottom - pen.px(5), rect.width - pen.px(24), max(3, pen.px(3)))
@@ -234,7 +232,7 @@ class ChanceGraph(CachedPicture[GraphContent]):
             pen.text(surface, _("stops"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)
 
     def _draw_progress_over(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
-        """How much is done, and how to end it, over the last of three plots."""
+        """Draw the finished share and the key over the last of three plots."""
         pen, theme = self.pen, self.pen.theme
         x, y, least = plot.room.right, plot.room.top - pen.px(6), plot.room.right - pen.px(PROGRESS_WIDTH)
         if content.stop_key:

@@ -1,6 +1,6 @@
-"""ChancePlot: where chances over moves lie, and the picture of those that are known; its axis is shared by all of it.
+"""The plot of win probabilities over moves: its geometry and its picture; all parts share its axis.
 
-Forced wins lie outside of 0 and 1, in bands of their own, so that 97 percent never looks like a win.
+Forced wins lie outside 0 and 1, in bands of their own, so that 97 percent never looks like a win.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import draw_class_mark
 
 Points = list[tuple[float, float]]
-MARK_RADIUS: Final = 7.5  # units, of a fault in its lane
-MAX_NUMBERED_ROUNDS: Final = 8  # rounds, each of which has its number
+MARK_RADIUS: Final = 7.5  # units; the radius of a fault's sign
+MAX_NUMBERED_ROUNDS: Final = 8  # with more rounds only every fifth has its number
 KEYLINE_WIDTH: Final = 5.0
 CURVE_WIDTH: Final = 2.2
-AREA_ALPHA: Final = 205  # of 255: how much an area hides of its ground
+AREA_ALPHA: Final = 205  # the alpha of an area
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """What is known of a game: each seat's chance after so many moves, None where nothing is; 1 and 0 are certain.
+    """A game's chances: those of each seat after each number of moves, None if unknown; 1 and 0 are certain.
 
-    `faults` are the ply from 1, the seat and the kind of a fault, `turning` the plies of the turning points, `ticks`
-    the ply before which a round begins, and its number.
+    `faults` are the ply from 1, the seat and the kind of each fault; `turning` the plies of the turning points; `ticks`
+    the ply before which each round begins, and its number.
     """
 
     stains: tuple[Stain, ...]
@@ -46,9 +46,10 @@ class ChanceCurve:
 
 
 class ChancePlot:
-    """One plot: of two seats, with the second one's chance from above, or of `seat` alone.
+    """A plot of two seats, with the second seat's chance from above, or of `seat` alone.
 
-    `plot` is where chances lie between 0 and 1, with a band above and below; lanes of faults lie outside of these.
+    `inner` is the rectangle of chances between 0 and 1, with a band above and below; lanes of faults lie outside of
+    these.
     """
 
     def __init__(self, pen: Pen, curve: ChanceCurve, room: pygame.Rect, seat: int | None, is_low: bool = False) -> None:
@@ -66,36 +67,36 @@ class ChancePlot:
 
     @property
     def whole(self) -> pygame.Rect:
-        """The plot with its bands."""
+        """The rectangle of the plot with its bands."""
         return self.inner.inflate(0, 2 * self.band)
 
     def x(self, ply: float) -> float:
-        """Where a position lies, by the moves before it."""
+        """The x of a position, by the number of moves before it."""
         return self.inner.left + self.inner.width * ply / max(1, self.curve.plies)
 
     def y(self, chance: float) -> float:
-        """Where a chance lies; a certain one in its band."""
+        """The y of a chance; inside a band if it is certain."""
         if chance in (0.0, 1.0) and (self.seat is None or chance):
             return self.inner.top - self.band / 2 if chance else self.inner.bottom + self.band / 2
         return self.inner.bottom - self.inner.height * chance
 
     def ply_at(self, x: float) -> int:
-        """The move, from 1, whose segment lies over a pixel; the nearest one beside the plot."""
+        """The move, from 1, whose segment lies at an x; the nearest move beside the plot."""
         share = (x - self.inner.left) / max(1, self.inner.width)
         return max(1, min(self.curve.plies, 1 + int(share * self.curve.plies)))
 
     def chance(self, ply: int) -> float | None:
-        """The chance that is drawn at a position."""
+        """The chance drawn at a position, None if unknown."""
         chances = self.curve.chances[ply] if 0 <= ply < len(self.curve.chances) else None
         return chances[self.seat or 0] if chances is not None else None
 
     def point(self, ply: int) -> tuple[float, float] | None:
-        """Where the curve is at a position, if it is known there."""
+        """The point of the curve at a position, None if the chance is unknown."""
         chance = self.chance(ply)
         return (self.x(ply), self.y(chance)) if chance is not None else None
 
     def runs(self) -> Iterator[Points]:
-        """The parts of the curve between positions that are not known."""
+        """The parts of the curve between positions with unknown chances."""
         run: Points = []
         for ply in range(self.curve.plies + 1):
             point = self.point(ply)
@@ -139,7 +140,7 @@ class ChancePlot:
         fill_area(surface, points, self.whole, image)
 
     def _fill_between(self, surface: pygame.Surface, run: Points, half: float) -> None:
-        """Between the curve and the half line: the first seat's above it, the second one's below."""
+        """Fill between the curve and the half line: the first seat's area above it, the second's below."""
         crossed = list[tuple[float, float]]()
         for (xa, ya), (xb, yb) in pairwise(run):
             crossed.append((xa, ya))
@@ -155,7 +156,7 @@ class ChancePlot:
         self._fill(surface, [*run, (run[-1][0], low), (run[0][0], low)], self.seat or 0)
 
     def _draw_lines(self, surface: pygame.Surface) -> None:
-        """Where it is even, and where forced wins begin."""
+        """Draw the lines of even chances and of forced wins."""
         theme, plot = self.pen.theme, self.inner
         even = 0.5 if self.seat is None else 1 / len(self.curve.stains)
         faint, clear = theme.ink[:7] + "48", theme.ink[:7] + "A0"
@@ -174,7 +175,7 @@ class ChancePlot:
             draw_stroke(surface, run, colour, max(2, round(wide * theme.unit)))
 
     def lane_of(self, seat: int) -> float:
-        """The middle of the lane in which a seat's faults are told."""
+        """The y of the middle of the lane for a seat's faults."""
         upper = self.is_low or self.seat is not None or seat == 0
         return self.whole.top - self.lane / 2 if upper else self.whole.bottom + self.lane / 2
 
@@ -185,7 +186,7 @@ class ChancePlot:
                 draw_class_mark(surface, self.pen, kind, at, MARK_RADIUS)
 
     def draw_turning(self, surface: pygame.Surface) -> None:
-        """Numerals on the segments where most was lost."""
+        """Draw numbers on the segments in which most was lost."""
         pen, theme = self.pen, self.pen.theme
         radius = max(8, pen.px(8.5))
         for number, ply in enumerate(self.curve.turning, 1):
@@ -199,7 +200,7 @@ class ChancePlot:
             pen.text(surface, str(number), at, 12, weight="bold", anchor="center")
 
     def _draw_axis(self, surface: pygame.Surface) -> None:
-        """A stroke a round; a number at every fifth, of few at each."""
+        """Draw a tick for each round, with a number at every fifth, or at each if there are few."""
         pen, theme, low = self.pen, self.pen.theme, self._axis_top
         free = -1.0
         every = 5 if len(self.curve.ticks) > MAX_NUMBERED_ROUNDS else 1
@@ -218,14 +219,14 @@ class ChancePlot:
 
 
 def percent(chance: float) -> str:
-    """A chance in percent; what is not certain is never 0 or 100."""
+    """A chance in percent; 0 and 100 only if it is certain."""
     return f"{round(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))} %"
 
 
 def fill_area(
     surface: pygame.Surface, points: Sequence[tuple[float, float]], room: pygame.Rect, image: pygame.Surface
 ) -> None:
-    """Fill a shape within a room by a picture of that room's size; its edges are to be drawn over."""
+    """Fill a shape inside a room with a picture of the room's size; its edges are not smooth."""
     mask = pygame.Surface(room.size, pygame.SRCALPHA)
     inside = [(x - room.left, y - room.top) for x, y in points]
     if len(inside) > 2:
@@ -235,7 +236,7 @@ def fill_area(
 
 
 def draw_dotted(surface: pygame.Surface, left: int, right: int, y: int, colour: str) -> None:
-    """A dotted line along a row of pixels."""
+    """Draw a dotted line along a row of pixels."""
     tint = pygame.Color(colour)
     line = pygame.Surface((right - left, 1), pygame.SRCALPHA)
     for x in range(0, right - left, 6):
@@ -244,7 +245,7 @@ def draw_dotted(surface: pygame.Surface, left: int, right: int, y: int, colour: 
 
 
 def draw_stroke(surface: pygame.Surface, points: Sequence[tuple[float, float]], colour: str, wide: int) -> None:
-    """A line through points without gaps at its corners; a point alone is a dot."""
+    """Draw a line through points without gaps at its corners; a single point becomes a dot."""
     for a, b in pairwise(points):
         pygame.draw.aaline(surface, colour, a, b, wide)
     for x, y in points if wide > 2 or len(points) == 1 else ():

@@ -1,4 +1,4 @@
-"""The bar of chances: each seat's part of it, in its colour and pattern, from the one below in the order of play."""
+"""The bar of chances: each seat's part in its colour and pattern, in the order of play from the seat at the bottom."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from game.ui.look.icons import box
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.theme import contrast
 
-CHANCES_BAR_WIDTH: Final = 34  # units wide with what lies around it
-INNER_WIDTH: Final = 24  # the bar itself
-MIN_NUMBERED_HEIGHT: Final = 30  # units; in a lower part no number is written
+CHANCES_BAR_WIDTH: Final = 34  # units; the width with its margins
+INNER_WIDTH: Final = 24  # units; the width of the bar itself
+MIN_NUMBERED_HEIGHT: Final = 30  # units; lower parts have no number
 MIN_CERTAIN: Final = 0.999
 
 
 def percent(chance: float) -> int:
-    """A chance in percent; what is not certain is never 0 or 100."""
+    """A chance in percent; 0 and 100 only if it is certain."""
     return 0 if chance <= 0 else 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesContent:
-    """The parts from the foot up, each a seat, its stain and its share; none while nothing is known or all is hidden.
+    """The parts from the bottom up, each with its seat, stain and share; empty while unknown or hidden.
 
-    `told` are the chances that are written, by seat: the shares glide there.
+    `written_chances` are the numbers by seat, towards which the shares glide.
     """
 
     parts: tuple[tuple[int, Stain, float], ...] = ()
@@ -41,7 +41,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
     """The bar in its trough."""
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
-        """The trough."""
+        """Paint the trough of the bar."""
         del content
         self.pen.box(surface, self._bar(rect).inflate(self.pen.px(8), self.pen.px(8)), 12)
 
@@ -52,7 +52,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         return bar
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
-        """The parts, gold between two and pale between three, notches at even shares, and the chances in percent."""
+        """Paint the parts with lines between them, notches at even shares, and the chances in percent."""
         if not content.parts:
             return
         pen, bar = self.pen, self._bar(rect)
@@ -70,7 +70,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
 
     @staticmethod
     def _spans(height: int, content: ChancesContent) -> Sequence[tuple[int, int]]:
-        """From where to where the parts go."""
+        """The top and the bottom of each part in pixels."""
         ends, gone = [height], 0.0
         for _seat, _stain, share in content.parts:
             gone += share
@@ -79,7 +79,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         return [(top, foot) for foot, top in pairwise(ends)]
 
     def _draw_cuts(self, made: pygame.Surface, cuts: Sequence[int], count: int) -> None:
-        """The lines between the parts, and notches where they would lie between equals."""
+        """Draw the lines between the parts (gold for two parts, pale for three), and notches at even shares."""
         pen, wide = self.pen, made.get_width()
         line, notch = max(2, pen.px(3)), max(3, pen.px(6))
         for cut in cuts:
@@ -99,7 +99,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
         span: tuple[int, int, int],
         chances: Sequence[float],
     ) -> None:
-        """A seat's chance in the middle of its part, of two at its end; a crown where it is certain."""
+        """Write a seat's chance in the middle of its part, for two seats at its end; a crown if it is certain."""
         pen, (seat, stain, _share), (top, foot, index) = self.pen, part, span
         if foot - top < pen.px(MIN_NUMBERED_HEIGHT) or chances[seat] <= 0:
             return
@@ -109,7 +109,7 @@ class ChancesBar(CachedPicture[ChancesContent]):
             middle = top + half if index else foot - half
         ink = max(pen.theme.ink, pen.theme.dark, key=lambda each: contrast(each, body))
         centre = bar.centerx, bar.top + middle
-        if seat and ink == pen.theme.ink:  # on a pattern it would be hard to read
+        if seat and ink == pen.theme.ink:  # a pattern would make it hard to read
             plate = pygame.Rect(0, 0, bar.width, pen.height(13))
             plate.center = centre
             surface.fill(body, plate)

@@ -1,4 +1,4 @@
-"""The best lines: what each is worth, its first moves, how deep and how fast was looked; its head can be clicked."""
+"""The best lines: the worth of each, its first moves, the depth and the speed of the search; the head has switches."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from game.ui.words import _
 LINES_HEAD: Final = 54  # units
 LINE_ROW_HEIGHT: Final = 34
 LINES_FOOT: Final = 32
-MIN_LINES: Final = 2  # lines that are seen rather than what is told at the foot
-LINE_NUMBER_WIDTH: Final = 22  # before what a line is worth
+MIN_LINES: Final = 2  # the foot is left out if fewer lines would fit
+LINE_NUMBER_WIDTH: Final = 22  # units; the line's number
 SWITCHES: Final = ("hide", "lines")
 
 
 @dataclass(frozen=True, slots=True)
 class BestLine:
-    """A line: what is said of its worth, whether that is certain, its moves; `turns` others are like the first."""
+    """A line: its worth in words, whether that is certain, its moves; `other_turns` rotations of its first tile are as
+    good."""
 
     worth: str
     moves: tuple[ListedMove, ...]
@@ -35,10 +36,10 @@ class BestLine:
 
 @dataclass(frozen=True, slots=True)
 class LinesContent:
-    """The lines, or `words` in their place; `told` how deep and fast was looked.
+    """The lines, or `words` in their place; `search_info` is the depth and the speed of the search.
 
-    `chosen` is the line that is shown, `pointed` that under the pointer or the id of a switch there; `on` are switches
-    that are on; `keys` are written on them.
+    `chosen` is the shown line; `pointed` is the hovered line or the id of a hovered switch; `on` are the switches that
+    are on; `keys` are shown on them.
     """
 
     lines: tuple[BestLine, ...] = ()
@@ -51,12 +52,12 @@ class LinesContent:
 
 
 def words_of(move: ListedMove) -> str:
-    """A move without the signs of pieces."""
+    """The words of a move without its pieces."""
     return " ".join(part for part in move.shown if isinstance(part, str))
 
 
 class LinesPanel(CachedPicture[LinesContent]):
-    """The panel; ask it which line or switch lies under a pixel."""
+    """The panel of the best lines; `target_at` returns the line or switch under a pixel."""
 
     @staticmethod
     def row_height(pen: Pen) -> int:
@@ -65,12 +66,12 @@ class LinesPanel(CachedPicture[LinesContent]):
 
     @classmethod
     def height_for(cls, pen: Pen, lines: int) -> int:
-        """How high it is with so many lines."""
+        """Its height in pixels for a number of lines."""
         return pen.px(LINES_HEAD) + lines * cls.row_height(pen) + max(pen.px(LINES_FOOT), pen.height(13) + 4)
 
     @property
     def _foot(self) -> int:
-        """The height of what is told at the foot: nothing where it would take a line's place of the fewest."""
+        """The height of the foot in pixels; hardly any if it would displace one of the first lines."""
         pen = self.pen
         return (
             max(pen.px(LINES_FOOT), pen.height(13) + 4)
@@ -80,7 +81,7 @@ class LinesPanel(CachedPicture[LinesContent]):
 
     @property
     def lines_in_view(self) -> int:
-        """How many lines are in view."""
+        """How many lines fit."""
         return max(0, (self.rect.height - self.pen.px(LINES_HEAD) - self._foot) // self.row_height(self.pen))
 
     def _rows(self, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
@@ -90,7 +91,7 @@ class LinesPanel(CachedPicture[LinesContent]):
             yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
 
     def _switches(self, rect: pygame.Rect) -> Iterator[tuple[str, str, pygame.Rect]]:
-        """The switches in the head, from the right, each with its key."""
+        """The switches in the head, from the right, each with its key and rectangle."""
         pen, right = self.pen, rect.right - self.pen.px(8)
         for name, key in zip(SWITCHES, self.content.keys, strict=True):
             wide = pen.px(38) + (pen.keycap_width(key) if key else 0)
@@ -98,19 +99,19 @@ class LinesPanel(CachedPicture[LinesContent]):
             yield name, key, pygame.Rect(right, rect.top + pen.px(5), wide, pen.px(40))
 
     def target_at(self, place: Place) -> int | str | None:
-        """The line, or the id of the switch, under a pixel."""
+        """The line, or the id of the switch, under a pixel; None if there is none."""
         for name, _key, rect in self._switches(self.rect):
             if rect.collidepoint(place):
                 return name
         return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
 
     def place_of(self, target: int | str) -> pygame.Rect:
-        """Where a line or a switch lies on the window."""
+        """The rectangle of a line or a switch on the window."""
         switches = ((name, rect) for name, _key, rect in self._switches(self.rect))
         return next(rect for known, rect in (*self._rows(self.rect), *switches) if known == target)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: LinesContent) -> None:
-        """The head, the lines, the foot."""
+        """Paint the head, the lines and the foot."""
         pen = self.pen
         draw_head(surface, self, "", "", rect)
         switches = list(self._switches(rect))
@@ -130,7 +131,7 @@ class LinesPanel(CachedPicture[LinesContent]):
             self._draw_foot(surface, rect, (left, rect.bottom - self._foot // 2 - pen.px(2)))
 
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect, at: Place) -> None:
-        """What is told at the foot: what the switch under the pointer does, else how deep and fast was looked."""
+        """Write at the foot what the hovered switch does, or else the depth and the speed of the search."""
         pen, content = self.pen, self.content
         words = _(ACTIONS[content.pointed].name) if isinstance(content.pointed, str) else content.search_info
         pen.text(surface, words, at, 13, pen.theme.faint, room=rect.width - pen.px(32))
@@ -166,7 +167,7 @@ class LinesPanel(CachedPicture[LinesContent]):
                 x = self._draw_other_turns(surface, x, place.centery, line.other_turns)
 
     def _draw_rest(self, surface: pygame.Surface, room: pygame.Rect, moves: Sequence[ListedMove]) -> None:
-        """The moves for which there is no room with their signs: as many words as fit, then dots."""
+        """Write the moves that do not fit with their pieces: as many words as fit, then dots."""
         pen, x, dots = self.pen, room.left + self.pen.px(4), self.pen.width("…", 13) + self.pen.px(4)
         for move in moves:
             wide = pen.width(words_of(move), 13) + pen.px(8)
@@ -177,13 +178,13 @@ class LinesPanel(CachedPicture[LinesContent]):
             x += wide
 
     def _draw_other_turns(self, surface: pygame.Surface, x: int, y: int, turns: int) -> int:
-        """How many other turns of the same tile do as well."""
+        """Draw how many other rotations of the same tile are as good; returns the x of the end."""
         pen = self.pen
         pen.icon(surface, "turn-right", (x + pen.px(9), y), 15, pen.theme.gold, 2)
         return pen.text(surface, f"+{turns}", (x + pen.px(18), y), 13, pen.theme.gold).right + pen.px(4)
 
     def _draw_worth(self, surface: pygame.Surface, place: pygame.Rect, line: BestLine) -> pygame.Rect:
-        """A plate that says what a line is worth; all are as wide as the widest."""
+        """Draw a plate with a line's worth, as wide as the widest; returns its rectangle."""
         pen = self.pen
         wide = max(pen.width(each.worth, 14, "bold") for each in self.content.lines) + pen.px(14)
         plate = pygame.Rect(place.left + pen.px(LINE_NUMBER_WIDTH), 0, wide, place.height - pen.px(8))

@@ -1,4 +1,4 @@
-"""The openings: how the game may go on from here, with chances, what became of it in self-play, and one's own games."""
+"""The openings: how the game may continue, with chances, the results in self-play, and the player's own games."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from game.ui.look.pen import Pen
 from game.ui.panels.moves import ListedMove, draw_entry, draw_head
 from game.ui.words import _
 
-OPENINGS_HEAD: Final = 74  # units: what it is, and what the columns are
+OPENINGS_HEAD: Final = 74  # units; the title and the heads of the columns
 OPENING_ROW_HEIGHT: Final = 30
 OPENINGS_FOOT: Final = 30
 MIN_OPENING_ROWS: Final = 2  # rows
 OPENINGS_EDGE: Final = 14
-CHANCE_END: Final = 0.49  # of the width, where the chances end,
-GAMES_END: Final = 0.7  # where the games of self-play end, and those of one's own at the edge
-RESULT_BAR_HEIGHT: Final = 4  # units of what became of them
+CHANCE_END: Final = 0.49  # in shares of the width; where the chances end
+GAMES_END: Final = 0.7  # in shares of the width; where the games of self-play end, before the player's own
+RESULT_BAR_HEIGHT: Final = 4  # units; the height of a bar of results
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningRow:
-    """A move with its chance in words; of the games of self-play in which it was made `won` and `drawn`; own games."""
+    """A move with its chance in words; the games of self-play with it, how many its side `won` and `drawn`; own
+    games."""
 
     move: ListedMove
     chance: str = ""
@@ -38,10 +39,9 @@ class OpeningRow:
 
 @dataclass(frozen=True, slots=True)
 class OpeningsContent:
-    """The moves, or `words` in their place; `told` at the foot.
+    """The moves, or `words` in their place; `foot` stands at the end.
 
-    `chosen` is the move that is shown, `pointed` the one under the pointer, `first` the uppermost in view; `key` puts
-    the panel away.
+    `chosen` is the shown move, `pointed` the hovered move, `first` the uppermost visible move; `key` hides the panel.
     """
 
     rows: tuple[OpeningRow, ...] = ()
@@ -54,7 +54,7 @@ class OpeningsContent:
 
 
 class OpeningsPanel(CachedPicture[OpeningsContent]):
-    """The panel; ask it which move lies under a pixel."""
+    """The panel of the openings; `move_at` returns the move under a pixel."""
 
     @staticmethod
     def row_height(pen: Pen) -> int:
@@ -63,12 +63,12 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
 
     @classmethod
     def height_for(cls, pen: Pen, moves: int) -> int:
-        """How high it is with so many moves."""
+        """Its height in pixels for a number of moves."""
         return pen.px(OPENINGS_HEAD) + moves * cls.row_height(pen) + max(pen.px(OPENINGS_FOOT), pen.height(13) + 4)
 
     @property
     def moves_in_view(self) -> int:
-        """How many moves are in view."""
+        """How many moves fit."""
         return max(1, (self.rect.height - self.height_for(self.pen, 0)) // self.row_height(self.pen))
 
     @property
@@ -78,7 +78,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
 
     @property
     def first(self) -> int:
-        """The uppermost move in view: the chosen one is always seen."""
+        """The uppermost visible move, such that the chosen move is visible."""
         first = max(0, min(self.max_first, self.content.first))
         chosen = self.content.chosen
         return first if chosen is None else max(chosen - self.moves_in_view + 1, min(first, chosen))
@@ -90,15 +90,15 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
             yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
 
     def move_at(self, place: Place) -> int | None:
-        """The move under a pixel."""
+        """The move under a pixel, or None."""
         return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
 
     def place_of(self, index: int) -> pygame.Rect:
-        """Where a move that is in view lies on the window."""
+        """The rectangle of a visible move on the window."""
         return dict(self._rows(self.rect))[index]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: OpeningsContent) -> None:
-        """The head, the moves, the foot."""
+        """Paint the head, the moves and the foot."""
         pen = self.pen
         draw_head(surface, self, _("Openings"), content.key, rect)
         left = rect.left + pen.px(16)
@@ -116,7 +116,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         self._draw_scrollbar(surface, rect)
 
     def _ends(self, rect: pygame.Rect) -> tuple[int, int, int]:
-        """Where the columns end."""
+        """The x at which each column ends."""
         return (
             rect.left + round(rect.width * CHANCE_END),
             rect.left + round(rect.width * GAMES_END),
@@ -124,7 +124,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         )
 
     def _draw_column_heads(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What the columns are."""
+        """Write the heads of the columns."""
         pen, before = self.pen, rect.left + rect.width // 4
         for words, right in zip((_("Chance"), _("Self-play"), _("Yours")), self._ends(rect), strict=True):
             at, room = (right, rect.top + pen.px(62)), right - before - pen.px(8)
@@ -152,7 +152,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         pen.text(surface, row.own, (own, y), 13, theme.gold, "semibold", "midright", room=own - games - pen.px(6))
 
     def _draw_results(self, surface: pygame.Surface, line: pygame.Rect, row: OpeningRow) -> None:
-        """What became of the games: won by whoever made the move, drawn, lost."""
+        """Draw the results of the games: won by the side that made the move, drawn, lost."""
         pen, theme = self.pen, self.pen.theme
         line.height = max(3, pen.px(RESULT_BAR_HEIGHT))
         pen.box(surface, line, 2, theme.trough, None)
@@ -161,7 +161,7 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         pygame.draw.rect(surface, theme.go, (line.left, line.top, won, line.height), border_radius=2)
 
     def _draw_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A bar that tells where it is scrolled to, where not all moves fit."""
+        """Draw the scroll bar, if not all moves fit."""
         count, pen = len(self.content.rows), self.pen
         if count > self.moves_in_view:
             track = self.moves_in_view * self.row_height(pen)

@@ -1,4 +1,4 @@
-"""The verdict on the move that led here: what it is called, what it cost, what was better; what can be done then."""
+"""The verdict on the last move: its kind, its cost, the better move, and what can be done."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from game.ui.widgets import Button
 from game.ui.words import _
 
 VERDICT_EDGE: Final = 14  # units
-VERDICT_HEAD: Final = 36  # units of what it is called,
-VERDICT_ROW_HEIGHT: Final = 26  # and of each line below: the move, a better one
-REASON_HEIGHT: Final = 44  # units for a sentence,
-REASONS_HEIGHT: Final = 96  # for several,
-BUTTONS_HEIGHT: Final = 54  # and for the buttons with what lies around them
-FULL_HEIGHT: Final = VERDICT_HEAD + 2 * VERDICT_ROW_HEIGHT + BUTTONS_HEIGHT + 14  # units with all but sentences
-ICON_BUTTON_WIDTH: Final = 38  # units of a button that shows its sign alone
+VERDICT_HEAD: Final = 36  # units; the title
+VERDICT_ROW_HEIGHT: Final = 26  # units; each line below: the move, a better one
+REASON_HEIGHT: Final = 44  # units for a sentence
+REASONS_HEIGHT: Final = 96  # units for several sentences
+BUTTONS_HEIGHT: Final = 54  # units for the buttons with their margins
+# Units for everything except sentences
+FULL_HEIGHT: Final = VERDICT_HEAD + 2 * VERDICT_ROW_HEIGHT + BUTTONS_HEIGHT + 14
+ICON_BUTTON_WIDTH: Final = 38  # units; a button with its icon alone
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictContent:
-    """`kind` of fault, "" for none; the move by its number and as the list has it; chances in words.
+    """The title, the `kind` of fault ("" for none), the move with its number, and chances in words.
 
-    `whose` chances they are; `better` is the best move instead, and `reason` why; of the `shorter` ones the first
-    that fits is told where it has no room.  `look` is that of the buttons.
+    `whose` says whose chances they are; `better` is the best move instead, `reason` the explanation.  If the reason
+    does not fit, the first of the `shorter` sentences that fits is shown.  `look` is that of the buttons.
     """
 
     title: str
@@ -50,7 +51,7 @@ class VerdictContent:
 
 
 class VerdictPanel(CachedPicture[VerdictContent]):
-    """The panel with its buttons; in little room the sentence is left out, in less all but the move."""
+    """The panel with its buttons; if space is short it leaves out the sentence, then everything except the move."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: VerdictContent, buttons: tuple[Button, Button]) -> None:
         super().__init__(pen, rect, content)
@@ -68,30 +69,30 @@ class VerdictPanel(CachedPicture[VerdictContent]):
 
     @staticmethod
     def one_sentence_height(pen: Pen) -> int:
-        """How high it is in pixels with one sentence."""
+        """Its height in pixels with a single sentence."""
         return pen.px(FULL_HEIGHT + REASON_HEIGHT)
 
     @staticmethod
     def height_for(pen: Pen, room: int) -> int:
-        """How high it is in pixels where there is so much room for it; 0 where there is too little."""
+        """Its height in pixels in a room; 0 if there is too little room."""
         if room >= pen.px(FULL_HEIGHT):
             return min(room, pen.px(FULL_HEIGHT + REASONS_HEIGHT))
         least = pen.px(VERDICT_HEAD + ICON_BUTTON_WIDTH + VERDICT_EDGE)
         return least if room >= least else 0
 
     def show_verdict(self, content: VerdictContent) -> bool:
-        """Show something from now on; whether that changes the picture."""
+        """Set the content; returns whether the picture changes."""
         return self.show(replace(content, look=tuple(button.look for button in self.buttons)))
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """The panel, then the buttons."""
+        """Draw the panel, then the buttons; returns what they cover."""
         super().draw(surface)
         for button in self.buttons:
             button.draw(surface, self.pen)
         return self.outer
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent) -> None:
-        """What the move is called and cost; the move; the better one and why."""
+        """Paint the kind and the cost of the move, the move, the better move and the reason."""
         pen, edge = self.pen, self.pen.px(VERDICT_EDGE)
         left, right = rect.left + edge, rect.right - edge
         self._draw_head(surface, content, (left, rect.top + pen.px(24)), right)
@@ -109,7 +110,7 @@ class VerdictPanel(CachedPicture[VerdictContent]):
         self._draw_reason(surface, rect, content, y + pen.px(VERDICT_ROW_HEIGHT // 2))
 
     def _draw_move(self, surface: pygame.Surface, content: VerdictContent, at: tuple[int, int], right: int) -> None:
-        """The move that was made, and by whom."""
+        """Draw the move with its seat's chip."""
         assert content.entry is not None
         pen, (left, y) = self.pen, at
         number = pen.text(surface, content.number, (left, y), 14, pen.theme.muted)
@@ -136,7 +137,7 @@ class VerdictPanel(CachedPicture[VerdictContent]):
         pen.text(surface, content.title, (left, y), 18, tone, "bold", room=right - left)
 
     def _draw_reason(self, surface: pygame.Surface, rect: pygame.Rect, content: VerdictContent, top: int) -> None:
-        """The sentence, where there is room for all of it."""
+        """Write the longest sentence that fits completely."""
         pen, edge = self.pen, self.pen.px(VERDICT_EDGE)
         top -= pen.px(VERDICT_ROW_HEIGHT) * ((content.better is None) + (content.entry is None))
         low = self.buttons[0].rect.top - self.rect.top + rect.top - pen.px(6)
