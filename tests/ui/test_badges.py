@@ -18,7 +18,7 @@ from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badge
 from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
 from game.ui.render.present import stacks_hiding
-from game.ui.render.sprites import Sprites
+from game.ui.render.sprites import Priority, Sprites
 from game.ui.render.stage import StackStage
 from tests.ui.boards import scattered, table, tower
 from tests.ui.squares import walled
@@ -51,7 +51,9 @@ def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
 
 def badge(stage: StackStage, number: int) -> pygame.Surface:
     """The badge that has been drawn."""
-    return stage.later(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none")).surface
+    return stage.sprite(
+        ("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+    ).surface
 
 
 @given(DISCS | TILES, LOOKS)
@@ -90,7 +92,7 @@ def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     heights = [len(arrangement.stacks[cell]) for cell in stage.stack_plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
-        stage.later(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none")).surface
+        stage.sprite(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none"), Priority.LATER).surface
         for number in heights
     ]
 
@@ -103,7 +105,11 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
         stage = staged(Frame(arrangement), camera)
         stage.sprites.unit = unit
         stage.add_table()
-        wide.append(stage.later(("badge", 2, unit), lambda *_: pytest.fail("there is none")).surface.get_width())
+        wide.append(
+            stage.sprite(
+                ("badge", 2, unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+            ).surface.get_width()
+        )
         signs.append(xray.sign_radius(stage))
     assert wide == sorted(set(wide))
     assert signs == sorted(set(signs))

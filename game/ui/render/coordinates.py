@@ -17,7 +17,7 @@ from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import Coordinate
 from game.ui.render.free_room import Label, least_covering, rects_to_keep, stack_rect
 from game.ui.render.markers import DARK, INK
-from game.ui.render.sprites import EMPTY_SPRITE
+from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
 from game.ui.render.vector import svg_sprite
 
@@ -37,7 +37,9 @@ def add_cloth_coordinates(stage: Stage) -> None:
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
     size = letter_size(camera.radius, stage.sprites.enlargement, stage.sprites.unit)
     for mark in uncovered_coordinates(marks, heights, camera, size):
-        made = stage.later(("place", mark.words, size), functools.partial(cloth_sprite, mark.words, size))
+        made = stage.sprite(
+            ("place", mark.words, size), functools.partial(cloth_sprite, mark.words, size), Priority.LATER
+        )
         stage.put(made, camera.at(mark.cell))
 
 
@@ -85,7 +87,9 @@ def add_pointed_coordinate(stage: Stage) -> None:
     """Add the coordinate of the hovered cell, over everything."""
     size = plate_letter_size(stage)
     for mark, rect in plate_places(stage):
-        made = stage.later(("pointed place", mark.words, size), functools.partial(plate_sprite, mark.words, size))
+        made = stage.sprite(
+            ("pointed place", mark.words, size), functools.partial(plate_sprite, mark.words, size), Priority.LATER
+        )
         stage.put(made, rect.center)
 
 

@@ -30,7 +30,7 @@ from game.ui.render.frame import (
     XraySign,
     XrayVeil,
 )
-from game.ui.render.sprites import Key, Maker
+from game.ui.render.sprites import Key, Maker, Priority
 from game.ui.render.stage import DIM_STRENGTH, Stage
 
 TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
@@ -56,18 +56,22 @@ def add_marks(stage: Stage) -> None:
             case Danger():
                 add_danger(stage, mark)
             case Ring():
-                stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+                stage.put(
+                    stage.sprite(("turn",), markers.turn, Priority.LATER), stage.camera.at(mark.cell, mark.height)
+                )
             case Glow():
                 add_glow(stage, mark)
             case CountMark():
                 unit = stage.sprites.unit
-                made = stage.later(("count", mark.number, unit), functools.partial(markers.count, mark.number, unit))
+                made = stage.sprite(
+                    ("count", mark.number, unit), functools.partial(markers.count, mark.number, unit), Priority.LATER
+                )
                 stage.put(made, stage.camera.at(mark.cell, mark.height))
             case LetterMark():
                 add_letter(stage, mark)
             case NumberMark():
                 key = mark.number, mark.quiet, stage.sprites.unit
-                made = stage.later(("number", *key), markers.number_maker(*key))
+                made = stage.sprite(("number", *key), markers.number_maker(*key), Priority.LATER)
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
             case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
                 xray.add_mark(stage, mark)
@@ -85,7 +89,7 @@ def middle(a: Point, b: Point) -> Point:
 def add_hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
     """Add a stretch of a line, from a face to the next."""
     key, make = hop_sprite(stage.camera, a, b, tone)
-    stage.put(stage.later(key, make), middle(stage.camera.at(*a), stage.camera.at(*b)))
+    stage.put(stage.sprite(key, make, Priority.LATER), middle(stage.camera.at(*a), stage.camera.at(*b)))
 
 
 def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
@@ -113,7 +117,9 @@ def add_glow(stage: Stage, mark: Glow) -> None:
     x, y = run[0]
     shape = tuple((round(px - x), round(py - y)) for px, py in run)
     colour = stage.sprites.shine(mark.stain)
-    stage.put(stage.threaded(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour)), (x, y))
+    stage.put(
+        stage.sprite(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour), Priority.IN_THREAD), (x, y)
+    )
 
 
 def add_ribbon(stage: Stage, mark: Ribbon) -> None:
@@ -129,21 +135,21 @@ def add_ribbon(stage: Stage, mark: Ribbon) -> None:
     add_line_end(stage, mark, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
         if knot == "dot":
-            made = stage.later(("dot", colour), functools.partial(markers.dot, colour=colour))
+            made = stage.sprite(("dot", colour), functools.partial(markers.dot, colour=colour), Priority.LATER)
             stage.put(made, camera.at(cell, height))
         elif knot == "cross":
-            stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
+            stage.put(stage.sprite(("cross",), markers.cross, Priority.LATER), camera.at(cell, height))
 
 
 def add_danger(stage: Stage, mark: Danger) -> None:
     """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
     camera, colour = stage.camera, stage.sprites.shine(stain_of(mark.piece))
     made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
-    stage.put(stage.later(("pulse", colour, mark.moment), made), camera.at(*mark.points[-1]))
+    stage.put(stage.sprite(("pulse", colour, mark.moment), made, Priority.LATER), camera.at(*mark.points[-1]))
     for a, b in pairwise(mark.points):
         add_hop(stage, a, b, colour)
     hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
-    stage.put(stage.later(("dot", "hollow", colour), hollow), camera.at(*mark.points[0]))
+    stage.put(stage.sprite(("dot", "hollow", colour), hollow, Priority.LATER), camera.at(*mark.points[0]))
     add_tip(stage, mark.points, colour)
 
 
@@ -152,13 +158,15 @@ def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> 
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     head = functools.partial(markers.spear, colour=colour, way=way)
-    stage.put(stage.later(("spear", way, colour), head), (x1, y1))
+    stage.put(stage.sprite(("spear", way, colour), head, Priority.LATER), (x1, y1))
 
 
 def add_letter(stage: Stage, mark: LetterMark) -> None:
     """Add a letter on the far rim of a face, or in its middle."""
     unit = stage.sprites.unit
-    made = stage.later(("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit))
+    made = stage.sprite(
+        ("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit), Priority.LATER
+    )
     place = on_rim if mark.on_rim else Camera.at
     stage.put(made, place(stage.camera, mark.cell, mark.height))
 
@@ -178,16 +186,18 @@ def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
     way = round(math.degrees(math.atan2(along[1], along[0])))
     x, y = camera.at(last, height)
     if mark.end == "king":
-        stage.put(stage.later(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
+        stage.put(
+            stage.sprite(("target", colour), functools.partial(markers.target, colour=colour), Priority.LATER), (x, y)
+        )
     elif mark.end == "tip":
         add_tip(stage, mark.points, colour)
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length
-        bar = stage.later(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour))
+        bar = stage.sprite(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour), Priority.LATER)
         stage.put(bar, (x + along[0] * off, y + along[1] * off))
     elif mark.end == "arrow":
-        head = stage.later(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour))
+        head = stage.sprite(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour), Priority.LATER)
         stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
 
 
@@ -208,12 +218,12 @@ def add_trail(stage: Stage, mark: Trail) -> None:
         return
     small = functools.partial(markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
     for place in points_between(points, TRAIL_SPACING * camera.radius):
-        stage.put(stage.later(("speck",), small), place)
+        stage.put(stage.sprite(("speck",), small, Priority.LATER), place)
     if len(points) > 1:
         hollow = functools.partial(markers.dot, colour=markers.INK, hollow=True, size=0.075)
-        stage.put(stage.later(("dot", "hollow"), hollow), points[0])
+        stage.put(stage.sprite(("dot", "hollow"), hollow, Priority.LATER), points[0])
     full = functools.partial(markers.dot, colour=markers.INK, size=0.075)
-    stage.put(stage.later(("dot", "full"), full), points[-1])
+    stage.put(stage.sprite(("dot", "full"), full, Priority.LATER), points[-1])
 
 
 def add_cliff(stage: Stage, mark: Cliff) -> None:
@@ -223,7 +233,9 @@ def add_cliff(stage: Stage, mark: Cliff) -> None:
     low, high = camera.at((between[0], between[1]), mark.low), camera.at((between[0], between[1]), mark.high)
     drop, levels = low[1] - high[1], max(1, round(mark.high - mark.low))
     radius = camera.radius
-    made = stage.later(("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius))
+    made = stage.sprite(
+        ("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius), Priority.LATER
+    )
     stage.put(made, middle(low, high))
 
 
@@ -236,8 +248,8 @@ def add_walker(stage: Stage, mark: Walker) -> None:
         return
     print_ = functools.partial(markers.footprint, colour=colour)
     for place in points_between(points, 0.24 * camera.radius):
-        stage.put(stage.later(("footprint", colour), print_), place)
-    made = stage.later(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck))
+        stage.put(stage.sprite(("footprint", colour), print_, Priority.LATER), place)
+    made = stage.sprite(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck), Priority.LATER)
     stage.put(made, points[-1])
 
 
@@ -247,9 +259,9 @@ def add_outline(stage: Stage, mark: GroupOutline) -> None:
     flush = functools.partial(markers.flush, colour=colour)
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
         place = camera.at(cell, stage.frame.height(cell))
-        stage.put(stage.later(("flush", colour), flush), place)
+        stage.put(stage.sprite(("flush", colour), flush, Priority.LATER), place)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
                 side = (direction + camera.facing) % 6
                 edge = functools.partial(markers.edge, side, colour=colour)
-                stage.put(stage.later(("edge", side, colour), edge), place)
+                stage.put(stage.sprite(("edge", side, colour), edge, Priority.LATER), place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Callable, Iterable, Iterator, Set
+from enum import Enum
 from math import inf
 from typing import Final, TypeAlias
 
@@ -26,6 +27,16 @@ MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing 
 NO_SUBSTITUTE: Final[Key] = ("later",)
 WHEN_IDLE: Final[Key] = ("aside",)
 EMPTY_SPRITE: Final = Sprite(EMPTY_SURFACE, 0, 0)
+
+
+class Priority(Enum):
+    """What happens if a sprite is missing when a frame needs it."""
+
+    NOW = "now"  # it is made within the budget, or a substitute is drawn
+    LATER = "later"  # the same, but nothing may be drawn for a frame or two
+    WHEN_IDLE = "when idle"  # too slow for a frame: made in idle time if possible; nothing is drawn until then
+    IN_THREAD = "in thread"  # a thread makes it; a substitute is drawn until then
+    REQUIRED = "required"  # made at once, unless the frame is not shown while anything is missing
 
 
 def size_key(radius: float, squash: float) -> Size:

@@ -48,7 +48,7 @@ from game.ui.render.frame import (
 )
 from game.ui.render.free_room import Label
 from game.ui.render.shadows import Caster, Casters, Solid, face_shadow, table_shadow
-from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Sprites
+from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
 
@@ -119,32 +119,28 @@ class Stage(ABC):
 
     def focus_sprite(self) -> Sprite:
         """The mark of the cell that the keys point at."""
-        return self.later(("focus",), markers.focus)
+        return self.sprite(("focus",), markers.focus, Priority.LATER)
 
     def rim(self, height: float) -> Rim:
         """A function from radius and squash to the outline of a face at a height."""
         del height
         return functools.partial(corners, 0, 0)
 
-    def sprite(self, key: Key, make: Maker) -> Sprite:
-        """A sprite at the camera's size."""
-        return self.sprites.get(key, make, self.camera.radius, self.camera.squash)
+    def sprite(
+        self, key: Key, make: Maker, priority: Priority = Priority.NOW, substitute: Key = NO_SUBSTITUTE
+    ) -> Sprite:
+        """The sprite of a key at the camera's size; the priority says what happens if it is missing.
 
-    def later(self, key: Key, make: Maker) -> Sprite:
-        """The same for a mark that may come a frame or two late, where time is short."""
-        return self.sprites.get(key, make, self.camera.radius, self.camera.squash, NO_SUBSTITUTE)
-
-    def aside(self, key: Key, make: Maker) -> Sprite:
-        """The same for a dear one, which is made between two frames if it can be."""
-        return self.sprites.get(key, make, self.camera.radius, self.camera.squash, WHEN_IDLE)
-
-    def threaded(self, key: Key, make: Maker, instead: Key = NO_SUBSTITUTE) -> Sprite:
-        """The same for one that takes long, which a thread makes; `instead` stands in for it until then."""
-        return self.sprites.get_threaded(key, make, self.camera.radius, self.camera.squash, instead)
-
-    def dear(self, key: Key, make: Maker) -> Sprite:
-        """The same where a whole picture stands in for what is lacking; else it is made at once."""
-        return self.sprites.get_required(key, make, self.camera.radius, self.camera.squash)
+        `substitute` is the key that stands in for a sprite that a thread makes.
+        """
+        size = self.camera.radius, self.camera.squash
+        if priority is Priority.IN_THREAD:
+            return self.sprites.get_threaded(key, make, *size, substitute)
+        if priority is Priority.REQUIRED:
+            return self.sprites.get_required(key, make, *size)
+        if priority is Priority.LATER:
+            return self.sprites.get(key, make, *size, NO_SUBSTITUTE)
+        return self.sprites.get(key, make, *size, WHEN_IDLE if priority is Priority.WHEN_IDLE else None)
 
     def put(self, sprite: Sprite, point: Point) -> None:
         """Add a sprite with its centre at a pixel."""
@@ -164,7 +160,7 @@ class Stage(ABC):
     def add_badge(self, number: int, place: Point) -> None:
         """Add a number on a plate."""
         unit = self.sprites.unit
-        made = self.later(("badge", number, unit), functools.partial(markers.badge, number, unit))
+        made = self.sprite(("badge", number, unit), functools.partial(markers.badge, number, unit), Priority.LATER)
         self.put(made, place)
 
     def add_veil(self) -> None:
@@ -349,7 +345,7 @@ class StackStage(Stage):
         """Add the shadows of higher stacks on the upper face of a stack."""
         others = self.stack_plan.face_casters.get(cell, ())
         if others and count:
-            made = self.later(("fallen", others), functools.partial(face_shadow, self.solid, others))
+            made = self.sprite(("fallen", others), functools.partial(face_shadow, self.solid, others), Priority.LATER)
             self.put(made, self.camera.at(cell, count))
 
     def may_cover(self, own: StandingStack, behind: StandingStack) -> bool:
@@ -405,7 +401,7 @@ class StackStage(Stage):
             return Sprite(dark.subsurface(shown).premul_alpha(), -left - shown.x, -top - shown.y)
 
         x, y = own.face
-        self.put(self.later(key, make), (x + self.camera.x, y + self.camera.y))
+        self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
 
     def hides(self, cell: Cell, ground: float, fly: Flying) -> bool:
         """Whether a stack stands in front of a flying piece and reaches above it."""
@@ -422,7 +418,7 @@ class StackStage(Stage):
                         self.put(self.tint_sprite(mark.kind), place)
                     self.put(self.ring_sprite(mark.kind, mark.height), place)
                 case Cross():
-                    self.put(self.later(("cross",), markers.cross), place)
+                    self.put(self.sprite(("cross",), markers.cross, Priority.LATER), place)
                 case Tape():
                     self.put(self.tape_sprite(), place)
                 case Ghost():

@@ -20,7 +20,7 @@ from game.ui.render import markers
 from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Point
 from game.ui.render.frame import XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
-from game.ui.render.sprites import Maker
+from game.ui.render.sprites import Maker, Priority
 from game.ui.render.stage import Rim, Stage
 from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
 
@@ -80,7 +80,7 @@ def add_mark(stage: Stage, mark: XrayMark) -> None:
 def add_sprite(stage: Stage, key: tuple[object, ...], make: Maker, at: Point, faint: bool) -> None:
     """Add a sprite, translucent while another layer is hovered."""
     shown = functools.partial(make_faint, make) if faint else make
-    stage.put(stage.later(("xray", *key, faint), shown), at)
+    stage.put(stage.sprite(("xray", *key, faint), shown, Priority.LATER), at)
 
 
 def make_faint(make: Maker, radius: float, squash: float) -> Sprite:

@@ -23,7 +23,7 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import StackNote, Way
 from game.ui.render.free_room import SUBJECT_WEIGHT, Label, free_place, lifted_rect, rects_to_keep, stack_rect
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed_stroke, line_width, point_along
-from game.ui.render.sprites import EMPTY_SPRITE
+from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
 from game.ui.render.vector import brush_lines, dash_line, fill, path, svg_sprite
 
@@ -171,7 +171,7 @@ def add_ways_over_stacks(stage: Stage, ways: Sequence[Way]) -> None:
     for mark in ways:
         if mark.numbers:
             for number, (cell, _) in enumerate(mark.points[1:-1], 1):
-                made = stage.later(("step", number), functools.partial(step_number, number))
+                made = stage.sprite(("step", number), functools.partial(step_number, number), Priority.LATER)
                 stage.put(made, stage.camera.at(cell))
 
 
@@ -192,7 +192,9 @@ def add_notes(stage: Stage, marks: Sequence[StackNote]) -> None:
     if layout in NOTE_PLACES or sprites.is_due(("notes", layout), place, camera.radius, camera.squash):
         for mark, (words, rect) in zip(marks, place(), strict=True):
             size = layout.size
-            made = stage.later(("note", words, mark.tone, size), functools.partial(note_sprite, words, mark.tone, size))
+            made = stage.sprite(
+                ("note", words, mark.tone, size), functools.partial(note_sprite, words, mark.tone, size), Priority.LATER
+            )
             stage.put(made, (rect.left + made.x, rect.top + made.y))
 
 
@@ -299,7 +301,11 @@ def add_way(stage: Stage, mark: Way, alpha: float) -> None:
         return make_translucent(whole, alpha)._replace(is_rough=whole.is_rough or whole is EMPTY_SPRITE)
 
     key = ("way", shape, mark.tone)
-    made = stage.aside(key, make) if alpha >= 1 else stage.aside((*key, alpha), faint)
+    made = (
+        stage.sprite(key, make, Priority.WHEN_IDLE)
+        if alpha >= 1
+        else stage.sprite((*key, alpha), faint, Priority.WHEN_IDLE)
+    )
     stage.put(made, (x0, y0))
 
 
@@ -333,7 +339,7 @@ def add_bar(stage: Stage, cell: Cell, along: Point) -> None:
             2 * abs(half[0]) + 16, 2 * abs(half[1]) + 16, keyed_stroke(data, CREAM, line_width(radius, 0.05, 2.6))
         )
 
-    stage.put(stage.later(key, make), camera.at(cell))
+    stage.put(stage.sprite(key, make, Priority.LATER), camera.at(cell))
 
 
 def step_number(number: int, radius: float, squash: float) -> Sprite:

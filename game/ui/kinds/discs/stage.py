@@ -22,7 +22,7 @@ from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camer
 from game.ui.render.fan import is_on_disc
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
 from game.ui.render.free_room import Label
-from game.ui.render.sprites import NO_SUBSTITUTE, Key, Maker, Sprites
+from game.ui.render.sprites import NO_SUBSTITUTE, Key, Maker, Priority, Sprites
 from game.ui.render.stage import FaceMark, Rim, StackStage
 
 LEGAL_GHOST_ALPHA: Final = 0.72
@@ -79,9 +79,9 @@ class DiscStage(StackStage):
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
         middle = float(round(middle[0])), float(round(middle[1]))  # the strips meet at whole pixels
         for strip in range(board.BOARD_STRIPS):
-            self.put(self.dear(*self.strip_sprite(camera.facing, strip)), middle)
+            self.put(self.sprite(*self.strip_sprite(camera.facing, strip), Priority.REQUIRED), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
-            self.put(self.later(("label", word), functools.partial(board.label_sprite, word)), place)
+            self.put(self.sprite(("label", word), functools.partial(board.label_sprite, word), Priority.LATER), place)
 
     def strip_sprite(self, facing: int, strip: int) -> tuple[Key, Maker]:
         """The key and the maker of a strip of the board."""
@@ -189,12 +189,14 @@ class DiscStage(StackStage):
         """Add thin lines from lifted discs down to the rest."""
         key = ("guides", round(up, 1))
         x, y = self.camera.at(cell, resting)
-        self.put(self.later(key, functools.partial(disc_marks.guide_lines, up)), (x, y - up / 2))
+        self.put(self.sprite(key, functools.partial(disc_marks.guide_lines, up), Priority.LATER), (x, y - up / 2))
 
     def add_count(self, number: int, place: Point) -> None:
         """Add the number of lifted discs on a gold plate."""
         unit = self.sprites.unit
-        self.put(self.later(("count", number, unit), functools.partial(markers.count, number, unit)), place)
+        self.put(
+            self.sprite(("count", number, unit), functools.partial(markers.count, number, unit), Priority.LATER), place
+        )
 
     def add_flying(self, fly: Flying) -> None:
         """Add a flying disc, with a soft shadow below the lowest disc of several."""
@@ -225,15 +227,15 @@ class DiscStage(StackStage):
 
     def focus_sprite(self) -> Sprite:
         """The mark of the cell that the keys point at."""
-        return self.later(("focus",), disc_marks.focus_sprite)
+        return self.sprite(("focus",), disc_marks.focus_sprite, Priority.LATER)
 
     def tint_sprite(self, kind: str) -> Sprite:
         """The tint of a marked bare cell."""
-        return self.later(("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind))
+        return self.sprite(("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind), Priority.LATER)
 
     def tape_sprite(self) -> Sprite:
         """Hazard tape around a disc."""
-        return self.later(("tape", "disc"), disc_marks.tape_sprite)
+        return self.sprite(("tape", "disc"), disc_marks.tape_sprite, Priority.LATER)
 
     def held_shadow(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""

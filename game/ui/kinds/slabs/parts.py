@@ -14,7 +14,7 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame
-from game.ui.render.sprites import EMPTY_SPRITE, Key, Maker
+from game.ui.render.sprites import EMPTY_SPRITE, Key, Maker, Priority
 from game.ui.render.stage import Stage
 
 
@@ -27,7 +27,7 @@ def part_sprite(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
     """The sides or the face of a slab; a sketch while there is no time for the final sprite."""
     slab, level = one
     stain = stage.sprites.stain(slab)
-    made = stage.later(*part_maker(one, part, stage.camera.facing, stain))
+    made = stage.sprite(*part_maker(one, part, stage.camera.facing, stain), Priority.LATER)
     if made is not EMPTY_SPRITE:
         return made
     shape = seen_shape(slab, stage.camera.facing)

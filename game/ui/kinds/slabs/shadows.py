@@ -11,6 +11,7 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.camera import SLAB_THICKNESS, Camera, Point
 from game.ui.render.shadows import Box, Caster, Casters, Solid, face_shadow, table_shadow
+from game.ui.render.sprites import Priority
 from game.ui.render.stage import Stage
 
 ROUNDING_MARGIN: Final = 0.05  # radii; the margin for rounded positions
@@ -73,7 +74,9 @@ def add_ground_shadows(stage: Stage, casting: Iterable[VisibleSlab], known: Mapp
         if not (apart and one.level > 1):
             own, others = slab_solid(seen_shape(one.slab, camera.facing)), () if apart else known[one].ground_casters
             make = functools.partial(table_shadow, own, one.level, others)
-            made = stage.threaded(("slab shadow", own, one.level, others), make, ("slab shadow", own, 1, ()))
+            made = stage.sprite(
+                ("slab shadow", own, one.level, others), make, Priority.IN_THREAD, ("slab shadow", own, 1, ())
+            )
             stage.put(made, camera.at(one.slab.cells[0]))
 
 
@@ -82,11 +85,13 @@ def add_face_shadows(stage: Stage, one: VisibleSlab, others: Casters) -> None:
     camera = stage.camera
     if others:
         own = slab_solid(seen_shape(one.slab, camera.facing))
-        made = stage.threaded(("slab fallen", own, others), functools.partial(face_shadow, own, others))
+        made = stage.sprite(
+            ("slab fallen", own, others), functools.partial(face_shadow, own, others), Priority.IN_THREAD
+        )
         stage.put(made, camera.at(one.slab.cells[0], one.level))
 
 
 def add_lone_shadow(stage: Stage, shape: Shape, at: Point) -> None:
     """Add the shadow of a single slab just above something."""
     make = functools.partial(table_shadow, slab_solid(shape), 1, ())
-    stage.put(stage.threaded(("slab shadow", slab_solid(shape), 1, ()), make), at)
+    stage.put(stage.sprite(("slab shadow", slab_solid(shape), 1, ()), make, Priority.IN_THREAD), at)

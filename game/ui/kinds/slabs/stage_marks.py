@@ -19,7 +19,7 @@ from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from game.ui.render.frame import CountMark, Cross, Flying, Ghost, Kind, LitFace, Ring, Trail
-from game.ui.render.sprites import EMPTY_SPRITE
+from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
 
 SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost
@@ -54,9 +54,9 @@ def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[LitFace
                 if mark in lit:
                     stage.put(lit[mark], at)
             case Ring():
-                stage.put(stage.later(("ring", mark.kind), markers.RING_MAKERS[mark.kind]), at)
+                stage.put(stage.sprite(("ring", mark.kind), markers.RING_MAKERS[mark.kind], Priority.LATER), at)
             case Cross():
-                stage.put(stage.later(("cross",), markers.cross), at)
+                stage.put(stage.sprite(("cross",), markers.cross, Priority.LATER), at)
             case Ghost():
                 add_footprint(stage, mark)
                 ghosts.append(mark)
@@ -87,7 +87,7 @@ def add_footprint(stage: Stage, mark: Ghost) -> None:
     if not mark.clear:
         add_slab_shadow(stage, slab, mark.height)
     foot = functools.partial(slab_marks.ghost_footprint, shape, mark.legal)
-    stage.put(stage.threaded(("foot", shape, mark.legal), foot), slab_place(stage, slab, mark.height))
+    stage.put(stage.sprite(("foot", shape, mark.legal), foot, Priority.IN_THREAD), slab_place(stage, slab, mark.height))
 
 
 def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
@@ -101,11 +101,13 @@ def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
     alpha = CLEAR_GHOST_ALPHA if ghost.clear else LEGAL_GHOST_ALPHA if ghost.legal else ILLEGAL_GHOST_ALPHA
     stage.put(translucent_slab(stage, VisibleSlab(slab, level), alpha), (x, y))
     rim = functools.partial(slab_marks.ghost_outline, shape, ghost.legal)
-    stage.put(stage.threaded(("rim", shape, ghost.legal), rim), (x, y))
+    stage.put(stage.sprite(("rim", shape, ghost.legal), rim, Priority.IN_THREAD), (x, y))
     if not ghost.legal:
         cell = middle_cell(slab)
         cx, cy = stage.camera.at(cell, level)
-        stage.put(stage.later(("cross",), markers.cross), (cx, cy - HOVER_HEIGHT * stage.camera.radius))
+        stage.put(
+            stage.sprite(("cross",), markers.cross, Priority.LATER), (cx, cy - HOVER_HEIGHT * stage.camera.radius)
+        )
 
 
 def middle_cell(slab: Slab) -> Cell:
@@ -119,7 +121,9 @@ def add_last_slab(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable
     for slab, level in found if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
             shape = seen_shape(slab, stage.camera.facing)
-            made = stage.threaded(("last", shape), functools.partial(slab_marks.last_slab_outline, shape))
+            made = stage.sprite(
+                ("last", shape), functools.partial(slab_marks.last_slab_outline, shape), Priority.IN_THREAD
+            )
             stage.put(made, slab_place(stage, slab, level))
 
 
@@ -136,7 +140,9 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
         (cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and is_faded(frame, one))
     ]
     plates = {
-        level: stage.later(("slab badge", level, unit), functools.partial(slab_marks.level_badge, level, unit))
+        level: stage.sprite(
+            ("slab badge", level, unit), functools.partial(slab_marks.level_badge, level, unit), Priority.LATER
+        )
         for level in sorted({level for _, level in levels})
     }
     for cell, level in levels:
@@ -145,7 +151,9 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
         if mark.legal and isinstance(mark.piece, Slab):
             x, y = camera.at(middle_cell(mark.piece), mark.height + 1)
             level = round(mark.height) + 1
-            made = stage.later(("level", level, unit), functools.partial(slab_marks.ghost_level, level, unit))
+            made = stage.sprite(
+                ("level", level, unit), functools.partial(slab_marks.ghost_level, level, unit), Priority.LATER
+            )
             stage.put(made, (x, y - HOVER_HEIGHT * camera.radius))
 
 

@@ -22,7 +22,7 @@ from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import is_on_prism
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
 from game.ui.render.overlay import hop_sprite
-from game.ui.render.sprites import Key, Maker
+from game.ui.render.sprites import Key, Maker, Priority
 from game.ui.render.stage import FaceMark, StackStage
 from game.ui.render.vector import corners
 
@@ -86,15 +86,17 @@ class TileStage(StackStage):
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """The ring of a kind on a face or on the table."""
         del height
-        return self.later(("ring", kind), markers.RING_MAKERS[kind])
+        return self.sprite(("ring", kind), markers.RING_MAKERS[kind], Priority.LATER)
 
     def tint_sprite(self, kind: str) -> Sprite:
         """The tint of a marked place on the bare table."""
-        return self.later(("bare", kind), functools.partial(markers.ground_tint, colour=markers.TINTS[kind]))
+        return self.sprite(
+            ("bare", kind), functools.partial(markers.ground_tint, colour=markers.TINTS[kind]), Priority.LATER
+        )
 
     def tape_sprite(self) -> Sprite:
         """Hazard tape around a face."""
-        return self.later(("tape",), markers.tape)
+        return self.sprite(("tape",), markers.tape, Priority.LATER)
 
     def held_shadow(self) -> Sprite:
         """The soft shadow of a tile that is held above a face."""
