@@ -64,9 +64,9 @@ class Posed(Item):
         """As wide as the widget must be."""
         return self.widget.min_width(pen)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """As high as the widget."""
-        return self.widget.height_for(pen, wide)
+        return self.widget.height_for(pen, width)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie there."""
@@ -76,7 +76,7 @@ class Posed(Item):
         """Draw it as it looks in its state."""
         widget = self.widget
         widget.hovered = self.state in (1, 2)
-        widget.held, widget.focused, widget.enabled = self.state == 2, self.state == 3, self.state != 4
+        widget.is_held, widget.focused, widget.enabled = self.state == 2, self.state == 3, self.state != 4
         widget.draw(surface, pen)
 
 

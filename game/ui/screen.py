@@ -31,15 +31,15 @@ def surface() -> pygame.Surface | None:
     return _larger[0]
 
 
-def show(changed: Sequence[pygame.Rect] | None = None) -> None:
+def show(rects: Sequence[pygame.Rect] | None = None) -> None:
     """Update the window with the changed rectangles, or with the whole picture."""
     window = pygame.display.get_surface()
-    if changed is not None and not changed:
+    if rects is not None and not rects:
         return
     if _larger and window is not None:
         window.blit(_larger[0], (0, 0))
-        changed = None
-    if changed is None:
+        rects = None
+    if rects is None:
         pygame.display.flip()
     else:
-        pygame.display.update(list(changed))
+        pygame.display.update(list(rects))

@@ -305,7 +305,7 @@ def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
     house.minutes = 8
     scene.resume()
     assert scene.learn.label == "Learn Stax"
-    assert not scene.start.held
+    assert not scene.start.is_held
 
 
 def test_what_was_set_up_is_seen_and_played_at_once() -> None:

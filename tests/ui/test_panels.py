@@ -198,9 +198,9 @@ def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     turned = HexTile(1, 42)
     slid = listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
     assert slid == ListedMove((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
-    assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").shown[0] == HexTile(1, 21)
-    assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").shown == (HexTile(0, 9), "1,−1")
-    assert WIDEST.shown == (KING, "−12,−10 › −11,−11", "×")
+    assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").parts[0] == HexTile(1, 21)
+    assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").parts == (HexTile(0, 9), "1,−1")
+    assert WIDEST.parts == (KING, "−12,−10 › −11,−11", "×")
     assert cell_text((-1, 2)) == "−1,2"
 
 
@@ -274,12 +274,12 @@ def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
     ember, coal = Disc(0, "ember"), Disc(1, "coal")
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (ember, coal, ember)}, ((), ()))
     block = listed_move(board, [Slide(2, ((0, 5), (1, 5), (2, 5)))], "a6-2-c6!", 0)
-    assert block.shown == (ember, "a6-2-c6!")
+    assert block.parts == (ember, "a6-2-c6!")
     left = listed_move(board, [Slide(1, ((0, 5), (1, 5))), Remove((1, 5))], "a6:1-b6", 1)
-    assert left.shown == (ember, "a6:1-b6", "×")
-    assert listed_move(board, [], "pass", 1, "Pass").shown == ("Pass",)
+    assert left.parts == (ember, "a6:1-b6", "×")
+    assert listed_move(board, [], "pass", 1, "Pass").parts == ("Pass",)
     slab = Slab(0, "ivory", ((0, -1), (0, 0)))
-    assert listed_move(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").shown == (slab, "H1@0,−1")
+    assert listed_move(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").parts == (slab, "H1@0,−1")
 
 
 @pytest.mark.parametrize(("ended", "golden"), [("", True), ("won", True), ("lost", False), ("neutral", False)])

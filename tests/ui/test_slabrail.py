@@ -93,7 +93,7 @@ def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
     for after, whole in (
         (replace(before, hovered=3), False),
         (replace(before, hovered=4, chosen=3), False),
-        (replace(before, chosen=3, away=True), False),
+        (replace(before, chosen=3, is_away=True), False),
         (replace(hand(played=(3, 8)), dimmed=frozenset({5})), False),
         (replace(before, active=True), True),
         (replace(before, active=True, chosen=21, hovered=21), False),

@@ -29,9 +29,9 @@ class Named(Item):
     def _words(self, pen: Pen) -> int:
         return pen.paragraph_height(self.name, pen.px(LABEL - 16), SIZE, "semibold")
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The higher of both."""
-        return max(self._words(pen), self.widget.height_for(pen, wide - pen.px(LABEL)))
+        return max(self._words(pen), self.widget.height_for(pen, width - pen.px(LABEL)))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Both in the middle of the height."""

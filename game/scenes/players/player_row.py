@@ -121,9 +121,9 @@ class PlayerBlock(Item):
         under = self.name.min_width(pen) + pen.px(16) + self.colour.min_width(pen)
         return pen.px(LABEL) + max(self.who.min_width(pen), under)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """Two rows, and the fault of the name if it has one."""
-        return 2 * pen.px(ROW) + pen.px(BETWEEN) + self._fault_tall(pen, wide - pen.px(LABEL))
+        return 2 * pen.px(ROW) + pen.px(BETWEEN) + self._fault_tall(pen, width - pen.px(LABEL))
 
     def _fault_tall(self, pen: Pen, room: int) -> int:
         return pen.px(6) + pen.paragraph_height(self.fault, room, FAULT) if self.fault else 0

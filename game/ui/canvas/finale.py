@@ -96,11 +96,11 @@ class Finale(MoveAnimation):
         return (self._glow, *seen) if self._glow is not None and elapsed >= self._glow_start else seen
 
     def _animate_slide(
-        self, step: Slide, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool
+        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
     ) -> None:
         """The way glows after the pieces have moved along it; if nothing else follows, they fall from high above."""
         if not self._drops_from_high:
-            super()._animate_slide(step, before, after, turned, lifted)
+            super()._animate_slide(step, before, after, turn, lifted)
             self._glow_start = self._length
             return
         first, last = step.path[0], step.path[-1]

@@ -107,9 +107,9 @@ class MoveAnimation:
         self.after = replay(before, steps)
         for index, step in enumerate(steps):
             after = replay(before, (step,))
-            turned = next((s for s in steps[index + 1 :] if isinstance(s, Turn)), None)
+            turn = next((s for s in steps[index + 1 :] if isinstance(s, Turn)), None)
             already = any(isinstance(s, Slide) and s.path[-1] == getattr(step, "cell", None) for s in steps[:index])
-            self._add_step(step, before, after, turned, lifted, already)
+            self._add_step(step, before, after, turn, lifted, already)
             before = after
 
     @property
@@ -153,12 +153,12 @@ class MoveAnimation:
         self._events.append(SoundEvent(kind, height, self._length))
 
     def _add_step(
-        self, step: Step, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool, already: bool
+        self, step: Step, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool, already: bool
     ) -> None:
         if isinstance(step, Place):
             self._animate_place(step, before, after)
         elif isinstance(step, Slide):
-            self._animate_slide(step, before, after, turned, lifted)
+            self._animate_slide(step, before, after, turn, lifted)
         elif isinstance(step, Capture):
             self._animate_capture(step, before, after)
         elif isinstance(step, Remove):
@@ -184,11 +184,11 @@ class MoveAnimation:
         self._add_sound("land", height + 1)
 
     def _animate_slide(
-        self, step: Slide, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool
+        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
     ) -> None:
         first, last = step.path[0], step.path[-1]
         pieces = before.stacks[first][-step.count :]
-        final = (*pieces[:-1], turned.piece) if turned is not None and turned.cell == last else pieces
+        final = (*pieces[:-1], turn.piece) if turn is not None and turn.cell == last else pieces
         table = remove_top(before, first, step.count)
         low, high = stack_height(table, first), stack_height(table, last)
         if not lifted:

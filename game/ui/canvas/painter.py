@@ -264,14 +264,8 @@ class Painter:
 
     def reset(self) -> None:
         """Forget the old picture, so that it does not stand in for a different table for a moment."""
-        self._items, self._items_camera, self._complete_frame, self._layer, self._shown_items, self._faces_below = (
-            [],
-            None,
-            None,
-            None,
-            (),
-            None,
-        )
+        self._items, self._shown_items, self._layer = [], (), None
+        self._items_camera = self._complete_frame = self._faces_below = None
 
     def _open_area(self, area: pygame.Rect, window: tuple[int, int]) -> None:
         """Start with an area of another size or place, in a window of a size."""
@@ -281,11 +275,8 @@ class Painter:
         self._room.fill((0, 0, 0, 0))  # written now, as writing to newly allocated pages is slow
         self._picture_theme = theme = self.theme
         self._cloth = table_top(window, theme)
-        self.sprites.chosen_colours, self.sprites.enlargement, self.sprites.unit = (
-            theme.chosen_colours,
-            theme.enlargement,
-            theme.unit,
-        )
+        self.sprites.chosen_colours, self.sprites.enlargement = theme.chosen_colours, theme.enlargement
+        self.sprites.unit = theme.unit
         self.reset()
 
     def _can_scale(self, camera: Camera, size: Size) -> bool:
@@ -345,13 +336,8 @@ class Painter:
             changed = merge_rects(
                 [rect for sprite, at in both if (rect := sprite.get_rect(topleft=at).clip(self._area))]
             )
-        self._items, self._items_camera, self._layer, self._shown_items, self._faces_below = (
-            items,
-            camera,
-            None,
-            items,
-            below,
-        )
+        self._items = self._shown_items = items
+        self._items_camera, self._layer, self._faces_below = camera, None, below
         return changed
 
     def _draw_rect(self, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:

@@ -166,10 +166,10 @@ class ControllerInput:
         name = UNKNOWN_LAYOUT_BUTTONS[event.button] if event.button < len(UNKNOWN_LAYOUT_BUTTONS) else ""
         return self._handle_button(event, name, event.type == pygame.JOYBUTTONDOWN, now)
 
-    def _add(self, index: int, known: bool) -> None:
-        number = self.devices.open(index, known)
+    def _add(self, index: int, has_layout: bool) -> None:
+        number = self.devices.open(index, has_layout)
         if number is not None:
-            (self._known_ids if known else self._unknown_ids).add(number)
+            (self._known_ids if has_layout else self._unknown_ids).add(number)
 
     def _remove(self, number: int) -> list[pygame.event.Event]:
         """Forget a device; returns the releases of its held buttons."""

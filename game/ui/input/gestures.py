@@ -113,7 +113,7 @@ class Pointer:
         self._right_since = 0.0
         self._middle = False
         self._dragging = False
-        self._held = False
+        self._is_long_press = False
         self._trackpad_until = 0.0
 
     @property
@@ -124,13 +124,13 @@ class Pointer:
     def feed(self, event: pygame.event.Event, now: float, ctrl: bool) -> list[Gesture]:
         """The gestures that an event completes; none for other events."""
         if event.type == pygame.MOUSEMOTION:
-            return self._moved(event.pos, event.rel)
+            return self._handle_motion(event.pos, event.rel)
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._pressed(event.button, event.pos, now, ctrl)
+            return self._handle_press(event.button, event.pos, now, ctrl)
         if event.type == pygame.MOUSEBUTTONUP:
-            return self._released(event.button, event.pos)
+            return self._handle_release(event.button, event.pos)
         if event.type == pygame.MOUSEWHEEL:
-            return self._wheeled(event, now, ctrl)
+            return self._handle_wheel(event, now, ctrl)
         if event.type == pygame.MULTIGESTURE and event.num_fingers == 2 and event.pinched:
             return [Pinched(self.place, 1 + event.pinched * PINCH_FACTOR)]
         if event.type in (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST) and self.is_idle:
@@ -140,17 +140,17 @@ class Pointer:
 
     def tick(self, now: float) -> list[Gesture]:
         """The gestures that are due by time, such as a long press."""
-        if self._right is not None and not self._held and now - self._right_since >= LONG_PRESS_TIME:
-            self._held = True
+        if self._right is not None and not self._is_long_press and now - self._right_since >= LONG_PRESS_TIME:
+            self._is_long_press = True
             return [Held(self._right, True)]
         return []
 
     def reset(self) -> None:
         """Forget held buttons, because the scene under the pointer has changed."""
         self._down = self._right = None
-        self._middle = self._dragging = self._held = False
+        self._middle = self._dragging = self._is_long_press = False
 
-    def _moved(self, place: Place, by: tuple[int, int]) -> list[Gesture]:
+    def _handle_motion(self, place: Place, by: tuple[int, int]) -> list[Gesture]:
         self.place = place
         gestures: list[Gesture] = [Moved(place)]
         if self._middle:
@@ -165,30 +165,30 @@ class Pointer:
                 gestures.append(Dragged(self._down, place, by, first))
         return gestures
 
-    def _pressed(self, button: int, place: Place, now: float, ctrl: bool) -> list[Gesture]:
+    def _handle_press(self, button: int, place: Place, now: float, ctrl: bool) -> list[Gesture]:
         self.place = place
         if button == 2:
             self._middle = True
         elif button == 3 or (button == 1 and ctrl):
-            self._right, self._right_since, self._held = place, now, False
+            self._right, self._right_since, self._is_long_press = place, now, False
         elif button == 1:
             self._down, self._dragging = place, False
             return [Moved(place), Pressed(place)]
         return []
 
-    def _released(self, button: int, place: Place) -> list[Gesture]:
+    def _handle_release(self, button: int, place: Place) -> list[Gesture]:
         self.place = place
         if button == 2:
             self._middle = False
         elif self._right is not None and button in (1, 3):
             right, self._right = self._right, None
-            return [Held(right, False)] if self._held else [SteppedBack(right)]
+            return [Held(right, False)] if self._is_long_press else [SteppedBack(right)]
         elif button == 1 and self._down is not None:
             start, self._down = self._down, None
             return [Dropped(start, place)] if self._dragging else [Clicked(start)]
         return []
 
-    def _wheeled(self, event: pygame.event.Event, now: float, ctrl: bool) -> list[Gesture]:
+    def _handle_wheel(self, event: pygame.event.Event, now: float, ctrl: bool) -> list[Gesture]:
         across, along = float(event.precise_x), float(event.precise_y)
         if event.touch or across or along != int(along):
             self._trackpad_until = now + TRACKPAD_MEMORY

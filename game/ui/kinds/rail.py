@@ -30,7 +30,7 @@ class Hand:
     """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
     `active`: this seat is to move; `thinking`: its computer is at work.  The piece of the `chosen` pocket is lifted and
-    lies as `lying` says, or is `away` on the table; that of the `hovered` pocket is lifted a little; `dimmed` pockets
+    lies as `lying` says, or `is_away` on the table; that of the `hovered` pocket is lifted a little; `dimmed` pockets
     cannot be played.  `labels` are short names of the pieces, for games that use them.  `points` of the `goal` are won,
     in games with points.  `clock` is the time left, `urgent` if that is short.  `hunter` and `prey` are the stains of
     the seat that may capture this seat's king, and of the seat whose king it may capture.  `emblem` is the icon of a
@@ -47,7 +47,7 @@ class Hand:
     hovered: int | None = None
     dimmed: frozenset[int] = field(default=frozenset())
     lying: Piece | None = None
-    away: bool = False
+    is_away: bool = False
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
     points: int = 0

@@ -19,18 +19,18 @@ class TableBuilder:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._wanted: object = None
+        self._request: object = None
         self._job: Job[bool] | None = None
         self.shown_size: Size | None = None  # the size of the last drawn frame
         self._waiting_since = inf  # when the wait for another size began, in seconds of the clock
 
     def prepare(self, size: Size, appearance: Appearance) -> None:
         """Start to build a table of a size, unless it was requested last already."""
-        if (size, appearance) == self._wanted:
+        if (size, appearance) == self._request:
             return
         if self._job is not None:
             self._job.is_cancelled = True
-        self._wanted = size, appearance
+        self._request = size, appearance
         self._job = prepare(size, appearance.theme(size))
 
     def is_awaited(self, size: Size, appearance: Appearance) -> bool:

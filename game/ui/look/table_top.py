@@ -108,59 +108,59 @@ def _looks_of(size: Size, theme: Theme) -> Looks:
 
 
 def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
-    made = pygame.Surface(size, depth=32)
+    picture = pygame.Surface(size, depth=32)
     if felt == rim:
-        made.fill(felt)
+        picture.fill(felt)
     elif kind == "felt":
-        _cloth(made, felt, unit)
-        _frame(made, frame, grain, unit)
-        _light(made)
+        _cloth(picture, felt, unit)
+        _frame(picture, frame, grain, unit)
+        _light(picture)
     else:
-        _cover(made, _baked_ground(kind))
-    return made
+        _cover(picture, _baked_ground(kind))
+    return picture
 
 
 _small_tables: Final = Cached(_build, 2 << 20, expensive=True)
 _large_tables: Final = Cached(_build, 1, expensive=True)  # a limit of one byte: the cache holds the last table only
 
 
-def _cover(made: pygame.Surface, baked: pygame.Surface) -> None:
+def _cover(picture: pygame.Surface, baked: pygame.Surface) -> None:
     """Fill a picture with a baked table, centred, and apply the light to the smaller of the two."""
-    (width, height), (wide, high) = made.get_size(), baked.get_size()
+    (width, height), (wide, high) = picture.get_size(), baked.get_size()
     scale = max(width / wide, height / high)
     part = pygame.Rect(
-        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(made.get_size(), (wide, high), strict=True))
+        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(picture.get_size(), (wide, high), strict=True))
     )
     part.center = wide // 2, high // 2
     found = baked.subsurface(part.clip(baked.get_rect()))
     if scale > 1:
         found = found.copy()
         _light(found)
-    pygame.transform.smoothscale(found, (width, height), made)
+    pygame.transform.smoothscale(found, (width, height), picture)
     if scale <= 1:
-        _light(made)
+        _light(picture)
 
 
-def _light(made: pygame.Surface) -> None:
-    lit = lamplight(made.get_size(), made.get_rect())
-    made.blit(lit, (0, 0), special_flags=pygame.BLEND_MULT)
+def _light(picture: pygame.Surface) -> None:
+    lit = lamplight(picture.get_size(), picture.get_rect())
+    picture.blit(lit, (0, 0), special_flags=pygame.BLEND_MULT)
 
 
-def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
+def _cloth(picture: pygame.Surface, colour: str, unit: float) -> None:
     """Fill a picture with felt of a colour."""
     side = max(8, round(FELT_TILE_UNITS * unit))
-    tile = pygame.transform.smoothscale(_baked_ground("felt").convert(made), (side, side))
+    tile = pygame.transform.smoothscale(_baked_ground("felt").convert(picture), (side, side))
     tint = pygame.Color(colour)
     strong = [min(255, round(channel * 255 / FELT_MEAN)) for channel in (tint.r, tint.g, tint.b)]
     tile.fill(strong, special_flags=pygame.BLEND_MULT)
-    for y in range(0, made.get_height(), side):
-        for x in range(0, made.get_width(), side):
-            made.blit(tile, (x, y))
+    for y in range(0, picture.get_height(), side):
+        for x in range(0, picture.get_width(), side):
+            picture.blit(tile, (x, y))
 
 
-def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None:
+def _frame(picture: pygame.Surface, colour: str, grain: float, unit: float) -> None:
     """Draw a wooden frame around felt: the left and upper rails cast a shadow on it, the others catch the light."""
-    width, height = made.get_size()
+    width, height = picture.get_size()
     wide, lip = max(2, round(FRAME_WIDTH * unit)), max(2, round(FRAME_SHADOW * unit))
     inner = pygame.Rect(wide, wide, width - 2 * wide, height - 2 * wide)
     if inner.width <= 4 * lip or inner.height <= 4 * lip:
@@ -169,17 +169,17 @@ def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None
     for step in range(lip):
         left = 1 - (1 - step / lip) ** 1.5
         grey = (round(80 + 175 * left),) * 3
-        made.fill(grey, (inner.left + step, inner.top, 1, inner.height), pygame.BLEND_MULT)
-        made.fill(grey, (inner.left, inner.top + step, inner.width, 1), pygame.BLEND_MULT)
+        picture.fill(grey, (inner.left + step, inner.top, 1, inner.height), pygame.BLEND_MULT)
+        picture.fill(grey, (inner.left, inner.top + step, inner.width, 1), pygame.BLEND_MULT)
     for rect, upright in (
         (pygame.Rect(0, 0, width, wide), False),
         (pygame.Rect(0, height - wide, width, wide), False),
         (pygame.Rect(0, 0, wide, height), True),
         (pygame.Rect(width - wide, 0, wide, height), True),
     ):
-        made.blit(wood(rect.size, 1, colour, 5, upright, grain), rect)
-    pygame.draw.line(made, pygame.Color(colour).lerp("#FFE2B4", 0.45), inner.bottomleft, inner.bottomright)
-    pygame.draw.line(made, pygame.Color(colour).lerp("#FFE2B4", 0.30), inner.topright, inner.bottomright)
+        picture.blit(wood(rect.size, 1, colour, 5, upright, grain), rect)
+    pygame.draw.line(picture, pygame.Color(colour).lerp("#FFE2B4", 0.45), inner.bottomleft, inner.bottomright)
+    pygame.draw.line(picture, pygame.Color(colour).lerp("#FFE2B4", 0.30), inner.topright, inner.bottomright)
 
 
 @functools.cache
@@ -196,8 +196,8 @@ def _tones() -> tuple[bytes, ...]:
     return tuple(made)
 
 
-def _light_share(away: float) -> float:
-    return 1 / (1 + 2.0 * away + 2.8 * away * away)
+def _light_share(distance: float) -> float:
+    return 1 / (1 + 2.0 * distance + 2.8 * distance * distance)
 
 
 def lamplight(window: Size, part: pygame.Rect, nearer: float = 0.0) -> pygame.Surface:

@@ -22,19 +22,19 @@ STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 class AnswerStrip:
     """`tone` colours its edge and its icon; `head` is the main sentence, `more` a second, smaller sentence.
 
-    `buttons` stand at the right; a `short` strip is only as wide as its words.  A star may fly from its icon to a place
-    of the window (`fly`).
+    `buttons` stand at the right; a strip that `is_short` is only as wide as its words.  A star may fly from its icon to
+    a place of the window (`fly`).
     """
 
     def __init__(
-        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], short: bool = False
+        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], is_short: bool = False
     ) -> None:
         self.tone = tone
         self.icon = icon
         self.head = head
         self.more = more
         self.buttons = tuple(buttons)
-        self.short = short
+        self.is_short = is_short
         self.group = Group(list(buttons))
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._seal = (0, 0)
@@ -51,7 +51,7 @@ class AnswerStrip:
         px = pen.px
         self.rect = room.copy()
         wide = [max(px(84), button.min_width(pen)) for button in self.buttons]
-        if self.short:
+        if self.is_short:
             words_width = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
             self.rect.width = min(room.width, px(WORDS_LEFT) + words_width + px(42) + sum(wide) + px(12) * len(wide))
             self.rect.centerx = room.centerx

@@ -32,7 +32,7 @@ class ListedMove:
     `seat` has made it; `moves_again`: the same seat made the move before too.
     """
 
-    shown: Piecemeal
+    parts: Piecemeal
     text: str
     seat: int = 0
     moves_again: bool = False
@@ -107,8 +107,8 @@ def side_of(pen: Pen) -> int:
 
 def entry_width(pen: Pen, item: ListedMove, marked: bool = False) -> int:
     """The width of a move in pixels; `marked`: with the chip of its seat."""
-    words = [part for part in item.shown if isinstance(part, str)]
-    pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
+    words = [part for part in item.parts if isinstance(part, str)]
+    pieces = (len(item.parts) - len(words)) * (side_of(pen) + pen.px(6))
     signs = (marked + item.moves_again) * pen.px(SIGN_WIDTH)
     return pen.px(8) + pieces + signs + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
 
@@ -123,7 +123,7 @@ def draw_entry(
         sign = chip(stain, pen.px(SIGN_WIDTH - 5), pen.theme)
         surface.blit(sign, sign.get_rect(midleft=(x, place.centery)))
         x += pen.px(SIGN_WIDTH)
-    for part in item.shown:
+    for part in item.parts:
         if isinstance(part, str):
             words = pen.text(surface, part, (x, place.centery), 14, tone, weight, room=place.right - x)
             x = words.right + pen.px(5)
@@ -264,7 +264,7 @@ class MovesPanel(ScrollingPanel[MovesContent]):
         item = content.entries[index]
         stain = content.heads[item.seat][0] if content.heads and self.columns == 1 else None
         x = draw_entry(surface, pen, item, place, newest, stain)
-        shown = (piece for piece in item.shown if not isinstance(piece, str))
+        shown = (piece for piece in item.parts if not isinstance(piece, str))
         if self.columns == 1 and all(kind_of_piece(piece).lists_cells for piece in shown):
             at = (place.right - pen.px(8), place.centery)
             room = place.right - pen.px(16) - x

@@ -129,12 +129,18 @@ class TallyPanel(CachedPicture[TallyContent | None]):
                 self._bars(surface, (start, row.centery), (side, room), count, most, content.stains[seat])
 
     def _bars(
-        self, surface: pygame.Surface, at: tuple[int, int], way: tuple[int, int], count: int, most: int, stain: Stain
+        self,
+        surface: pygame.Surface,
+        at: tuple[int, int],
+        way: tuple[int, int],
+        count: int,
+        max_count: int,
+        stain: Stain,
     ) -> None:
         """Paint a small upright bar for each piece, outwards from the middle."""
         pen, theme, tint = self.pen, self.pen.theme, self.pen.theme.tint(stain)
         side, room = way
-        pitch = min(float(pen.px(8)), room / max(1, most))
+        pitch = min(float(pen.px(8)), room / max(1, max_count))
         wide, high = max(1, round(pitch - max(1.0, 0.22 * pitch))), pen.px(17)
         for k in range(count):
             left = at[0] + (round(k * pitch) if side > 0 else -round((k + 1) * pitch))

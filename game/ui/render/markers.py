@@ -250,12 +250,12 @@ def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
     return Sprite(light, -left, -top)
 
 
-def soften(made: pygame.Surface, reach: float) -> pygame.Surface:
+def soften(picture: pygame.Surface, reach: float) -> pygame.Surface:
     """A blurred picture, to be scaled to its size; coarse for a large reach, or a long line would take half a
     second."""
     coarse = max(1, int(reach / 4))
-    width, height = made.get_size()
-    small = pygame.transform.smoothscale(made, (max(1, width // coarse), max(1, height // coarse)))
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (max(1, width // coarse), max(1, height // coarse)))
     return pygame.transform.gaussian_blur(small, max(1, round(reach / coarse)))
 
 

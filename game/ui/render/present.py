@@ -112,12 +112,12 @@ def ways(
     given = tuple(routes)
     pointed = any(route.path[-1] == aimed for route in given)
 
-    def tall(cell: Cell) -> float:
+    def stack_height(cell: Cell) -> float:
         gone = lifted[1] if lifted is not None and lifted[0] == cell else 0
         return float(len(arrangement.stacks.get(cell, ())) - gone)
 
     def way(route: Route) -> Way:
-        points = tuple((cell, tall(cell)) for cell in route.path)
+        points = tuple((cell, stack_height(cell)) for cell in route.path)
         meant = route.path[-1] == aimed and route.reason is None
         tone: WayTone = "chosen" if meant else "may" if route.reason is None else "may-not"
         return Way(points, route.walls, tone, meant, pointed and route.path[-1] != aimed)

@@ -94,7 +94,9 @@ def blank_sheet(size: tuple[int, int]) -> pygame.Surface:
     return made
 
 
-def sweep_shadow(made: pygame.Surface, ring: list[Point], ends: tuple[Point, Point], alpha: float, soft: float) -> None:
+def sweep_shadow(
+    sheet: pygame.Surface, ring: list[Point], ends: tuple[Point, Point], alpha: float, soft: float
+) -> None:
     """Darken the area that a ring sweeps as it moves from an offset to another, with soft edges."""
     near, far = ([(x + dx, y + dy) for x, y in ring] for dx, dy in ends)
     radius = max(1, round(soft))
@@ -102,13 +104,13 @@ def sweep_shadow(made: pygame.Surface, ring: list[Point], ends: tuple[Point, Poi
     across, down = [x for x, _ in (*near, *far)], [y for _, y in (*near, *far)]
     left, top = math.floor(min(across)) - reach, math.floor(min(down)) - reach
     box = pygame.Rect(left, top, math.ceil(max(across)) + reach - left, math.ceil(max(down)) + reach - top)
-    box = box.clip(made.get_rect())
+    box = box.clip(sheet.get_rect())
     dark, tone = blank_sheet(box.size), (*SHADOW_COLOUR, round(255 * alpha))
     sides = [[near[k - 1], near[k], far[k], far[k - 1]] for k in range(len(ring))]
     for shape in (near, far, *sides):
         pygame.draw.polygon(dark, tone, [(x - box.x, y - box.y) for x, y in shape])
     soft_edged = pygame.transform.gaussian_blur(dark, radius)
-    made.blit(soft_edged, box, special_flags=pygame.BLEND_RGBA_MAX)
+    sheet.blit(soft_edged, box, special_flags=pygame.BLEND_RGBA_MAX)
 
 
 @cached(6, per_scene=True)  # a crowded table of slabs has sixty shadows
@@ -158,10 +160,10 @@ def remaining_alpha() -> bytes:
     )
 
 
-def subtract_shadow(wanted: pygame.Surface, had: pygame.Surface) -> pygame.Surface:
+def subtract_shadow(shadow: pygame.Surface, existing: pygame.Surface) -> pygame.Surface:
     """A shadow without the darkness that another has applied already."""
-    made, met = wanted.copy(), had.get_bounding_rect()
-    part, before = made.subsurface(met).copy(), had.subsurface(met).copy()
+    made, met = shadow.copy(), existing.get_bounding_rect()
+    part, before = made.subsurface(met).copy(), existing.subsurface(met).copy()
     pixels = bytearray(part.get_buffer().raw)
     pairs = bytearray(len(pixels) // 2)
     high, low = (1, 0) if sys.byteorder == "little" else (0, 1)

@@ -24,8 +24,8 @@ Maker: TypeAlias = Callable[[float, float], Sprite]
 MAX_BYTES: Final = 32_000_000
 MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance beyond this
 MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
-NO_SUBSTITUTE: Final[Key] = ("later",)
-WHEN_IDLE: Final[Key] = ("aside",)
+NO_SUBSTITUTE: Final[Key] = ("later",)  # instead of a key: nothing is drawn for a moment
+WHEN_IDLE: Final[Key] = ("aside",)  # instead of a key: the sprite is made in idle time
 EMPTY_SPRITE: Final = Sprite(EMPTY_SURFACE, 0, 0)
 
 
@@ -146,8 +146,8 @@ class Sprites:
 
     def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
         """As `get`, for a sprite without which a frame cannot be shown: made at once unless substitutes are off."""
-        made = self.get if self._may_substitute else self.get_threaded
-        return made(key, make, radius, squash)
+        get = self.get if self._may_substitute else self.get_threaded
+        return get(key, make, radius, squash)
 
     def _lookup(self, key: Key | None, size: Size) -> Sprite | None:
         return self._sprites.get(key, {}).get(size) if key is not None else None
@@ -207,21 +207,21 @@ class Sprites:
         if self._has_time(key, when_idle=True):
             return True
 
-        def made(*_: float) -> Sprite:
+        def run(*_: float) -> Sprite:
             do()
             return EMPTY_SPRITE
 
-        self._mark_missing(WHEN_IDLE, size_key(radius, squash), made)
+        self._mark_missing(WHEN_IDLE, size_key(radius, squash), run)
         return False
 
     def has(self, key: Key, radius: float, squash: float) -> bool:
         """Whether a sprite of a key and a size is there, final or rough."""
         return size_key(radius, squash) in self._sprites.get(key, {})
 
-    def prepare(self, wanted: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
+    def prepare(self, makers: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
         """Make sprites that may soon be used, each in a step of the iterator, while memory allows."""
         size = size_key(radius, squash)
-        for key, make in wanted:
+        for key, make in makers:
             if self._bytes > MAX_PREPARED_BYTES:
                 return
             if size not in self._sprites.get(key, {}):
@@ -243,12 +243,12 @@ class Sprites:
                 break
         return lacked
 
-    def _keep(self, key: Key, size: Size, made: Sprite) -> Sprite:
-        self._bytes += sprite_bytes(made)
+    def _keep(self, key: Key, size: Size, sprite: Sprite) -> Sprite:
+        self._bytes += sprite_bytes(sprite)
         if self._bytes > MAX_BYTES:
             self._forget(size)
-        self._sprites.setdefault(key, {})[size] = made
-        return made
+        self._sprites.setdefault(key, {})[size] = sprite
+        return sprite
 
     def _forget(self, kept_size: Size) -> None:
         """Drop all sizes except `kept_size`; if needed, drop sprites unused in the last two frames, the oldest

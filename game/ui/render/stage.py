@@ -382,13 +382,13 @@ class StackStage(Stage):
                 (x, y), (u, v) = own.face, behind.face
                 self.add_halo(own, (round(x - u), round(y - v)), behind.depth)
 
-    def add_halo(self, own: StandingStack, off: tuple[int, int], deep: float) -> None:
-        """Add the dark edge of a stack on a stack whose face is `off` pixels away and whose sides are `deep` pixels
+    def add_halo(self, own: StandingStack, off: tuple[int, int], depth: float) -> None:
+        """Add the dark edge of a stack on a stack whose face is `off` pixels away and whose sides are `depth` pixels
         tall."""
-        key = ("halo", off, round(own.depth), round(deep))
+        key = ("halo", off, round(own.depth), round(depth))
 
         def make(radius: float, _squash: float) -> Sprite:
-            edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(deep, 0)
+            edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(depth, 0)
             left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
             size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
             dark, clip = (pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2))

@@ -260,10 +260,10 @@ def add_line(stage: Stage, mark: XrayLine) -> None:
     add_sprite(stage, ("end", colour), hollow, places[0], mark.faint)
 
 
-def line_sprite(shape: Sequence[Point], colour: str, thin: float, radius: float, squash: float) -> Sprite:
+def line_sprite(shape: Sequence[Point], colour: str, thickness: float, radius: float, squash: float) -> Sprite:
     """A straight line through points, around the first point."""
     del squash
-    width = thin * markers.line_width(radius, 0.045, 2.4)
+    width = thickness * markers.line_width(radius, 0.045, 2.4)
     wide, high = (2 * max(abs(point[axis]) for point in shape) + 4 * width + 8 for axis in (0, 1))
     return svg_sprite(wide, high, markers.keyed_stroke(path(list(shape)), colour, width))
 

@@ -28,8 +28,8 @@ class Item(ABC):
         return 0
 
     @abstractmethod
-    def height_for(self, pen: Pen, wide: int) -> int:
-        """The height in pixels for a width of `wide` pixels."""
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels for a width in pixels."""
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Set the rectangle, in pixels of the window."""
@@ -58,7 +58,7 @@ class Widget(Item):
         self.enabled = True
         self.hovered = False
         self.focused = False  # draws the focus ring
-        self.held = False  # the mouse button is down on it
+        self.is_held = False  # the mouse button is down on it
         self.tip = ""
         self.may_shorten = False
         self._hidden_text = ""
@@ -77,9 +77,9 @@ class Widget(Item):
         """The width in pixels at which it looks best."""
         return self.min_width(pen)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
-        """The height in pixels for a width of `wide` pixels."""
-        del wide
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels for a width in pixels."""
+        del width
         return pen.px(WIDGET_HEIGHT)
 
     def covers(self, point: tuple[int, int]) -> bool:
@@ -100,7 +100,7 @@ class Widget(Item):
     def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
         """The mouse button goes down on it, as the `count`-th click in a row; `extend` if shift is held."""
         del point, count, extend
-        self.held = True
+        self.is_held = True
 
     def drag(self, point: tuple[int, int]) -> None:
         """The pointer moves while the widget is held."""
@@ -108,7 +108,7 @@ class Widget(Item):
 
     def release(self) -> None:
         """The mouse button goes up, anywhere."""
-        self.held = False
+        self.is_held = False
 
     def wheel(self, notches: float) -> bool:
         """The wheel turns over it; returns whether the widget used that."""
@@ -147,7 +147,7 @@ class Widget(Item):
     @property
     def look(self) -> object:
         """The state that determines its look, except its words and the focus."""
-        return self.hovered, self.held, self.enabled
+        return self.hovered, self.is_held, self.enabled
 
     @property
     def takes_text(self) -> bool:

@@ -68,9 +68,9 @@ class Button(Widget):
                 break
         return icon, key
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels, more with a second line."""
-        del wide
+        del width
         return pen.px(60 if self.second_line else WIDGET_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
@@ -79,13 +79,13 @@ class Button(Widget):
         strong = self.strong and self.enabled
         ink = theme.dark if strong else theme.ink if self.enabled else theme.faint
         if strong:
-            pen.box(surface, r, 12, theme.bright if self.hovered and not self.held else theme.gold, None)
+            pen.box(surface, r, 12, theme.bright if self.hovered and not self.is_held else theme.gold, None)
         else:
             edge = theme.line if not self.enabled else theme.edge_over if self.hovered else theme.edge
             pen.box(surface, r, 12, theme.panel, edge, max(1.2, 1.2 * theme.unit))
-            if self.hovered and not self.held:
+            if self.hovered and not self.is_held:
                 pen.box(surface, r, 12, theme.hover, None)
-        if self.held and self.hovered:
+        if self.is_held and self.hovered:
             pen.box(surface, r, 12, "#00000030", None)
         if self.icon_only:
             self._hidden_text = f"{self.label}  {self.key}".strip()

@@ -123,9 +123,9 @@ class ChoiceField(Widget):
         gaps = sum(pen.px(GROUP_GAP if segment.starts_group else SEGMENT_GAP) for segment in self.segments[1:])
         return sum(self._segment_width(pen, segment) for segment in self.segments) + gaps
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels, less than a button's."""
-        del wide
+        del width
         return pen.px(44)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:

@@ -90,9 +90,9 @@ class ChordField(Widget):
             room += pen.keycap_width(button_text(max(BUTTONS, key=len)), 14) + pen.px(KEYCAP_GAP)
         return max(pen.px(150), prompt, room)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height in pixels, a little less than a button's."""
-        del wide
+        del width
         return pen.px(FIELD_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:

@@ -75,9 +75,9 @@ class QuestionDialog:
             left = self.rect.left + edge + across * (share + gap)
             widget.place(pen, pygame.Rect(left, top + down * (tall + gap), share, tall))
 
-    def _words_height(self, pen: Pen, wide: int) -> int:
+    def _words_height(self, pen: Pen, width: int) -> int:
         """The height of the words with the gap below them, in pixels."""
-        return pen.paragraph_height(self.words, wide - pen.px(64), 16) + pen.px(20) if self.words else 0
+        return pen.paragraph_height(self.words, width - pen.px(64), 16) + pen.px(20) if self.words else 0
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widgets; returns True for all keys and mouse events, as the dialog is modal."""

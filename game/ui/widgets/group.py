@@ -177,7 +177,7 @@ class Group:
         self._point(event.pos)
         if self.page is not None and self.page.drag(event.pos):
             return True
-        if self._pressed_widget is not None and self._pressed_widget.held:
+        if self._pressed_widget is not None and self._pressed_widget.is_held:
             self._pressed_widget.drag(event.pos)
             return True
         return any(widget.hovered for widget in self.widgets)

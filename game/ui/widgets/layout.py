@@ -36,9 +36,9 @@ class Column(Item):
         """The least width of the widest item."""
         return max((item.min_width(pen) for item in self.items), default=0)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height of all items and gaps."""
-        return sum(item.height_for(pen, wide) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
+        return sum(item.height_for(pen, width) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Place the items from the top down."""
@@ -62,20 +62,20 @@ class WidgetRow(Item):
         """The least width of the widest item, as they may form a column."""
         return max((item.min_width(pen) for item in self.items), default=0)
 
-    def _widths(self, pen: Pen, wide: int) -> list[int] | None:
+    def _widths(self, pen: Pen, width: int) -> list[int] | None:
         """The width of each item; None if they have to form a column."""
         needs = [item.min_width(pen) for item in self.items]
-        spare = wide - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
+        spare = width - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
         if spare < 0:
             return None
         whole = sum(self.shares) or 1.0
         return [need + int(spare * share / whole) for need, share in zip(needs, self.shares, strict=True)]
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height of the tallest item, or of the column."""
-        widths = self._widths(pen, wide)
+        widths = self._widths(pen, width)
         if widths is None:
-            return Column(self.items, self.gap).height_for(pen, wide)
+            return Column(self.items, self.gap).height_for(pen, width)
         return max((item.height_for(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
@@ -104,9 +104,9 @@ class Words(Item):
         """The width of the longest word."""
         return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height of the lines."""
-        return pen.paragraph_height(self.words, wide, self.size, self.weight)
+        return pen.paragraph_height(self.words, width, self.size, self.weight)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write the paragraph in its rectangle."""
@@ -119,9 +119,9 @@ class SectionHeading(Words):
     def __init__(self, words: str, size: float = 20) -> None:
         super().__init__(words, size, "ink", "bold")
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height of the lines, the space above and the rule."""
-        return pen.px(16) + super().height_for(pen, wide) + pen.px(12)
+        return pen.px(16) + super().height_for(pen, width) + pen.px(12)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write the heading and draw the rule."""
@@ -138,9 +138,9 @@ class Space(Item):
         super().__init__()
         self.units = units
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """Its height in pixels."""
-        del wide
+        del width
         return pen.px(self.units)
 
 
@@ -162,24 +162,24 @@ class LabelledWidget(Item):
         """The least width of the widget."""
         return self.widget.min_width(pen)
 
-    def _widget_width(self, pen: Pen, wide: int) -> int | None:
+    def _widget_width(self, pen: Pen, width: int) -> int | None:
         """The width of the widget beside its name; None if it goes below the name."""
         longest = max((pen.width(word, 17, "semibold") for word in self.name.split()), default=0)
-        most = wide - pen.px(24) - max(longest, pen.px(150))
-        right = min(most, max(round(wide * self.share), self.widget.preferred_width(pen)))
+        most = width - pen.px(24) - max(longest, pen.px(150))
+        right = min(most, max(round(width * self.share), self.widget.preferred_width(pen)))
         return right if right >= self.widget.min_width(pen) else None
 
-    def _words_height(self, pen: Pen, wide: int) -> int:
+    def _words_height(self, pen: Pen, width: int) -> int:
         """The height of the name with its note in pixels."""
-        note = pen.px(2) + pen.paragraph_height(self.note, wide, NOTE_SIZE) if self.note else 0
-        return pen.paragraph_height(self.name, wide, 17, "semibold") + note
+        note = pen.px(2) + pen.paragraph_height(self.note, width, NOTE_SIZE) if self.note else 0
+        return pen.paragraph_height(self.name, width, 17, "semibold") + note
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height of name and widget, beside or below each other."""
-        right = self._widget_width(pen, wide)
+        right = self._widget_width(pen, width)
         if right is None:
-            return self._words_height(pen, wide) + pen.px(8) + self.widget.height_for(pen, wide)
-        return max(self._words_height(pen, wide - right - pen.px(24)), self.widget.height_for(pen, right))
+            return self._words_height(pen, width) + pen.px(8) + self.widget.height_for(pen, width)
+        return max(self._words_height(pen, width - right - pen.px(24)), self.widget.height_for(pen, right))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Place the widget at the right and the words at the left, both centred vertically."""

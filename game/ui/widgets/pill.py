@@ -52,9 +52,9 @@ class PillButton(Button):
         """The width of all words side by side."""
         return pill_width(pen, self.label, self.second_line)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The fixed height in pixels."""
-        del wide
+        del width
         return pen.px(PILL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:

@@ -189,9 +189,9 @@ class Rows(Widget):
 
     # The picture:
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The height of two to eight rows in pixels; its owner may give it more."""
-        del wide
+        del width
         return pen.px(self.row_units) * max(2, min(8, self.count))
 
     def min_width(self, pen: Pen) -> int:

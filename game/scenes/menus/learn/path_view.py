@@ -89,7 +89,7 @@ class PathView(Widget):
     @property
     def look(self) -> object:
         """Which page is chosen and which one is pointed at, how far it is scrolled."""
-        return self.index, self._over, round(self.scroll.position), self.held
+        return self.index, self._over, round(self.scroll.position), self.is_held
 
     def choose(self, index: int) -> None:
         """Choose a page, and see it."""

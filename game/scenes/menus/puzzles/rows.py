@@ -42,7 +42,7 @@ class WayRow(Button):
         """On nothing; a light lies under what is pointed at."""
         theme, r, px = pen.theme, self.rect, pen.px
         if self.hovered:
-            pen.box(surface, r, 10, theme.hover if not self.held else theme.trough, None)
+            pen.box(surface, r, 10, theme.hover if not self.is_held else theme.trough, None)
         ink, tone = (theme.ink, theme.muted) if self.enabled else (theme.faint, theme.faint)
         pen.icon(surface, self.icon, (r.left + px(26), r.centery), 24, tone)
         value = pen.text(surface, self.value, (r.right - px(38), r.centery), 16, tone, anchor="midright")

@@ -69,9 +69,9 @@ class Facts(Item):
         facts = max((pen.width(fact, SIZE) for _, fact in self.lines), default=0)
         return max(round((names + pen.px(16)) / SHARE), round(facts / (1 - SHARE)))
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """A line each."""
-        del wide
+        del width
         return pen.px(PITCH) * len(self.lines)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:

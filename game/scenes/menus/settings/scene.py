@@ -141,7 +141,7 @@ class Settings(Scene):
         return self.services.controller
 
     def _let_go(self) -> None:
-        if self._held is None or self._held[0].held:
+        if self._held is None or self._held[0].is_held:
             return
         sample, self._held = self._held[1], None
         self.changed()

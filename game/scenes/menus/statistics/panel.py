@@ -112,9 +112,9 @@ class Panel(Widget):
         least = max((block.wide for block in blocks), default=0) if self.as_table else self.plot.least_width(pen)
         return max(pen.px(LEAST), least) + 2 * pen.px(EDGE)
 
-    def height_for(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The head, the plot or the tables, what is left free below."""
-        inner = wide - 2 * pen.px(EDGE)
+        inner = width - 2 * pen.px(EDGE)
         high = self._tables_tall(pen, inner) if self.as_table else self.plot.tall(pen, inner)
         return pen.px(HEAD) + high + pen.px(EDGE)
 

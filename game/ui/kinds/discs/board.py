@@ -146,8 +146,9 @@ def turning_faces(field: SquareBoard, camera: Camera) -> Faces:
         found = map(camera.at, ((low, low), (right, low), (right, top), (low, top)))
         return [(x, y - lift * SQUARE_SIDE * camera.radius) for x, y in found]
 
-    def band(tone: pygame.Color, one: list[Point], other: list[Point]) -> list[Face]:
-        return [(tone, whole_pixels([one[k - 1], one[k], other[k], other[k - 1]])) for k in range(4)]
+    def band(tone: pygame.Color, outside: list[Point], inside: list[Point]) -> list[Face]:
+        corners = ([outside[k - 1], outside[k], inside[k], inside[k - 1]] for k in range(4))
+        return [(tone, whole_pixels(each)) for each in corners]
 
     upright = (FLAT_SQUASH - camera.squash) / (FLAT_SQUASH - TILTED_SQUASH)
     high, low, edge = shape.wall * upright, -0.22 * upright, shape.gutter + shape.rim

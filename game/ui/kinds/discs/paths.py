@@ -102,10 +102,10 @@ def way_line(mark: Way, camera: Camera) -> WayLine | None:
     if len(points) < 2:
         return None
 
-    def free(at: Point, toward: Point, taken: bool) -> float:
+    def free(at: Point, toward: Point, has_pieces: bool) -> float:
         """How many pixels from a middle its rim lies in a direction."""
         angle = math.atan2((toward[1] - at[1]) / camera.squash, toward[0] - at[0])
-        share = (TO_DISC if taken else TO_CELL) * camera.radius
+        share = (TO_DISC if has_pieces else TO_CELL) * camera.radius
         return share * math.hypot(math.cos(angle), math.sin(angle) * camera.squash)
 
     first = free(points[0], points[1], True)
@@ -119,16 +119,16 @@ def way_line(mark: Way, camera: Camera) -> WayLine | None:
     return WayLine(tuple(line_), (x1 - x0, y1 - y0))
 
 
-def way_sprite(mark: Way, seen: WayLine, radius: float, squash: float) -> Sprite:
+def way_sprite(mark: Way, geometry: WayLine, radius: float, squash: float) -> Sprite:
     """The line of a way with its dark outline and its arrow head; the origin is its first point."""
     colour, width = WAY_COLOURS[mark.tone], line_width(radius, WAY_WIDTHS[mark.tone], 2.2)
-    length = math.hypot(*seen.along) or 1.0
+    length = math.hypot(*geometry.along) or 1.0
     short = 0.10 * radius
-    body = trim_line(seen.points, 0, short) or list(seen.points)
-    x0, y0 = seen.points[0]
+    body = trim_line(geometry.points, 0, short) or list(geometry.points)
+    x0, y0 = geometry.points[0]
     pad = round(0.3 * radius) + 9
-    left, right = (int(edge(x - x0 for x, _ in seen.points)) for edge in (min, max))
-    top, bottom = (int(edge(y - y0 for _, y in seen.points)) for edge in (min, max))
+    left, right = (int(edge(x - x0 for x, _ in geometry.points)) for edge in (min, max))
+    top, bottom = (int(edge(y - y0 for _, y in geometry.points)) for edge in (min, max))
     size, first = (right - left + 2 * pad, bottom - top + 2 * pad), (pad - left, pad - top)
     line_ = [(x - x0, y - y0) for x, y in body]
     dash = (0.15 * radius, 0.13 * radius) if mark.tone == "may-not" else None
@@ -136,20 +136,20 @@ def way_sprite(mark: Way, seen: WayLine, radius: float, squash: float) -> Sprite
     made = brush_lines(size, runs, DARK, width + max(2.2, width * 0.7), first)
     made.blit(brush_lines(size, runs, colour, width, first), (0, 0), special_flags=PREMULTIPLIED)
     if mark.tone != "may-not":
-        head = arrow_head(seen.along, radius, squash, colour, 1.25 if mark.tone == "chosen" else 1.05)
-        tip = seen.points[-1][0] - x0, seen.points[-1][1] - y0
+        head = arrow_head(geometry.along, radius, squash, colour, 1.25 if mark.tone == "chosen" else 1.05)
+        tip = geometry.points[-1][0] - x0, geometry.points[-1][1] - y0
         back = 0.02 * radius / length
-        place = tip[0] - seen.along[0] * back + first[0] - head.x, tip[1] - seen.along[1] * back + first[1]
+        place = tip[0] - geometry.along[0] * back + first[0] - head.x, tip[1] - geometry.along[1] * back + first[1]
         made.blit(head.surface, (round(place[0]), round(place[1] - head.y)), special_flags=PREMULTIPLIED)
     return Sprite(made, *first)
 
 
-def arrow_head(along: Point, radius: float, squash: float, colour: str, large: float) -> Sprite:
+def arrow_head(along: Point, radius: float, squash: float, colour: str, scale: float) -> Sprite:
     """The arrow head of a way on the board; the origin is its tip."""
     corners = [(0.0, 0.0), (-0.26, 0.155), (-0.26, -0.155)]
-    data = path(point_along(corners, along, radius * large, squash), close=True)
+    data = path(point_along(corners, along, radius * scale, squash), close=True)
     body = keyed_stroke(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
-    return svg_sprite(0.8 * radius * large, 0.8 * radius * large, body)
+    return svg_sprite(0.8 * radius * scale, 0.8 * radius * scale, body)
 
 
 def add_ways(stage: Stage, ways: Sequence[Way]) -> None:
@@ -272,10 +272,10 @@ def is_astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Re
     return any(gap_between(words, other) < gap_between(words, about) for other in rounds)
 
 
-def gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
+def gap_between(first: pygame.Rect, second: pygame.Rect) -> float:
     """The distance of two rectangles in pixels; negative by the overlap if they overlap."""
-    across = max(one.left - other.right, other.left - one.right)
-    down = max(one.top - other.bottom, other.top - one.bottom)
+    across = max(first.left - second.right, second.left - first.right)
+    down = max(first.top - second.bottom, second.top - first.bottom)
     return math.hypot(max(0, across), max(0, down)) if max(across, down) > 0 else max(across, down)
 
 
@@ -286,15 +286,15 @@ def letter_size(camera: Camera, enlargement: float) -> int:
 
 def add_way(stage: Stage, mark: Way, alpha: float) -> None:
     """Add a way; equal ways share a sprite."""
-    seen = way_line(mark, stage.camera)
-    if seen is None:
+    geometry = way_line(mark, stage.camera)
+    if geometry is None:
         return
-    x0, y0 = seen.points[0]
+    x0, y0 = geometry.points[0]
     radius = stage.camera.radius
-    shape = tuple((round((x - x0) / radius, 2), round((y - y0) / radius, 2)) for x, y in seen.points)
+    shape = tuple((round((x - x0) / radius, 2), round((y - y0) / radius, 2)) for x, y in geometry.points)
 
     def make(_radius: float, squash: float) -> Sprite:
-        return way_sprite(mark, seen, radius, squash)
+        return way_sprite(mark, geometry, radius, squash)
 
     def faint(_radius: float, _squash: float) -> Sprite:
         whole = stage.sprite(("way", shape, mark.tone), make)

@@ -168,7 +168,7 @@ class ReserveRail(NamedRail):
         self, surface: pygame.Surface, places: PocketPlaces, index: int, disc: Disc, content: Hand, last: bool
     ) -> None:
         chosen = index == content.chosen
-        if chosen and content.away:
+        if chosen and content.is_away:
             return
         pen, (x, y) = self.pen, places.centres[index]
         radius = places.radius * PORTRAIT_DISC_SHARE

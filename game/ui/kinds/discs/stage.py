@@ -131,21 +131,21 @@ class DiscStage(StackStage):
         frame = self.frame
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-        resting = len(pile) - (lifted.count if lifted else 0)
+        resting_count = len(pile) - (lifted.count if lifted else 0)
         start = len(self.items)
-        for level, piece in enumerate(pile[:resting]):
+        for level, piece in enumerate(pile[:resting_count]):
             self.add_marks(marks, level)
             self.put(self.disc_sprite(piece, level), self.disc_place(cell, level))
-        self.add_face_shadow(cell, resting)
-        if lifted and resting:
-            self.put(self.held_shadow(), self.camera.at(cell, resting))
+        self.add_face_shadow(cell, resting_count)
+        if lifted and resting_count:
+            self.put(self.held_shadow(), self.camera.at(cell, resting_count))
         elif lifted:
             self.put(self.ring_sprite("source", 0), self.camera.at(cell))
-        self.add_marks(marks, resting)
+        self.add_marks(marks, resting_count)
         if cell in frame.faded:
             self.fade_items(start, cell)
         if lifted and not self.camera.is_resting:
-            self.add_lifted(cell, pile, resting, lifted.gap)
+            self.add_lifted(cell, pile, resting_count, lifted.gap)
         self.add_marks(marks, math.inf)
 
     def fan_badge_place(self, face: Point) -> Point:
@@ -174,21 +174,21 @@ class DiscStage(StackStage):
         if mark.height == max(other.height for other in others):
             self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
-    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
         """Add the discs held above the rest of their stack, and their number."""
         up = gap * self.camera.lift_step
-        self.add_guides(cell, resting, up)
-        for level in range(resting, len(pile)):
+        self.add_guides(cell, resting_count, up)
+        for level in range(resting_count, len(pile)):
             self.put(self.disc_sprite(pile[level], level), self.disc_place(cell, level, up))
         x, y = self.camera.at(cell, len(pile))
         self.put(self.ring_sprite("chosen", len(pile)), (x, y - up))
-        if len(pile) - resting > 1:
-            self.add_count(len(pile) - resting, (x + 0.95 * DISC_RADIUS * self.camera.radius, y - up))
+        if len(pile) - resting_count > 1:
+            self.add_count(len(pile) - resting_count, (x + 0.95 * DISC_RADIUS * self.camera.radius, y - up))
 
-    def add_guides(self, cell: Cell, resting: int, up: float) -> None:
+    def add_guides(self, cell: Cell, resting_count: int, up: float) -> None:
         """Add thin lines from lifted discs down to the rest."""
         key = ("guides", round(up, 1))
-        x, y = self.camera.at(cell, resting)
+        x, y = self.camera.at(cell, resting_count)
         self.put(self.sprite(key, functools.partial(disc_marks.guide_lines, up), Priority.LATER), (x, y - up / 2))
 
     def add_count(self, number: int, place: Point) -> None:

@@ -53,12 +53,12 @@ class SlabLayout:
         """For each slab, which shadows its own overlaps and which fall on its face."""
         return slab_shadows(self.slabs, self.camera.facing, self.camera.squash)
 
-    def badge_cells(self, held: frozenset[tuple[Cell, int]]) -> tuple[Cell | None, ...]:
-        """The cell of each slab for its level's number, given what is `held` over the table."""
-        if self._badges[0] != held:
+    def badge_cells(self, ghost_heights: frozenset[tuple[Cell, int]]) -> tuple[Cell | None, ...]:
+        """The cell of each slab for its level's number, given how high ghosts and flying slabs reach over cells."""
+        if self._badges[0] != ghost_heights:
             camera = self.camera
             flat, spread = camera.squash == FLAT_SQUASH, round(camera.spread, 1)
-            self._badges = held, badge_cells(self.slabs, camera.facing, flat, held, spread)
+            self._badges = ghost_heights, badge_cells(self.slabs, camera.facing, flat, ghost_heights, spread)
         return self._badges[1]
 
     @property

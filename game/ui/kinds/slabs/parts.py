@@ -23,11 +23,11 @@ def slab_place(stage: Stage, slab: Slab, height: float) -> Point:
     return stage.camera.at(slab.cells[0], height)
 
 
-def part_sprite(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
+def part_sprite(stage: Stage, visible: VisibleSlab, part: str) -> Sprite:
     """The sides or the face of a slab; a sketch while there is no time for the final sprite."""
-    slab, level = one
+    slab, level = visible
     stain = stage.sprites.stain(slab)
-    made = stage.sprite(*part_maker(one, part, stage.camera.facing, stain), Priority.LATER)
+    made = stage.sprite(*part_maker(visible, part, stage.camera.facing, stain), Priority.LATER)
     if made is not EMPTY_SPRITE:
         return made
     shape = seen_shape(slab, stage.camera.facing)
@@ -36,9 +36,9 @@ def part_sprite(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
 
 
 @lru_cache_per_scene(256)
-def part_maker(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
+def part_maker(visible: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
     """The key and the maker of a slab's sides (`walls`) or `face` in a stain."""
-    slab, level = one
+    slab, level = visible
     shape = seen_shape(slab, facing)
     if part == "walls":
         return ("walls", shape, stain, level), functools.partial(slabs.wall_sprite, shape, stain, level)
@@ -47,9 +47,9 @@ def part_maker(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[
     return ("face", shape, stain, level, grain), make
 
 
-def translucent_slab(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
+def translucent_slab(stage: Stage, visible: VisibleSlab, alpha: float) -> Sprite:
     """A translucent slab as a single body."""
-    slab, level = one
+    slab, level = visible
     shape, grain = seen_shape(slab, stage.camera.facing), slabs.grain_of(slab)
     stain = stage.sprites.stain(slab)
     key = ("slab", shape, stain, level, grain)
@@ -62,6 +62,8 @@ def add_slab_shadow(stage: Stage, slab: Slab, height: float) -> None:
     add_lone_shadow(stage, seen_shape(slab, stage.camera.facing), slab_place(stage, slab, height))
 
 
-def is_faded(frame: Frame, one: VisibleSlab) -> bool:
+def is_faded(frame: Frame, visible: VisibleSlab) -> bool:
     """Whether a slab is translucent: it hides something, and nothing lies on it."""
-    return any(cell in frame.faded and len(frame.arrangement.stacks[cell]) == one.level for cell in one.slab.cells)
+    return any(
+        cell in frame.faded and len(frame.arrangement.stacks[cell]) == visible.level for cell in visible.slab.cells
+    )

@@ -96,7 +96,7 @@ class SlabRail(Rail):
             chosen=after.chosen,
             hovered=after.hovered,
             dimmed=after.dimmed,
-            away=after.away,
+            is_away=after.is_away,
             lying=after.lying,
         )
         shapes = [[place.piece for place in content.pockets] for content in (before, after)]
@@ -116,7 +116,12 @@ class SlabRail(Rail):
     def _looks(self, content: Hand) -> list[object]:
         """The state that determines the look of each pocket."""
         return [
-            (place.filled, index in content.dimmed, index == content.chosen, content.away and index == content.chosen)
+            (
+                place.filled,
+                index in content.dimmed,
+                index == content.chosen,
+                content.is_away and index == content.chosen,
+            )
             for index, place in enumerate(content.pockets)
         ]
 
@@ -183,7 +188,7 @@ class SlabRail(Rail):
         chosen = place.filled and index == content.chosen
         if chosen:
             pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
-        image = self._image(place.piece, radius, place.filled and not (chosen and content.away))
+        image = self._image(place.piece, radius, place.filled and not (chosen and content.is_away))
         if index in content.dimmed and place.filled:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)

@@ -33,26 +33,29 @@ def slab_solid(shape: Shape) -> Solid:
 
 
 @lru_cache_per_scene(4)
-def slab_shadows(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, SlabShadows]:
+def slab_shadows(all_slabs: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, SlabShadows]:
     """For each slab, which shadows its own overlaps and which fall on its face."""
     camera = Camera(1.0, 0.0, 0.0, float(facing), squash)
-    laid = [(one, slab_solid(seen_shape(one.slab, facing)), *camera.at(one.slab.cells[0])) for one in found]
-    cast = [shift_box(own.shadow_box(one.level, False), x, y / squash) for one, own, x, y in laid]
+    laid = [
+        (visible, slab_solid(seen_shape(visible.slab, facing)), *camera.at(visible.slab.cells[0]))
+        for visible in all_slabs
+    ]
+    cast = [shift_box(own.shadow_box(visible.level, False), x, y / squash) for visible, own, x, y in laid]
     made = {}
-    for index, (one, own, x, y) in enumerate(laid):
-        reach = shift_box(own.shadow_box(one.level), x, y / squash)
+    for index, (visible, own, x, y) in enumerate(laid):
+        reach = shift_box(own.shadow_box(visible.level), x, y / squash)
         met, shaded = list[Caster](), list[Caster]()
         for before, ((_, level), other, u, v) in enumerate(laid):
-            if before == index or not (before < index or level > one.level) or are_apart(cast[before], reach):
+            if before == index or not (before < index or level > visible.level) or are_apart(cast[before], reach):
                 continue
             caster = Caster(other, level, round(u - x, 2), round(v - y, 2))
-            if before < index and caster.may_reach(own.shadow_box(one.level), squash):
+            if before < index and caster.may_reach(own.shadow_box(visible.level), squash):
                 met.append(caster)
-            if level > one.level:
-                over = caster._replace(pieces=level - one.level)
+            if level > visible.level:
+                over = caster._replace(pieces=level - visible.level)
                 if over.may_reach(own.box, squash):
                     shaded.append(over)
-        made[one] = SlabShadows(tuple(met), tuple(shaded))
+        made[visible] = SlabShadows(tuple(met), tuple(shaded))
     return made
 
 
@@ -61,34 +64,39 @@ def shift_box(box: Box, x: float, y: float) -> Box:
     return box[0] + x, box[1] + y, box[2] + x, box[3] + y
 
 
-def are_apart(one: Box, other: Box) -> bool:
+def are_apart(first: Box, second: Box) -> bool:
     """Whether two boxes cannot overlap, even if they are rounded."""
-    across = one[2] < other[0] - ROUNDING_MARGIN or other[2] < one[0] - ROUNDING_MARGIN
-    return across or one[3] < other[1] - ROUNDING_MARGIN or other[3] < one[1] - ROUNDING_MARGIN
+    across = first[2] < second[0] - ROUNDING_MARGIN or second[2] < first[0] - ROUNDING_MARGIN
+    return across or first[3] < second[1] - ROUNDING_MARGIN or second[3] < first[1] - ROUNDING_MARGIN
 
 
-def add_ground_shadows(stage: Stage, casting: Iterable[VisibleSlab], known: Mapping[VisibleSlab, SlabShadows]) -> None:
+def add_ground_shadows(
+    stage: Stage, casting: Iterable[VisibleSlab], shadows: Mapping[VisibleSlab, SlabShadows]
+) -> None:
     """Add the shadows on the table of the `casting` slabs, whose shadows may be visible."""
     camera, apart = stage.camera, stage.camera.spread > 0
-    for one in casting:
-        if not (apart and one.level > 1):
-            own, others = slab_solid(seen_shape(one.slab, camera.facing)), () if apart else known[one].ground_casters
-            make = functools.partial(table_shadow, own, one.level, others)
-            made = stage.sprite(
-                ("slab shadow", own, one.level, others), make, Priority.IN_THREAD, ("slab shadow", own, 1, ())
+    for visible in casting:
+        if not (apart and visible.level > 1):
+            own, others = (
+                slab_solid(seen_shape(visible.slab, camera.facing)),
+                () if apart else shadows[visible].ground_casters,
             )
-            stage.put(made, camera.at(one.slab.cells[0]))
+            make = functools.partial(table_shadow, own, visible.level, others)
+            made = stage.sprite(
+                ("slab shadow", own, visible.level, others), make, Priority.IN_THREAD, ("slab shadow", own, 1, ())
+            )
+            stage.put(made, camera.at(visible.slab.cells[0]))
 
 
-def add_face_shadows(stage: Stage, one: VisibleSlab, others: Casters) -> None:
+def add_face_shadows(stage: Stage, visible: VisibleSlab, others: Casters) -> None:
     """Add the shadows of higher slabs on the face of a slab."""
     camera = stage.camera
     if others:
-        own = slab_solid(seen_shape(one.slab, camera.facing))
+        own = slab_solid(seen_shape(visible.slab, camera.facing))
         made = stage.sprite(
             ("slab fallen", own, others), functools.partial(face_shadow, own, others), Priority.IN_THREAD
         )
-        stage.put(made, camera.at(one.slab.cells[0], one.level))
+        stage.put(made, camera.at(visible.slab.cells[0], visible.level))
 
 
 def add_lone_shadow(stage: Stage, shape: Shape, at: Point) -> None:

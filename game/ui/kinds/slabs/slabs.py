@@ -169,11 +169,11 @@ def shape_canvas(shape: Shape, look: SlabView, part: int, above: int, below: int
     return ShapeCanvas(made, -left // part, -top // part, part)
 
 
-def canvas_sprite(made: ShapeCanvas, look: SlabView, radius: float, squash: float) -> Sprite:
+def canvas_sprite(canvas: ShapeCanvas, look: SlabView, radius: float, squash: float) -> Sprite:
     """A canvas scaled to the current size."""
-    across = radius * HEX_WIDTH / 2 * made.part / look.half
-    upright = radius * squash * 1.5 * made.part / look.row
-    return scale_sprite(Sprite(made.surface, made.x, made.y), across, upright)
+    across = radius * HEX_WIDTH / 2 * canvas.part / look.half
+    upright = radius * squash * 1.5 * canvas.part / look.row
+    return scale_sprite(Sprite(canvas.surface, canvas.x, canvas.y), across, upright)
 
 
 def size_divisor(radius: float) -> int:

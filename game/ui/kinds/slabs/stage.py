@@ -83,18 +83,18 @@ class SlabStage(Stage):
             return
         marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, LitFace)))
         flying = sorted(self.frame.flying, key=lambda fly: fly.height)
-        lit = region_sprites(self, marks)
+        lit_cells = region_sprites(self, marks)
         layout.add_level(self, GROUND_LEVEL, functools.partial(add_ground, self, layout))
         for level in range(1, max(layout.levels, default=0) + 1):
             while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
                 add_flying_slab(self, flying.pop(0))
             rest = [mark for mark in marks if mark.height > level - 1]
-            ghosts = add_face_marks(self, marks[: len(marks) - len(rest)], lit)
+            ghosts = add_face_marks(self, marks[: len(marks) - len(rest)], lit_cells)
             marks = rest
             layout.add_level(self, level, functools.partial(add_level, self, layout, level))
             for ghost in ghosts:
                 add_hovering_ghost(self, ghost)
-        for ghost in add_face_marks(self, marks, lit):
+        for ghost in add_face_marks(self, marks, lit_cells):
             add_hovering_ghost(self, ghost)
         add_last_slab(self, layout.slabs, self.trails)
         add_badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
@@ -174,36 +174,36 @@ def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iter
                 yield part_maker(one, part, (camera.facing + by) % 6, shown_stain(one.slab.stain, colours))
 
 
-def add_flying_slab(stage: Stage, one: Flying) -> None:
+def add_flying_slab(stage: Stage, flying: Flying) -> None:
     """Add a flying slab and its shadow on what lies below."""
-    slab, camera = one.piece, stage.camera
+    slab, camera = flying.piece, stage.camera
     assert isinstance(slab, Slab)
-    below = max(stage.frame.height(cell) for cell in cells_below(one))
+    below = max(stage.frame.height(cell) for cell in cells_below(flying))
     level = below + 1
-    x, y = camera.at(one.at)
+    x, y = camera.at(flying.at)
     shape = seen_shape(slab, camera.facing)
-    off = 0.16 * max(0.0, one.height - below) * camera.thickness
+    off = 0.16 * max(0.0, flying.height - below) * camera.thickness
     add_lone_shadow(stage, shape, (x + off, y - camera.rise(below) + off))
     stage.put(
-        translucent_slab(stage, VisibleSlab(slab, level), one.alpha),
-        (x, y - camera.rise(one.height) - camera.thickness),
+        translucent_slab(stage, VisibleSlab(slab, level), flying.alpha),
+        (x, y - camera.rise(flying.height) - camera.thickness),
     )
 
 
-def add_sketch(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
+def add_sketch(stage: Stage, all_slabs: tuple[VisibleSlab, ...]) -> None:
     """Add the slabs as a sketch, for a table that moves or whose sprites are not ready."""
     x, y, wide, high = stage.area
-    sketched = sketch_of(found, stage.camera, (x, y, wide, high), stage.sprites.chosen_colours)
+    sketched = sketch_of(all_slabs, stage.camera, (x, y, wide, high), stage.sprites.chosen_colours)
     if sketched is not None:
         stage.items.append(sketched)
 
 
 @lru_cache_per_scene(1)
 def sketch_of(
-    found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], colours: ChosenColours
+    all_slabs: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], colours: ChosenColours
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
     """All slabs sketched on a sheet, and its place in the window; the sheet is reused for the next sketch."""
-    places = [(*camera.at(cell), one.level) for one in found for cell in one.slab.cells]
+    places = [(*camera.at(cell), one.level) for one in all_slabs for cell in one.slab.cells]
     if not places:
         return None
     left, right = min(x for x, _, _ in places), max(x for x, _, _ in places)
@@ -218,16 +218,16 @@ def sketch_of(
         return None
     sheet = sketch_sheet(area[2:]).subsurface((0, 0, *box.size))
     sheet.fill((0, 0, 0, 0))
-    draw_levels(sheet, box, found, camera, colours)
+    draw_levels(sheet, box, all_slabs, camera, colours)
     return sheet, box.topleft
 
 
 def draw_levels(
-    sheet: pygame.Surface, box: pygame.Rect, found: tuple[VisibleSlab, ...], camera: Camera, colours: ChosenColours
+    sheet: pygame.Surface, box: pygame.Rect, all_slabs: tuple[VisibleSlab, ...], camera: Camera, colours: ChosenColours
 ) -> None:
     """Sketch slabs level by level."""
-    shown = dict(zip(found, visible_parts(found, None), strict=True))
-    for level, ones in itertools.groupby(found, key=lambda one: one.level):
+    shown = dict(zip(all_slabs, visible_parts(all_slabs, None), strict=True))
+    for level, ones in itertools.groupby(all_slabs, key=lambda one: one.level):
         near = list(ones)
         for part in BODY_PARTS:
             for slab, _ in (one for one in near if part in shown[one]):

@@ -44,15 +44,15 @@ def region_sprites(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[LitFace, 
     return {} if any(cell is EMPTY_SPRITE for cell in made.values()) else made
 
 
-def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[LitFace, Sprite]) -> list[Ghost]:
+def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit_cells: Mapping[LitFace, Sprite]) -> list[Ghost]:
     """Add the marks on faces; returns the ghosts among them, which are held above the next level."""
     ghosts = []
     for mark in marks:
         at = stage.camera.at(mark.cell, mark.height)
         match mark:
             case LitFace():
-                if mark in lit:
-                    stage.put(lit[mark], at)
+                if mark in lit_cells:
+                    stage.put(lit_cells[mark], at)
             case Ring():
                 stage.put(stage.sprite(("ring", mark.kind), markers.RING_MAKERS[mark.kind], Priority.LATER), at)
             case Cross():
@@ -115,10 +115,10 @@ def middle_cell(slab: Slab) -> Cell:
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
 
 
-def add_last_slab(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
+def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
     """Add the outline of the last placed slab, while nothing covers it completely."""
     ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails if mark.cells}
-    for slab, level in found if ends else ():
+    for slab, level in all_slabs if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
             shape = seen_shape(slab, stage.camera.facing)
             made = stage.sprite(
@@ -132,10 +132,10 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
     frame, camera, unit = stage.frame, stage.camera, stage.sprites.unit
     if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
         return
-    held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
-        (cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in cells_below(fly)
-    }
-    cells = zip(layout.slabs, layout.badge_cells(held), strict=True)
+    ghost_heights = frozenset(
+        (cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)
+    ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in cells_below(fly)}
+    cells = zip(layout.slabs, layout.badge_cells(ghost_heights), strict=True)
     levels = [
         (cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and is_faded(frame, one))
     ]
@@ -157,11 +157,11 @@ def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> Non
             stage.put(made, (x, y - HOVER_HEIGHT * camera.radius))
 
 
-def cells_below(one: Flying) -> tuple[Cell, ...]:
+def cells_below(flying: Flying) -> tuple[Cell, ...]:
     """The cells over which a slab flies."""
-    slab = one.piece
+    slab = flying.piece
     if not isinstance(slab, Slab):
         return ()
     q, r = slab.cells[0]
-    dq, dr = round(one.at[0]) - q, round(one.at[1]) - r
+    dq, dr = round(flying.at[0]) - q, round(flying.at[1]) - r
     return tuple((a + dq, b + dr) for a, b in slab.cells)

@@ -40,10 +40,10 @@ def slabs_on(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...
     return tuple(sorted(found, key=lambda one: one.level))
 
 
-def stack_heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
+def stack_heights(all_slabs: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
     """How many slabs lie on each cell."""
     height: dict[Cell, int] = {}
-    for slab, level in found:
+    for slab, level in all_slabs:
         for cell in slab.cells:
             height[cell] = max(level, height.get(cell, 0))
     return height
@@ -51,18 +51,18 @@ def stack_heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
 
 @lru_cache_per_scene(8)
 def visible_parts(
-    found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False
+    all_slabs: tuple[VisibleSlab, ...], facing: int | None, levels_apart: bool = False
 ) -> tuple[frozenset[str], ...]:
     """The parts of each slab that others do not hide completely: its `shadow`, its sides (`walls`), its `face`.
 
-    `facing` is None while the table turns; `apart`: there are visible gaps between the levels.
+    `facing` is None while the table turns; `levels_apart`: there are visible gaps between the levels.
     """
-    height = stack_heights(found)
+    height = stack_heights(all_slabs)
     front = DIRECTIONS if facing is None else [turned(offset, -facing) for offset in ((0, 1), (-1, 1))]
     parts = []
-    for slab, level in found:
-        seen = {"face"} if apart or any(height[cell] == level for cell in slab.cells) else set()
-        if apart or any(height.get((q + a, r + b), 0) < level for q, r in slab.cells for a, b in front):
+    for slab, level in all_slabs:
+        seen = {"face"} if levels_apart or any(height[cell] == level for cell in slab.cells) else set()
+        if levels_apart or any(height.get((q + a, r + b), 0) < level for q, r in slab.cells for a, b in front):
             seen.add("walls")
         if any(height.get(other, 0) < level for cell in slab.cells for other in neighbours(cell)):
             seen.add("shadow")
@@ -72,14 +72,18 @@ def visible_parts(
 
 @lru_cache_per_scene(8)
 def badge_cells(
-    found: tuple[VisibleSlab, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
+    all_slabs: tuple[VisibleSlab, ...],
+    facing: int,
+    flat: bool,
+    ghost_heights: frozenset[tuple[Cell, int]],
+    spread: float = 0.0,
 ) -> tuple[Cell | None, ...]:
     """The cell of each slab for its level's number: free, not hidden from the front, amid similar cells; None if there
     is none.
 
-    `held`: how high a ghost reaches over its cells; `spread`: the gap between levels in thicknesses.
+    `ghost_heights`: how high a ghost reaches over its cells; `spread`: the gap between levels in thicknesses.
     """
-    height = stack_heights(found) | dict(held)
+    height = stack_heights(all_slabs) | dict(ghost_heights)
     ahead = [(turned(offset, -facing), more / (1 + spread)) for offset, more in HIDING_OFFSETS]
 
     def open_(cell: Cell, level: int) -> bool:
@@ -88,7 +92,7 @@ def badge_cells(
         return all(height.get((cell[0] + q, cell[1] + r), 0) < level + more for (q, r), more in ahead)
 
     chosen: list[Cell | None] = []
-    for slab, level in found:
+    for slab, level in all_slabs:
         free = [cell for cell in slab.cells if height[cell] == level]
         best = [cell for cell in free if open_(cell, level)]
         near = {cell: sum((cell[0] + q, cell[1] + r) in best for q, r in DIRECTIONS) for cell in best}

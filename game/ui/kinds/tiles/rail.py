@@ -129,11 +129,11 @@ class TileRail(Rail):
         x, y = places.centres[index]
         place, radius = content.pockets[index], places.radius
         chosen = place.filled and index == content.chosen
-        lifted = chosen and not content.away
+        lifted = chosen and not content.is_away
         if not place.filled or chosen:
             empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.engraved)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-        if not place.filled or (chosen and content.away):
+        if not place.filled or (chosen and content.is_away):
             return
         up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
         lying = content.lying if lifted and content.lying else place.piece

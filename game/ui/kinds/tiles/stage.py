@@ -115,22 +115,22 @@ class TileStage(StackStage):
         frame, camera = self.frame, self.camera
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-        resting = len(pile) - (lifted.count if lifted else 0)
+        resting_count = len(pile) - (lifted.count if lifted else 0)
         start = len(self.items)
-        self.add_crevice(cell, resting)
-        for level, piece in enumerate(pile[:resting]):
+        self.add_crevice(cell, resting_count)
+        for level, piece in enumerate(pile[:resting_count]):
             self.add_marks(marks, level)
             shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             self.put(self.piece_sprite(piece, shades), camera.at(cell, level + 1))
-        self.add_face_shadow(cell, resting)
+        self.add_face_shadow(cell, resting_count)
         if lifted:
-            self.put(self.held_shadow(), camera.at(cell, resting))
-            self.put(self.ring_sprite("source", resting), camera.at(cell, resting))
-        self.add_marks(marks, resting)
+            self.put(self.held_shadow(), camera.at(cell, resting_count))
+            self.put(self.ring_sprite("source", resting_count), camera.at(cell, resting_count))
+        self.add_marks(marks, resting_count)
         if cell in frame.faded:
             self.fade_items(start, cell)
         if lifted:
-            self.add_lifted(cell, pile, resting, lifted.gap)
+            self.add_lifted(cell, pile, resting_count, lifted.gap)
         self.add_marks(marks, float("inf"))
 
     def add_crevice(self, cell: Cell, height: int) -> None:
@@ -145,10 +145,10 @@ class TileStage(StackStage):
         (x, y), (right, _) = camera.at(cell, low), camera.at(other)
         self.put(made, ((x + right) / 2, y))
 
-    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
         """Add the tiles held above a stack, framed as chosen."""
         x, y = 0.0, 0.0
-        for level in range(resting, len(pile)):
+        for level in range(resting_count, len(pile)):
             x, y = self.camera.at(cell, level + 1)
             y -= gap * self.camera.lift_step
             self.put(self.piece_sprite(pile[level]), (x, y))

@@ -56,15 +56,15 @@ class ChancesBar(CachedPicture[ChancesContent]):
         if not content.parts:
             return
         pen, bar = self.pen, self._bar(rect)
-        made = pygame.Surface(bar.size, pygame.SRCALPHA)
+        picture = pygame.Surface(bar.size, pygame.SRCALPHA)
         spans = list(self._spans(bar.height, content))
         for (seat, stain, _share), (top, foot) in zip(content.parts, spans, strict=True):
             tint = pen.theme.tint(stain)
             area = pattern_surface(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
-            made.blit(area, (0, top), (0, top, bar.width, foot - top))
-        self._draw_cuts(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
-        made.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(made, bar)
+            picture.blit(area, (0, top), (0, top, bar.width, foot - top))
+        self._draw_cuts(picture, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
+        picture.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, bar)
         for index, (part, span) in enumerate(zip(content.parts, spans, strict=True)):
             self._draw_number(surface, bar, part, (span[0], span[1], index), content.written_chances)
 
@@ -78,18 +78,18 @@ class ChancesBar(CachedPicture[ChancesContent]):
         ends[-1] = 0
         return [(top, foot) for foot, top in pairwise(ends)]
 
-    def _draw_cuts(self, made: pygame.Surface, cuts: Sequence[int], count: int) -> None:
+    def _draw_cuts(self, picture: pygame.Surface, cuts: Sequence[int], count: int) -> None:
         """Draw the lines between the parts (gold for two parts, pale for three), and notches at even shares."""
-        pen, wide = self.pen, made.get_width()
+        pen, wide = self.pen, picture.get_width()
         line, notch = max(2, pen.px(3)), max(3, pen.px(6))
         for cut in cuts:
-            made.fill(pen.theme.dark, (0, cut - line, wide, 2 * line))
-            made.fill(pen.theme.gold if count == 2 else pen.theme.ink, (0, cut - line // 2, wide, line))
+            picture.fill(pen.theme.dark, (0, cut - line, wide, 2 * line))
+            picture.fill(pen.theme.gold if count == 2 else pen.theme.ink, (0, cut - line // 2, wide, line))
         for k in range(1, count):
-            y = round(made.get_height() * k / count)
+            y = round(picture.get_height() * k / count)
             for x in (0, wide - notch):
-                made.fill(pen.theme.dark, (x, y - 2, notch, 4))
-                made.fill(pen.theme.no, (x, y - 1, notch, 2))
+                picture.fill(pen.theme.dark, (x, y - 2, notch, 4))
+                picture.fill(pen.theme.no, (x, y - 1, notch, 2))
 
     def _draw_number(
         self,

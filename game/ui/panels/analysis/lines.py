@@ -53,7 +53,7 @@ class LinesContent:
 
 def words_of(move: ListedMove) -> str:
     """The words of a move without its pieces."""
-    return " ".join(part for part in move.shown if isinstance(part, str))
+    return " ".join(part for part in move.parts if isinstance(part, str))
 
 
 class LinesPanel(CachedPicture[LinesContent]):
