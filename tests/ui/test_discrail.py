@@ -69,7 +69,7 @@ def test_every_count_looks_different(filled: int) -> None:
     [
         {"active": True},
         {"chosen": 6},
-        {"chosen": 6, "away": True},
+        {"chosen": 6, "is_away": True},
         {"hovered": 6},
         {"level": "master"},
         {"points": 2},

@@ -135,7 +135,7 @@ def test_a_played_slab_leaves_its_shape() -> None:
         {"active": True},
         {"active": True, "thinking": True},
         {"chosen": 3},
-        {"chosen": 3, "away": True},
+        {"chosen": 3, "is_away": True},
         {"hovered": 3},
         {"level": "master"},
         {"dimmed": frozenset({3})},

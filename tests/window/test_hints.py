@@ -38,7 +38,7 @@ def advised(driver: Driver) -> Advice:
 def spoken_of(driver: Driver) -> set[Cell]:
     """The cells with the mark of what words speak of."""
     marks = driver.scene.board.frame().markers
-    return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"}
+    return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "mentioned"}
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

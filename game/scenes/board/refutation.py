@@ -136,7 +136,7 @@ def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], ar
         if isinstance(step, Place):
             height = float(max(present.height(arrangement, cell) for cell in step.piece.cells_at(step.cell)))
             piece = turned.get(step.cell, step.piece)
-            marks = (Ring(step.cell, height, "told"),) if len(piece.cells_at(step.cell)) == 1 else ()
+            marks = (Ring(step.cell, height, "mentioned"),) if len(piece.cells_at(step.cell)) == 1 else ()
             return Leg(arrangement, marks, (piece,), ((step.cell, height),), 1.0, None)
         if isinstance(step, Slide):
             return _slid(game, position, move, step, arrangement, taken == step.path[-1])

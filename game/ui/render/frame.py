@@ -12,7 +12,7 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Sign, Tie
 from game.core.geometry.hexes import Cell
 
-Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
+Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
 Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
 Stop: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
@@ -24,7 +24,7 @@ class Ring:
     """A ring on a face.
 
     The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
-    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`told`).
+    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`).
     """
 
     cell: Cell

@@ -98,7 +98,7 @@ RING_LOOKS: Final[dict[str, RingLook]] = {
     "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad, for an allowed landing
     "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
     "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
-    "told": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
+    "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
     "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # the place that a lifted piece has left
 }
 

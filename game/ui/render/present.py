@@ -34,7 +34,7 @@ RING_STRENGTH: dict[Kind, int] = {
     "may": 2,
     "step-rule": 1,
     "may-not": 0,
-    "told": 0,
+    "mentioned": 0,
 }
 
 

@@ -38,7 +38,7 @@ def spoken(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
     marks: list[Marker] = []
     for fact in facts:
         faces = [(cell, float(present.height(arrangement, cell))) for cell in fact.cells]
-        marks += [LitFace(*face, "chosen") if kind.pieces_are_wide else Ring(*face, "told") for face in faces]
+        marks += [LitFace(*face, "chosen") if kind.pieces_are_wide else Ring(*face, "mentioned") for face in faces]
         points = tuple((cell, float(present.height(arrangement, cell))) for cell in fact.line)
         if points:
             tone: Tone = "threat" if fact.sense in ("saves", "costs") else "may"

@@ -20,7 +20,7 @@ def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
     def face(cell: Cell) -> tuple[Cell, float]:
         return cell, float(present.height(arrangement, cell))
 
-    rings = [Ring(*face(mark.cell), "told") for mark in page.marks]
+    rings = [Ring(*face(mark.cell), "mentioned") for mark in page.marks]
     ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "arrow", "quiet") for route in page.arrows]
     return (*rings, *ways)
 

@@ -22,7 +22,7 @@ RING_DASHES: Final = {
     "may-not": (0.15, 0.125),
     "step-rule": (0.24, 0.12, 0.012, 0.12),
     "source": (0.13, 0.11),
-    "told": (0.012, 0.12),
+    "mentioned": (0.012, 0.12),
 }
 RING_WIDTHS: Final = {
     "may": 0.046,
@@ -42,7 +42,7 @@ RING_COLOURS: Final = {
     "take": TEAL,
     "turn": GOLD,
     "source": GOLD,
-    "told": INK,
+    "mentioned": INK,
 }
 
 

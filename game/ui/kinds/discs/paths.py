@@ -202,8 +202,8 @@ def note_labels(stage: Stage, marks: Sequence[StackNote]) -> tuple[Label, ...]:
     """The notes as labels, each with the stack that it is about."""
     frame, camera, places = stage.frame, stage.camera, note_places(stage, marks)
     return tuple(
-        Label("note", laid.rect, (stack_rect(frame, camera, mark.cell),))
-        for mark, laid in zip(marks, places, strict=True)
+        Label("note", note.rect, (stack_rect(frame, camera, mark.cell),))
+        for mark, note in zip(marks, places, strict=True)
     )
 
 
@@ -301,12 +301,8 @@ def add_way(stage: Stage, mark: Way, alpha: float) -> None:
         return make_translucent(whole, alpha)._replace(is_rough=whole.is_rough or whole is EMPTY_SPRITE)
 
     key = ("way", shape, mark.tone)
-    made = (
-        stage.sprite(key, make, Priority.WHEN_IDLE)
-        if alpha >= 1
-        else stage.sprite((*key, alpha), faint, Priority.WHEN_IDLE)
-    )
-    stage.put(made, (x0, y0))
+    sprite_key, sprite_make = (key, make) if alpha >= 1 else ((*key, alpha), faint)
+    stage.put(stage.sprite(sprite_key, sprite_make, Priority.WHEN_IDLE), (x0, y0))
 
 
 def wall_bars(mark: Way) -> list[tuple[Cell, Point]]:
