@@ -42,9 +42,9 @@ from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
 from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
-from game.ui.panels.notes import Ended
+from game.ui.panels.notes import Ending
 from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
-from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, Keep, free_place
+from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
@@ -283,7 +283,7 @@ def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
 
 
 @pytest.mark.parametrize(("ended", "golden"), [("", True), ("won", True), ("lost", False), ("neutral", False)])
-def test_the_end_is_golden_for_who_has_won(ended: Ended, golden: bool) -> None:
+def test_the_end_is_golden_for_who_has_won(ended: Ending, golden: bool) -> None:
     pen = Pen(theme_for((1280, 720)))
     seen = []
     for stain in ("coal", "brick"):
@@ -346,7 +346,7 @@ def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
             for _ in range(60)
         ]
 
-        def cost(rect: pygame.Rect, y: int = y, keep: list[Keep] = keep) -> float:
+        def cost(rect: pygame.Rect, y: int = y, keep: list[WeightedRect] = keep) -> float:
             parts = [(rect.clip(box), weight) for box, weight in keep]
             hidden = sum(weight * part.width * part.height for part, weight in parts)
             return hidden / rect.height + abs(rect.centery - y) + abs(rect.centerx - 400) / 2

@@ -106,7 +106,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
     notes_drawn: list[pygame.Rect] = []
     draw = notes.draw_note
 
-    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.Tone) -> None:
+    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.NoteTone) -> None:
         notes_drawn.append(rect.copy())
         draw(surface, pen, rect, lines, tone)
 

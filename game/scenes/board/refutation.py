@@ -17,7 +17,7 @@ from game.core.position import Position
 from game.ui.canvas.motion import ease, remove_top
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way
+from game.ui.render.frame import Flying, Frame, Knot, LineTone, Marker, Ribbon, Ring, Way
 
 WAIT: Final = 0.3  # seconds until a ghost sets out,
 GLIDE: Final = 0.6  # that it glides,
@@ -171,5 +171,5 @@ def way_of(
         walls = routes[0].walls if routes else ()
         return (Way(faces, walls, "may-not" if against else "chosen"),)
     knots: list[Knot] = ["none"] * (len(faces) - 2)
-    tone: Tone = "threat" if against else "may"
+    tone: LineTone = "threat" if against else "may"
     return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none", tone),)

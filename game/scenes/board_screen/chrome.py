@@ -28,14 +28,14 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.moves import Head, ListedMove, MovesContent, MovesPanel
+from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, SeatHeading
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.table_layout import split_panel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
-from game.ui.render.free_room import Keep, covered_pixels, least_covering, rects_to_keep, stack_rect
+from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
@@ -189,7 +189,7 @@ class Chrome:
         self._settle_warning()
         return self.warning.rect != before
 
-    def _in_sight(self) -> tuple[Keep, ...]:
+    def _in_sight(self) -> tuple[WeightedRect, ...]:
         """The stacks that the warning had better not lie over, those that it tells of above all."""
         board = self.board
         frame, told = board.frame(), {cell for alert in board.state.alerts for cell in alert.cells}
@@ -460,7 +460,7 @@ class Chrome:
         seats = len(self.board.layout.rails)
         return MovesContent(tuple(self.entries), seats, self.scrolled, key=key, heads=self._heads())
 
-    def _heads(self) -> tuple[Head, ...]:
+    def _heads(self) -> tuple[SeatHeading, ...]:
         """The seats, as they stand over their moves."""
         setup, stains = self.board.setup, self.board.table.match.game.stains
         return tuple((stains[seat], players.seat_name(setup, seat)) for seat in range(len(setup.seats)))

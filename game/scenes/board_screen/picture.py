@@ -30,8 +30,8 @@ from game.ui.panels.notes import NotePlace, Toast, draw_label, draw_tip, note_pl
 from game.ui.render.free_room import (
     OTHER_WEIGHT,
     SUBJECT_WEIGHT,
-    Keep,
     Label,
+    WeightedRect,
     edge_places,
     face_rect,
     least_covering,
@@ -301,11 +301,11 @@ class Picture:
             self._toast_at = key, least_covering(edge_places(size, area.inflate(0, -2 * self.pen.px(8))), keep)
         return self._toast_at[1]
 
-    def _stacks(self) -> tuple[Keep, ...]:
+    def _stacks(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()
         return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
 
-    def _typed_from(self) -> tuple[Keep, ...]:
+    def _typed_from(self) -> tuple[WeightedRect, ...]:
         """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
         board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
         rail = self.chrome.rails[board.turn]

@@ -16,9 +16,9 @@ from game.scenes.board.playback import reached
 from game.scenes.board_screen.chrome import Chrome
 from game.scenes.board_screen.facts_in_words import reasons
 from game.scenes.sentences import players
-from game.ui.panels.notes import Tone
+from game.ui.panels.notes import NoteTone
 from game.ui.render.camera import Point
-from game.ui.render.free_room import SUBJECT_WEIGHT, Keep, lifted_rect, rects_to_keep
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, lifted_rect, rects_to_keep
 
 
 class Tip(NamedTuple):
@@ -26,8 +26,8 @@ class Tip(NamedTuple):
 
     words: str
     at: Point
-    keep: tuple[Keep, ...] = ()
-    tone: Tone = "no"
+    keep: tuple[WeightedRect, ...] = ()
+    tone: NoteTone = "no"
 
 
 def tip_of(board: Board, chrome: Chrome, buttons: pygame.Rect | None) -> Tip | None:
@@ -75,7 +75,7 @@ def advised(board: Board, advice: Advice) -> Tip:
     x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
     way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
     spoken = {cell for fact in advice.told for cell in (*fact.cells, *fact.line)}
-    tone: Tone = "go" if advice.loses_in is None else "plain"
+    tone: NoteTone = "go" if advice.loses_in is None else "plain"
     keep = keep_of(board, {*cells, *way, *spoken})
     return Tip(words, (x, y - 0.45 * camera.radius * camera.squash), keep, tone)
 
@@ -94,7 +94,7 @@ def told_at(board: Board, chrome: Chrome, buttons: pygame.Rect | None, reason: R
     return Tip(sentence(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))
 
 
-def keep_of(board: Board, told: Collection[Cell]) -> tuple[Keep, ...]:
+def keep_of(board: Board, told: Collection[Cell]) -> tuple[WeightedRect, ...]:
     """The stacks that words speak of, which had better be seen beside them, and rather the others and targets too."""
     frame = board.frame()
     others = {*frame.arrangement.stacks, *board.state.selection.marks}

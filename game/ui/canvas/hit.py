@@ -7,7 +7,8 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
-from game.ui.kinds.kind import Covers, TableKind
+from game.ui.kinds.kind import TableKind
+from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import Frame, LitFace, Ring
 

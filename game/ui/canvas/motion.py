@@ -30,7 +30,7 @@ HOME_TIME: Final = 0.46
 FLIGHT_HEIGHT: Final = 3.0  # in thicknesses; the height of a flight to or from a hand
 LIFT_HEIGHT: Final = 1.3  # in thicknesses; the height of a lifted piece
 
-Scene: TypeAlias = Callable[[float], tuple[Flying, ...]]
+FlyingPieces: TypeAlias = Callable[[float], tuple[Flying, ...]]
 Homes: TypeAlias = Mapping[int, tuple[float, float]]
 NO_HOMES: Final[Homes] = {}
 
@@ -50,7 +50,7 @@ class AnimationPhase:
 
     end: float
     table: Arrangement
-    scene: Scene
+    scene: FlyingPieces
 
 
 def ease(share: float) -> float:
@@ -145,7 +145,7 @@ class MoveAnimation:
     def _elapsed(self, now: float) -> float:
         return max(0.0, now - self._start) / self._scale if self._scale else self._length
 
-    def _add_phase(self, seconds: float, table: Arrangement, scene: Scene) -> None:
+    def _add_phase(self, seconds: float, table: Arrangement, scene: FlyingPieces) -> None:
         self._length += seconds
         self._phases.append(AnimationPhase(self._length, table, scene))
 

@@ -12,7 +12,9 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-Source: TypeAlias = tuple[int, str, int, int]  # the device's id, the kind (button, axis, hat), its index, its side
+ButtonSource: TypeAlias = tuple[
+    int, str, int, int
+]  # the device's id, the kind (button, axis, hat), its index, its side
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class ControllerInput:
         self._known_ids: set[int] = set()
         self._unknown_ids: set[int] = set()
         self._centred_axes: set[tuple[int, int]] = set()  # axes of unknown layout that have been seen centred
-        self._held_buttons: dict[Source, tuple[ButtonMeaning, float]] = {}  # with the time of the next repetition
+        self._held_buttons: dict[ButtonSource, tuple[ButtonMeaning, float]] = {}  # with the time of the next repetition
 
     @property
     def is_plugged_in(self) -> bool:
@@ -204,14 +206,14 @@ class ControllerInput:
                 made += self._press(source, name, now)
         return made
 
-    def _press(self, source: Source, name: str, now: float) -> list[pygame.event.Event]:
+    def _press(self, source: ButtonSource, name: str, now: float) -> list[pygame.event.Event]:
         if source in self._held_buttons:
             return []
         meaning = FIXED_MEANINGS.get(name) or ButtonMeaning(name, repeats=True)
         self._held_buttons[source] = meaning, now + REPEAT_DELAY
         return [_key(pygame.KEYDOWN, meaning)]
 
-    def _release(self, source: Source) -> list[pygame.event.Event]:
+    def _release(self, source: ButtonSource) -> list[pygame.event.Event]:
         held = self._held_buttons.pop(source, None)
         return [_key(pygame.KEYUP, held[0])] if held is not None else []
 

@@ -12,18 +12,17 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import ChosenColours, Theme
+from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
 from game.ui.render.fan import fan_places
-from game.ui.render.frame import Frame, Stop
+from game.ui.render.frame import Frame, LineEnd
 from game.ui.render.sprites import Key, Maker, Sprites
 from game.ui.render.stage import Stage
 from game.ui.sound import Material
 from game.ui.words import ngettext
 
-Faces: TypeAlias = tuple[Camera, Sequence[Sequence[Point]]]
+FanFaces: TypeAlias = tuple[Camera, Sequence[Sequence[Point]]]
 """A camera with the pieces' size, and the centres of each piece's faces in pixels, the bottom piece first."""
-
-Covers: TypeAlias = Callable[[Point, Point, float, Camera], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +51,7 @@ class TableKind:
     stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
     likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
     covers: Covers
-    fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], Faces]
+    fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], FanFaces]
     portrait: Callable[[Piece, float, float, Stain], pygame.Surface]
     glyph: Callable[[Piece, int, Theme], pygame.Surface]
     cell_name: Callable[[Cell], str]
@@ -60,7 +59,7 @@ class TableKind:
     rail: type[Rail]
     material: Material
     keys: frozenset[str]
-    threat_end: Stop
+    threat_end: LineEnd
     draws_routes: bool = False
     lists_cells: bool = False
     pockets_have_letters: bool = False
@@ -79,7 +78,7 @@ def any_piece(arrangement: Arrangement) -> Piece | None:
     return next((pile[0] for pile in arrangement.stacks.values()), None)
 
 
-def single_cell_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> Faces:
+def single_cell_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> FanFaces:
     """The faces of a fanned stack whose pieces cover one cell each."""
     return camera, [[face] for face in fan_places(cell, len(pile), camera, area)]
 

@@ -20,7 +20,7 @@ from game.ui.look.theme import Theme
 from game.ui.look.worker import READER, Job, run_in_thread
 
 Size = tuple[int, int]
-Looks = tuple[Size, str, str, str, str, float, float]
+TableLooks = tuple[Size, str, str, str, str, float, float]
 
 TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
 LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # the centre of the lamp's light and its reach, in shares of a window
@@ -55,7 +55,7 @@ def prepare(size: Size, theme: Theme) -> Job[bool]:
     return run_in_thread(lambda: bool(table_top(size, theme)))
 
 
-_last_job: Final[dict[Looks, Job[bool]]] = {}  # holds the last request only
+_last_job: Final[dict[TableLooks, Job[bool]]] = {}  # holds the last request only
 
 
 def is_built(size: Size, theme: Theme) -> bool:
@@ -103,7 +103,7 @@ def is_small(size: Size) -> bool:
     return size[0] * size[1] < MIN_WINDOW_PIXELS
 
 
-def _looks_of(size: Size, theme: Theme) -> Looks:
+def _looks_of(size: Size, theme: Theme) -> TableLooks:
     return size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
 
 

@@ -12,13 +12,13 @@ from game.settings.key_bindings import FIXED_BUTTONS, Bindings
 from game.ui.input.chords import button_text, keycap_text
 from game.ui.words import _
 
-Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
+KeySection = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
 # Buttons, or "@" and an action; what they do; the feature that a game needs for them
-Line = tuple[tuple[str, ...], str, str]
+ButtonLine = tuple[tuple[str, ...], str, str]
 ACTION_PREFIX: Final = "@"
 
 
-CONTROLLER_LINES: Final[tuple[Line, ...]] = (
+CONTROLLER_LINES: Final[tuple[ButtonLine, ...]] = (
     ((N_("D-pad"), N_("Left stick")), N_("point"), ""),
     (("A", "B"), N_("confirm; one step back"), ""),
     (("LB", "RB"), N_("what can be chosen next"), ""),
@@ -33,7 +33,7 @@ CONTROLLER_LINES: Final[tuple[Line, ...]] = (
 )
 
 
-def controller_section(means: Collection[str], bindings: Bindings) -> Section:
+def controller_section(means: Collection[str], bindings: Bindings) -> KeySection:
     """The section for the buttons of a game controller, for a game with the features in `means`."""
     buttons = bindings.buttons
     lines = [
@@ -62,7 +62,7 @@ def _button_text(words: str, buttons: Mapping[str, str]) -> str:
 
 def key_sections(
     means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS
-) -> tuple[Section, ...]:
+) -> tuple[KeySection, ...]:
     """The sections of keys for a game with features such as `turn`, `count`, `threats`, `way-down`, `slabs`."""
     return tuple((title, tuple(_lines(lines, means, bindings))) for title, lines in sheet)
 

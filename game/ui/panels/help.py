@@ -11,7 +11,7 @@ import pygame
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
-from game.ui.panels.actions import Section
+from game.ui.panels.actions import KeySection
 from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.words import _
 
@@ -28,7 +28,9 @@ class HelpDialog:
     The section `more` stands below the shortest column.
     """
 
-    def __init__(self, close: Callable[[], None], sections: Sequence[Section], more: Section | None = None) -> None:
+    def __init__(
+        self, close: Callable[[], None], sections: Sequence[KeySection], more: KeySection | None = None
+    ) -> None:
         self.close = close
         self.sections = [*sections] if more is None else [*sections, more]
         self.columns = [[section] for section in sections]

@@ -19,7 +19,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import Weight, shorten
 from game.ui.words import _
 
-Piecemeal = tuple[str | Piece, ...]
+MoveParts = tuple[str | Piece, ...]
 SIGN_WIDTH: Final = 21  # units; a sign before or behind a move with its gap
 PLAIN_WEIGHT: Final[Weight] = "regular"
 STRONG_WEIGHT: Final[Weight] = "semibold"
@@ -32,13 +32,13 @@ class ListedMove:
     `seat` has made it; `moves_again`: the same seat made the move before too.
     """
 
-    parts: Piecemeal
+    parts: MoveParts
     text: str
     seat: int = 0
     moves_again: bool = False
 
 
-Head: TypeAlias = tuple[Stain, str]
+SeatHeading: TypeAlias = tuple[Stain, str]
 """The heading of a seat's moves: its stain and its name."""
 
 
@@ -55,7 +55,7 @@ class MovesContent:
     lines_back: int = 0
     hovered: int | None = None
     key: str = ""  # the key that hides the panel
-    heads: tuple[Head, ...] = ()
+    heads: tuple[SeatHeading, ...] = ()
 
 
 def cell_text(cell: Cell) -> str:
@@ -166,7 +166,12 @@ class ScrollingPanel(CachedPicture[Content]):
         return max(0, self.count - self.lines_in_view)
 
     def paint_head(
-        self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool, columns: Sequence[tuple[int, Head]] = ()
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        key: str,
+        bare: bool,
+        columns: Sequence[tuple[int, SeatHeading]] = (),
     ) -> None:
         """Paint the panel's title, or the seats over their `columns`; if `bare`, say that there are no moves."""
         pen = self.pen

@@ -15,10 +15,10 @@ from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap, wrap_evenly
 from game.ui.look.theme import Theme
-from game.ui.render.free_room import Keep, covered_pixels, free_place
+from game.ui.render.free_room import WeightedRect, covered_pixels, free_place
 
-Tone = Literal["go", "no", "plain"]
-Ended = Literal["", "won", "lost", "neutral"]
+NoteTone = Literal["go", "no", "plain"]
+Ending = Literal["", "won", "lost", "neutral"]
 TOAST_SECONDS = 4.0
 FADE_SECONDS = 0.25
 PILL_TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
@@ -41,7 +41,7 @@ class PillContent:
     stain: Stain
     names: tuple[str, ...] = ()
     alarm: bool = False
-    ending: Ended = ""
+    ending: Ending = ""
 
 
 class PillType(NamedTuple):
@@ -123,15 +123,15 @@ class Pill(CachedPicture[PillContent]):
             pen.text(surface, words, (left, y + pen.px(1) + index * step), kind.words, room=room)
 
 
-def tone_colour(theme: Theme, tone: Tone) -> str:
+def tone_colour(theme: Theme, tone: NoteTone) -> str:
     """The colour of a note's edge for a tone."""
     return {"go": theme.go, "no": theme.no, "plain": theme.muted}[tone]
 
 
-TONE_ICONS: dict[Tone, str] = {"go": "tick", "no": "cross", "plain": ""}
+TONE_ICONS: dict[NoteTone, str] = {"go": "tick", "no": "cross", "plain": ""}
 
 
-def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, list[str]]:
+def note_size(pen: Pen, words: str, tone: NoteTone, widest: int) -> tuple[int, int, list[str]]:
     """The width and the height of a note in pixels, and its lines."""
     aside = pen.px(56) if TONE_ICONS[tone] else pen.px(32)
     pixels = pen.theme.type_size(16)
@@ -140,7 +140,7 @@ def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, 
     return wide, pen.px(18) + len(lines) * pen.height(16), lines
 
 
-def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: Tone) -> None:
+def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: NoteTone) -> None:
     """Draw a note's box and its lines."""
     pen.box(surface, rect, 8, pen.theme.note, tone_colour(pen.theme, tone), 1.5)
     left = rect.left + pen.px(16)
@@ -160,7 +160,7 @@ class NotePlace(NamedTuple):
 
     rect: pygame.Rect
     lines: list[str]
-    tone: Tone
+    tone: NoteTone
     tip: tuple[int, int]
 
 
@@ -169,8 +169,8 @@ def note_place(
     area: pygame.Rect,
     words: str,
     tip: tuple[float, float],
-    keep: Sequence[Keep] = (),
-    tone: Tone = "no",
+    keep: Sequence[WeightedRect] = (),
+    tone: NoteTone = "no",
 ) -> NotePlace:
     """The place of a note: inside `area`, near its tip, and covering little of `keep`.
 
@@ -226,8 +226,8 @@ def draw_tooltip(
     area: pygame.Rect,
     words: str,
     tip: tuple[float, float],
-    keep: Sequence[Keep] = (),
-    tone: Tone = "no",
+    keep: Sequence[WeightedRect] = (),
+    tone: NoteTone = "no",
 ) -> pygame.Rect:
     """Lay out a note and draw it; returns what it covers."""
     return draw_tip(surface, pen, area, note_place(pen, area, words, tip, keep, tone))
@@ -248,10 +248,10 @@ class Toast:
 
     def __init__(self) -> None:
         self.words = ""
-        self.tone: Tone = "plain"
+        self.tone: NoteTone = "plain"
         self.until = 0.0
 
-    def show(self, words: str, now: float, tone: Tone = "plain") -> None:
+    def show(self, words: str, now: float, tone: NoteTone = "plain") -> None:
         """Show words; times are in seconds of any steady clock."""
         self.words, self.tone, self.until = words, tone, now + TOAST_SECONDS
 

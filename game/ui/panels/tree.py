@@ -11,7 +11,7 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
 from game.ui.panels.analysis.class_marks import draw_class_mark
-from game.ui.panels.moves import Head, ListedMove, ScrollingPanel, draw_entry, entry_width
+from game.ui.panels.moves import ListedMove, ScrollingPanel, SeatHeading, draw_entry, entry_width
 
 NUMBERS_WIDTH: Final = 44  # units; the column of numbers
 INDENT: Final = 14  # units; the indent of a branch in a branch
@@ -54,7 +54,7 @@ class TreeContent:
     comment: str = ""
     first: int | None = None
     hovered: int | None = None
-    heads: tuple[Head, ...] = ()
+    heads: tuple[SeatHeading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,7 @@ class TreePanel(ScrollingPanel[TreeContent]):
         """How many played moves stand side by side."""
         return max((len(line.cells) for line in self.lines if line.cells and not line.depth), default=1)
 
-    def _heads(self, rect: pygame.Rect) -> list[tuple[int, Head]]:
+    def _heads(self, rect: pygame.Rect) -> list[tuple[int, SeatHeading]]:
         """The headings of the seats with their x; empty without columns."""
         if self.columns == 1:
             return []

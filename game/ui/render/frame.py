@@ -12,10 +12,10 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Sign, Tie
 from game.core.geometry.hexes import Cell
 
-Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
-Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
+RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
+LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
-Stop: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
+LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
 Knot: TypeAlias = Literal["dot", "cross", "none"]
 
 
@@ -29,7 +29,7 @@ class Ring:
 
     cell: Cell
     height: float
-    kind: Kind
+    kind: RingKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Cross:
 
     cell: Cell
     height: float
-    kind: Kind = "may-not"
+    kind: RingKind = "may-not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class Ribbon:
 
     points: tuple[tuple[Cell, float], ...]
     kinds: tuple[Knot, ...]
-    end: Stop = "bar"
-    tone: Tone = "may"
+    end: LineEnd = "bar"
+    tone: LineTone = "may"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class LitFace:
 
     cell: Cell
     height: float
-    kind: Kind = "may"
+    kind: RingKind = "may"
 
 
 @dataclass(frozen=True, slots=True)

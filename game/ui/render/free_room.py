@@ -16,7 +16,7 @@ from game.ui.render.camera import DISC_RADIUS, Camera, Point
 from game.ui.render.frame import Frame, Ghost, Lifted
 
 # A rectangle that words should not cover, and the weight of a covered pixel
-Keep: TypeAlias = tuple[pygame.Rect, float]
+WeightedRect: TypeAlias = tuple[pygame.Rect, float]
 SUBJECT_WEIGHT: Final = 100.0  # the weight of the stacks that words are about
 OTHER_WEIGHT: Final = 1.0  # the weight of other stacks
 FACE_REACH: Final = 0.8  # in radii; slightly less than a hexagon, as its corners may be covered
@@ -36,7 +36,7 @@ class FaceRects(NamedTuple):
 
     stacks: Mapping[Cell, tuple[Piece, ...]]
     camera: Camera
-    rects: dict[Cell, Keep]
+    rects: dict[Cell, WeightedRect]
 
 
 _last_faces: Final[list[FaceRects]] = []  # holds the last table only: many words are placed over the same table
@@ -66,7 +66,7 @@ def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
 
 def rects_to_keep(
     frame: Frame, camera: Camera, subjects: Collection[Cell], others: Collection[Cell]
-) -> tuple[Keep, ...]:
+) -> tuple[WeightedRect, ...]:
     """The rectangles of the subjects of some words, with a high weight, and of the faces of other stacks."""
     keep = [(stack_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in sorted(subjects)]
     if not _last_faces or _last_faces[0].stacks is not frame.arrangement.stacks or _last_faces[0].camera != camera:
@@ -79,7 +79,7 @@ def rects_to_keep(
     return tuple(keep)
 
 
-def covered_pixels(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
+def covered_pixels(rect: pygame.Rect, keep: Sequence[WeightedRect]) -> float:
     """How many weighted pixels of the rectangles to keep a box covers."""
     found = 0.0
     for index in rect.collidelistall([box for box, _ in keep]):
@@ -92,7 +92,7 @@ def covered_pixels(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
 class HiddenColumn:
     """Answers in logarithmic time what boxes of a fixed height, as wide as a column, cover for each top."""
 
-    def __init__(self, column: pygame.Rect, tall: int, boxes: list[pygame.Rect], keep: Sequence[Keep]) -> None:
+    def __init__(self, column: pygame.Rect, tall: int, boxes: list[pygame.Rect], keep: Sequence[WeightedRect]) -> None:
         self.tall = tall
         more = defaultdict[int, float](float)  # the change of covered pixels per row, from a row on
         for index in column.collidelistall(boxes):
@@ -117,7 +117,7 @@ class HiddenColumn:
         return self._sums[index] + (self._rates[index] * (row - self._rows[index - 1]) if index else 0.0)
 
 
-def least_covering(rects: Sequence[pygame.Rect], keep: Sequence[Keep]) -> pygame.Rect:
+def least_covering(rects: Sequence[pygame.Rect], keep: Sequence[WeightedRect]) -> pygame.Rect:
     """The rectangle that covers least of what should be visible; the first of several."""
     return min(rects, key=lambda rect: covered_pixels(rect, keep))
 
@@ -131,7 +131,9 @@ def edge_places(size: tuple[int, int], area: pygame.Rect) -> list[pygame.Rect]:
     return [box.move(at) for at in ((middle, low), (middle, area.top), *corners)]
 
 
-def free_place(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[Keep], air: int) -> pygame.Rect:
+def free_place(
+    size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[WeightedRect], air: int
+) -> pygame.Rect:
     """The best place in an area for a box of words about `tip`: near it, and covering little of `keep`.
 
     A pixel of distance, or two pixels sideways, costs as much as covering a pixel's width of weight 1.  A box above or
@@ -153,7 +155,12 @@ def free_place(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Seque
 
 
 def candidate_places(
-    size: tuple[int, int], tip: tuple[int, int], area: pygame.Rect, keep: Sequence[Keep], air: int, max_way: float = inf
+    size: tuple[int, int],
+    tip: tuple[int, int],
+    area: pygame.Rect,
+    keep: Sequence[WeightedRect],
+    air: int,
+    max_way: float = inf,
 ) -> Iterator[tuple[float, int, int]]:
     """Candidates for a box that does not hide its tip: its distance, left and top, beside rectangles or at edges.
 

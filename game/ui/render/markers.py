@@ -15,7 +15,7 @@ import pygame
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
 from game.ui.render.camera import TILTED_SQUASH, Point
-from game.ui.render.frame import Tone
+from game.ui.render.frame import LineTone
 from game.ui.render.vector import brush_line, corners, fill, hexagon, oval, path, stroke, svg_sprite
 
 INK: Final = "#F4ECDD"
@@ -27,7 +27,7 @@ ORCHID: Final = "#E3A9F4"  # landings that break the step rule; distinct from co
 
 PULSE_STEPS: Final = 16  # steps of one pulse over an attacked king
 PULSE_END: Final = 2 * PULSE_STEPS  # the step at which the pulse ends
-TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
+TONES: Final[dict[LineTone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
 RING_INSET: Final = 0.86
 BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces

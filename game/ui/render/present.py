@@ -13,20 +13,20 @@ from game.ui.render.frame import (
     Frame,
     Ghost,
     GroupOutline,
-    Kind,
     Knot,
     Lifted,
+    LineEnd,
+    LineTone,
     Marker,
     Ribbon,
     Ring,
-    Stop,
-    Tone,
+    RingKind,
     Walker,
     Way,
     WayTone,
 )
 
-RING_STRENGTH: dict[Kind, int] = {
+RING_STRENGTH: dict[RingKind, int] = {
     "turn": 6,
     "chosen": 5,
     "take": 4,
@@ -80,7 +80,7 @@ def target_rings(
 ) -> tuple[Ring, ...]:
     """A ring for each possible target; forbidden targets whose rule is in `step_rules` get that rule's own ring."""
 
-    def kind(mark: Mark) -> Kind:
+    def kind(mark: Mark) -> RingKind:
         if mark.reason is None:
             return "may"
         return "step-rule" if mark.reason.rule in step_rules else "may-not"
@@ -88,17 +88,17 @@ def target_rings(
     return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted, count), kind(mark)) for mark in marks)
 
 
-def ribbon_of(line: Line, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
+def ribbon_of(line: Line, arrangement: Arrangement, tone: LineTone = "may", lifted: Cell | None = None) -> Ribbon:
     """A line of movement as a ribbon from its origin over the cells it reaches."""
     cells = (line.origin, *(mark.cell for mark in line.marks))
     points = tuple((cell, float(height(arrangement, cell, lifted))) for cell in cells)
     knots: tuple[Knot, ...] = tuple("dot" if mark.reason is None else "cross" for mark in line.marks)
-    end: Stop = "king" if line.capture else "bar" if line.bars or line.stop is not None else "arrow"
+    end: LineEnd = "king" if line.capture else "bar" if line.bars or line.stop is not None else "arrow"
     return Ribbon(points, knots, end, tone)
 
 
 def ribbons(
-    lines: Iterable[Line], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
+    lines: Iterable[Line], arrangement: Arrangement, tone: LineTone = "may", lifted: Cell | None = None
 ) -> tuple[Ribbon, ...]:
     """The ribbons of all lines that reach any cell."""
     return tuple(ribbon_of(line, arrangement, tone, lifted) for line in lines if line.marks)

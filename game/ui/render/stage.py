@@ -55,8 +55,10 @@ from game.ui.render.vector import corners
 Rim: TypeAlias = Callable[[float, float], list[Point]]
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-Plate: TypeAlias = CountMark | LetterMark | NumberMark
-LineMark: TypeAlias = GroupOutline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Plate | XrayMark
+PlateMark: TypeAlias = CountMark | LetterMark | NumberMark
+LineMark: TypeAlias = (
+    GroupOutline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | PlateMark | XrayMark
+)
 """Marks drawn over the stacks; of rings only the arrows around a piece that can be turned."""
 
 FADED_ALPHA: Final = 0.38

@@ -19,7 +19,7 @@ from game.scenes.board.overlays.stack import counted, routed
 from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Kind, Lifted, Marker, Ring, Trail
+from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, RingKind, Trail
 
 WAY_DOWN: Final = "way-down"  # the command that is held to see it
 FIRSTS: Final = 4  # so many pieces are asked where they may begin
@@ -163,7 +163,7 @@ def _turning(game: Game, position: Position, arrangement: Arrangement, selection
     landed = moved(arrangement, selection.source, cell, lying)
     height = len(landed.stacks[cell])
     reason = selection.why()
-    kind: Kind = "may-not" if reason is not None else "turn" if selection.turning else "chosen"
+    kind: RingKind = "may-not" if reason is not None else "turn" if selection.turning else "chosen"
     marks: list[Marker] = [Ring(cell, height, kind)]
     if reason is not None:
         marks.extend(figure(game, landed, reason, cell, None))

@@ -24,7 +24,7 @@ from game.ui.render.camera import (
 )
 from game.ui.render.shadows import Solid
 
-Look: TypeAlias = tuple[Stain, Stain]  # the game's stain, which gives the pattern, and the stain that is shown
+DiscLook: TypeAlias = tuple[Stain, Stain]  # the game's stain, which gives the pattern, and the stain that is shown
 
 DISC_MASTER_RADIUS: Final = 120  # the radius of a baked disc in pixels
 DISC_GRAINS: Final = 2
@@ -38,7 +38,7 @@ MASTER_THICKNESS: Final[dict[str, float]] = {
 
 
 @cached(4)
-def master_disc(view: str, look: Look, grain: int, turn: int) -> Sprite:
+def master_disc(view: str, look: DiscLook, grain: int, turn: int) -> Sprite:
     """A disc as baked; the origin is the centre of its face."""
     stain, colour = look
     own = stain == colour and stain in SHEET_ROWS
@@ -53,7 +53,7 @@ def master_disc(view: str, look: Look, grain: int, turn: int) -> Sprite:
     return Sprite(discs.subsurface(place), width / 2, (height - round(MASTER_THICKNESS[view] * DISC_MASTER_RADIUS)) / 2)
 
 
-def disc_sprite(look: Look, grain: int, turn: int, radius: float, squash: float) -> Sprite:
+def disc_sprite(look: DiscLook, grain: int, turn: int, radius: float, squash: float) -> Sprite:
     """A disc for a cell of a radius."""
     tilted = squash < (TILTED_SQUASH + FLAT_SQUASH) / 2
     across = radius * DISC_RADIUS / DISC_MASTER_RADIUS
@@ -79,7 +79,7 @@ def upright_share(squash: float, tilted: bool) -> float:
     return squash / TILTED_SQUASH if tilted else squash
 
 
-def disc_look(look: Look, level: int, camera: Camera) -> tuple[Look, int, int]:
+def disc_look(look: DiscLook, level: int, camera: Camera) -> tuple[DiscLook, int, int]:
     """How a disc on a level is drawn: its look, its grain and its rosette's rotation; two quarters look alike."""
     return look, level % DISC_GRAINS, camera.facing % ROSETTE_TURNS
 

@@ -14,7 +14,7 @@ from game.ui.render.camera import DISC_RADIUS, Camera, Point
 from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, corner_brackets, cross_svg, keyed_stroke, line_width
 from game.ui.render.vector import fill, path, svg_sprite
 
-Face: TypeAlias = Literal["cell", "disc"]
+FaceKind: TypeAlias = Literal["cell", "disc"]
 
 SQUARE_SHARE: Final = 0.83  # the size of a square in its cell: the wall in front hides the edge of the cells beside it
 ARC_STEPS: Final = 72
@@ -46,7 +46,7 @@ RING_COLOURS: Final = {
 }
 
 
-def face_outline(face: Face, radius: float, squash: float, share: float = 1.0) -> list[Point]:
+def face_outline(face: FaceKind, radius: float, squash: float, share: float = 1.0) -> list[Point]:
     """A cell's outline (inside the wall before it) or a disc's rim, closed, in pixels around the middle."""
     if face == "cell":
         half, board = 0.5 * SQUARE_SHARE * share, Camera(radius, 0.0, 0.0, squash=squash, grid="square")
@@ -58,7 +58,7 @@ def face_outline(face: Face, radius: float, squash: float, share: float = 1.0) -
     return [(-r * math.cos(a), -r * squash * math.sin(a)) for a in angles]
 
 
-def outline_data(face: Face, radius: float, squash: float, share: float = 1.0) -> str:
+def outline_data(face: FaceKind, radius: float, squash: float, share: float = 1.0) -> str:
     """The outline as SVG path data."""
     return path(face_outline(face, radius, squash, share)[:-1], close=True)
 
@@ -80,7 +80,7 @@ def focus_sprite(radius: float, squash: float) -> Sprite:
     return cell_picture(radius, squash, corner_brackets(face_outline("cell", radius, squash, 1.08)[:-1], radius))
 
 
-def ring_sprite(kind: str, face: Face, radius: float, squash: float) -> Sprite:
+def ring_sprite(kind: str, face: FaceKind, radius: float, squash: float) -> Sprite:
     """A ring of a kind around a face, with its sign."""
     colour, strength = RING_COLOURS[kind], RING_WIDTHS.get(kind, RING_WIDTHS["chosen"])
     width = line_width(radius, strength, 2.4)
@@ -119,7 +119,7 @@ def tape_sprite(radius: float, squash: float) -> Sprite:
     return cell_picture(radius, squash, markers.tape_stroke(path(points), radius, dash[0]))
 
 
-FACE_SHAPES: Final[tuple[Face, ...]] = ("cell", "disc")
+FACE_SHAPES: Final[tuple[FaceKind, ...]] = ("cell", "disc")
 RING_MAKERS: Final = {
     ("ring", kind, face): functools.partial(ring_sprite, kind, face) for kind in RING_COLOURS for face in FACE_SHAPES
 }

@@ -13,7 +13,7 @@ from game.core.display.pieces import Disc, Piece, SquareBoard
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import board, discs, paths
 from game.ui.kinds.discs import marks as disc_marks
-from game.ui.kinds.discs.marks import Face
+from game.ui.kinds.discs.marks import FaceKind
 from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
 from game.ui.render.badges import Covers
@@ -112,7 +112,7 @@ class DiscStage(StackStage):
         look, grain, turn = self.disc_look(piece, level)
         return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn))
 
-    def disc_look(self, piece: Disc, level: int) -> tuple[discs.Look, int, int]:
+    def disc_look(self, piece: Disc, level: int) -> tuple[discs.DiscLook, int, int]:
         """The look, grain and rotation of a disc on a level of its stack."""
         return discs.disc_look((piece.stain, self.sprites.stain(piece)), level, self.camera)
 
@@ -216,13 +216,13 @@ class DiscStage(StackStage):
 
     def ring_sprite(self, kind: str, height: float) -> Sprite:
         """An oval around a disc, or a square around a bare cell."""
-        face: Face = "disc" if height > 0 else "cell"
+        face: FaceKind = "disc" if height > 0 else "cell"
         key = ("ring", kind, face)
         return self.sprites.get(key, disc_marks.RING_MAKERS[key], self.camera.radius, self.camera.squash, NO_SUBSTITUTE)
 
     def rim(self, height: float) -> Rim:
         """A function to the rim of a disc, or to the outline of a bare cell."""
-        face: Face = "disc" if height > 0 else "cell"
+        face: FaceKind = "disc" if height > 0 else "cell"
         return functools.partial(disc_marks.face_outline, face)
 
     def focus_sprite(self) -> Sprite:

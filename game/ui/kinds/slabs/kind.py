@@ -10,7 +10,7 @@ import pygame
 from game.core.display.pieces import Piece, Slab, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.glyphs import hexagon_path
-from game.ui.kinds.kind import Faces, TableKind, any_piece, hex_name, single_cell_fan, tile_stack_name
+from game.ui.kinds.kind import FanFaces, TableKind, any_piece, hex_name, single_cell_fan, tile_stack_name
 from game.ui.kinds.slabs import miniatures, stage
 from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
 from game.ui.kinds.slabs.rail import SlabRail
@@ -20,7 +20,7 @@ from game.ui.render.camera import SLAB_THICKNESS, Camera
 from game.ui.render.fan import is_on_prism
 
 
-def fan_faces(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> Faces:
+def fan_faces(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> FanFaces:
     """The cells of a stack's slabs fanned out, small enough that each is completely visible."""
     if area is None or not pile:
         return single_cell_fan(cell, pile, camera, area)

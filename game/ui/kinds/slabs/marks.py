@@ -9,11 +9,11 @@ from game.ui.kinds.slabs.shapes import Shape, inset_rings
 from game.ui.look.text import line
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
-from game.ui.render.frame import Kind
+from game.ui.render.frame import RingKind
 from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed_stroke, line_width
 from game.ui.render.vector import corners, fill, hexagon, oval, path, stroke, svg_sprite
 
-REGION_TINTS: Final[dict[Kind, str]] = {
+REGION_TINTS: Final[dict[RingKind, str]] = {
     "may": TEAL,
     "aimed": TEAL,
     "take": TEAL,
@@ -42,7 +42,7 @@ def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
     return ends
 
 
-def region_cell(kind: Kind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
+def region_cell(kind: RingKind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
     """A tinted cell of a region, with the region's outline along its outer edges."""
     colour = REGION_TINTS[kind]
     strong = kind in ("aimed", "take", "chosen")

@@ -18,7 +18,7 @@ from game.ui.kinds.slabs.visible_slabs import VisibleSlab
 from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from game.ui.render.frame import CountMark, Cross, Flying, Ghost, Kind, LitFace, Ring, Trail
+from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
 from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
 
@@ -32,7 +32,7 @@ CLEAR_GHOST_ALPHA: Final = 0.22
 
 def region_sprites(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[LitFace, Sprite]:
     """The sprite of each cell of the lit regions; none while any is missing, so that all appear at once."""
-    found: dict[tuple[float, Kind], dict[Cell, LitFace]] = defaultdict(dict)
+    found: dict[tuple[float, RingKind], dict[Cell, LitFace]] = defaultdict(dict)
     for mark in marks:
         if isinstance(mark, LitFace):
             found[mark.height, mark.kind][mark.cell] = mark
@@ -74,7 +74,7 @@ def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
     }
 
 
-def region_cell(stage: Stage, kind: Kind, edges: int, bare: bool) -> Sprite:
+def region_cell(stage: Stage, kind: RingKind, edges: int, bare: bool) -> Sprite:
     """A lit cell with its region's outline along its outer edges."""
     return stage.sprite(("lit", kind, edges, bare), functools.partial(slab_marks.region_cell, kind, edges, bare))
 

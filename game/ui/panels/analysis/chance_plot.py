@@ -17,7 +17,7 @@ from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import draw_class_mark
 
-Points = list[tuple[float, float]]
+CurvePoints = list[tuple[float, float]]
 MARK_RADIUS: Final = 7.5  # units; the radius of a fault's sign
 MAX_NUMBERED_ROUNDS: Final = 8  # with more rounds only every fifth has its number
 KEYLINE_WIDTH: Final = 5.0
@@ -95,9 +95,9 @@ class ChancePlot:
         chance = self.chance(ply)
         return (self.x(ply), self.y(chance)) if chance is not None else None
 
-    def runs(self) -> Iterator[Points]:
+    def runs(self) -> Iterator[CurvePoints]:
         """The parts of the curve between positions with unknown chances."""
-        run: Points = []
+        run: CurvePoints = []
         for ply in range(self.curve.plies + 1):
             point = self.point(ply)
             if point is not None:
@@ -134,12 +134,12 @@ class ChancePlot:
             strip.fill((tint.r, tint.g, tint.b, 36))
             surface.blit(strip, (whole.left, top))
 
-    def _fill(self, surface: pygame.Surface, points: Points, seat: int) -> None:
+    def _fill(self, surface: pygame.Surface, points: CurvePoints, seat: int) -> None:
         theme, stain = self.pen.theme, self.curve.stains[seat]
         image = pattern_surface(seat, self.whole.size, theme.tint(stain).body, theme.shine(stain), theme.unit)
         fill_area(surface, points, self.whole, image)
 
-    def _fill_between(self, surface: pygame.Surface, run: Points, half: float) -> None:
+    def _fill_between(self, surface: pygame.Surface, run: CurvePoints, half: float) -> None:
         """Fill between the curve and the half line: the first seat's area above it, the second's below."""
         crossed = list[tuple[float, float]]()
         for (xa, ya), (xb, yb) in pairwise(run):
@@ -151,7 +151,7 @@ class ChancePlot:
         self._fill(surface, [*((x, min(y, half)) for x, y in crossed), *ends], 0)
         self._fill(surface, [*((x, max(y, half)) for x, y in crossed), *ends], 1)
 
-    def _fill_single(self, surface: pygame.Surface, run: Points) -> None:
+    def _fill_single(self, surface: pygame.Surface, run: CurvePoints) -> None:
         low = self.inner.bottom
         self._fill(surface, [*run, (run[-1][0], low), (run[0][0], low)], self.seat or 0)
 
@@ -169,7 +169,7 @@ class ChancePlot:
         else:
             draw_dotted(surface, plot.left, plot.right, round(self.y(even)), clear)
 
-    def _draw_curve(self, surface: pygame.Surface, run: Points) -> None:
+    def _draw_curve(self, surface: pygame.Surface, run: CurvePoints) -> None:
         theme = self.pen.theme
         for colour, wide in ((theme.dark, KEYLINE_WIDTH), (theme.ink, CURVE_WIDTH)):
             draw_stroke(surface, run, colour, max(2, round(wide * theme.unit)))
