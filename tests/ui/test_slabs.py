@@ -180,10 +180,8 @@ def test_without_time_slabs_are_sketched_and_then_refined() -> None:
 
 
 def test_where_a_slab_may_lie_is_seen_at_once_and_whole() -> None:
-    painter, lit = (
-        Painter(sprite_budget=-1.0, prepares_ahead=False),
-        Frame(PILE, tuple(LitFace(cell, 0) for cell in ((5, 0), (6, 0), (6, -1), (7, -1)))),
-    )
+    painter = Painter(sprite_budget=-1.0, prepares_ahead=False)
+    lit = Frame(PILE, tuple(LitFace(cell, 0) for cell in ((5, 0), (6, 0), (6, -1), (7, -1))))
     picture(Frame(PILE), CAMERA, painter)
     while painter.refine(1.0):
         picture(Frame(PILE), CAMERA, painter)
@@ -250,10 +248,8 @@ def test_outlines_of_slabs_are_drawn_by_a_thread(
     mark: Marker, outlines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a long slab seen from near one took the loop 100 ms."""
-    drawn, plain = (
-        list[tuple[str, bool]](),
-        {name: getattr(marks, name) for name in ("ghost_outline", "ghost_footprint", "last_slab_outline")},
-    )
+    drawn = list[tuple[str, bool]]()
+    plain = {name: getattr(marks, name) for name in ("ghost_outline", "ghost_footprint", "last_slab_outline")}
 
     def recorded(name: str) -> Callable[..., Sprite]:
         def draw(*given: Any) -> Sprite:

@@ -26,11 +26,9 @@ from tests.ui.test_pads import Plugs
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
-NEXT, MENU, HELP = (
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    pygame.CONTROLLER_BUTTON_START,
-    pygame.CONTROLLER_BUTTON_BACK,
-)
+NEXT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+MENU = pygame.CONTROLLER_BUTTON_START
+HELP = pygame.CONTROLLER_BUTTON_BACK
 RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 
 

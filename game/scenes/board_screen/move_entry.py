@@ -137,10 +137,8 @@ class MoveEntry:
             self._listing, self._listed_for = None, None
             self.offers, self.at = [], None
         elif self._listed_for is not board.state.selection:
-            self._listing, self._listed_for = (
-                MoveTexts(board.table.match.game, board.table.match.position),
-                board.state.selection,
-            )
+            self._listing = MoveTexts(board.table.match.game, board.table.match.position)
+            self._listed_for = board.state.selection
         if self._listing is not None and not self._listing.done:
             self._listing.more()
             self._offer()

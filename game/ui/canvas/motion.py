@@ -129,10 +129,10 @@ class MoveAnimation:
         """The table without flying pieces, and the flying pieces, at a time in seconds."""
         elapsed = self._elapsed(now)
         begun = 0.0
-        for leg in self._phases:
-            if elapsed < leg.end and not self._skipped:
-                return leg.table, leg.scene((elapsed - begun) / (leg.end - begun))
-            begun = leg.end
+        for phase in self._phases:
+            if elapsed < phase.end and not self._skipped:
+                return phase.table, phase.scene((elapsed - begun) / (phase.end - begun))
+            begun = phase.end
         return self.after, ()
 
     def sounds(self, since: float, now: float) -> list[SoundEvent]:

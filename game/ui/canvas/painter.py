@@ -160,9 +160,10 @@ class Painter:
         drew since the last call; None restores the whole area.
         """
         changed = self.show(frame, camera, area, surface.get_size())
-        wanted = (
-            [area] if overdrawn is None else merge_rects([*changed, *(rect.clip(area) for rect in overdrawn if rect)])
-        )
+        if overdrawn is None:
+            wanted = [area]
+        else:
+            wanted = merge_rects([*changed, *(rect.clip(area) for rect in overdrawn if rect)])
         self.restore(surface, wanted)
         return wanted
 
@@ -225,9 +226,8 @@ class Painter:
         if self._complete_frame is not None and (self._complete_frame[0] is frame or self._complete_frame[0] == frame):
             if self._complete_frame[1] == camera:
                 return []
-            shift = (
-                self._complete_frame[1].pixels_to(camera) if self._faces_below is None and frame.fan is None else None
-            )
+            may_shift = self._faces_below is None and frame.fan is None
+            shift = self._complete_frame[1].pixels_to(camera) if may_shift else None
             if shift is not None:
                 return self._shift(frame, camera, shift)
         if (

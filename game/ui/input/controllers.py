@@ -12,9 +12,8 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-ButtonSource: TypeAlias = tuple[
-    int, str, int, int
-]  # the device's id, the kind (button, axis, hat), its index, its side
+ButtonSource: TypeAlias = tuple[int, str, int, int]
+"""The device's id, the kind (button, axis, hat), its index, its side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +129,12 @@ class ControllerInput:
         if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             return self._remove(event.instance_id)
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            down = event.type == pygame.CONTROLLERBUTTONDOWN
-            return (
-                self._handle_button(event, BUTTON_NAMES.get(event.button, ""), down, now)
-                if self._is_known(event)
-                else []
-            )
+            down, name = event.type == pygame.CONTROLLERBUTTONDOWN, BUTTON_NAMES.get(event.button, "")
+            return self._handle_button(event, name, down, now) if self._is_known(event) else []
         if event.type == pygame.CONTROLLERAXISMOTION:
-            return (
-                self._handle_axis(event, "axis", event.axis, event.value / MAX_AXIS_VALUE, AXIS_NAMES, now)
-                if self._is_known(event)
-                else []
-            )
+            if not self._is_known(event):
+                return []
+            return self._handle_axis(event, "axis", event.axis, event.value / MAX_AXIS_VALUE, AXIS_NAMES, now)
         return self._handle_unknown(event, now)
 
     def _is_known(self, event: pygame.event.Event) -> bool:

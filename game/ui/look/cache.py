@@ -81,10 +81,8 @@ class Cached(Generic[P, R]):
         open."""
         with self._lock:
             self._age += 1
-            while (
-                self._results
-                and self._last_used[oldest := next(iter(self._results))] < self._age - SCENES_BEFORE_FREEING
-            ):
+            first_kept = self._age - SCENES_BEFORE_FREEING
+            while self._results and self._last_used[oldest := next(iter(self._results))] < first_kept:
                 self._drop(oldest)
 
     def __contains__(self, arguments: tuple[Hashable, ...]) -> bool:

@@ -78,10 +78,8 @@ class CachedPicture(ABC, Generic[Content]):
         """The picture of the current content; only stale rectangles are painted again."""
         inner, made = self._inner, self._picture
         if made is None or made.get_size() != self.outer.size:
-            made, self._stale_rects = (
-                pygame.Surface(self.outer.size, pygame.SRCALPHA),
-                [pygame.Rect((0, 0), self.outer.size)],
-            )
+            made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
+            self._stale_rects = [pygame.Rect((0, 0), self.outer.size)]
         for rect in self._stale_rects:
             made.set_clip(rect)
             self._clear_to_ground(made)

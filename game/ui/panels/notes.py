@@ -72,9 +72,8 @@ class Pill(CachedPicture[PillContent]):
         for strong, words, most, left, right in PILL_TYPES:
             edges = pen.px(left) + pen.px(right)
             one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
-            lines = (
-                wrap_evenly(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
-            )
+            type_size = pen.theme.type_size(words)
+            lines = wrap_evenly(content.words, room - edges, type_size) if most > 1 else [content.words]
             other = max((pen.width(line, words) for line in lines), default=0)
             wide = edges + (max(one, other) if most else one + between + other)
             if wide <= room and len(lines) <= max(1, most):

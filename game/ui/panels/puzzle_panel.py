@@ -55,7 +55,7 @@ class PuzzlePanelContent:
 
     `big` is the main number, `large` if it has to be seen at a glance, `gain` its last change, `label` its name,
     `curve` its values so far.  `last` are the last tries, right or wrong, None for an open try.  `themes` are
-    shown once `hidden_words` is "". `hand_title` stands over the `pieces` of the other's hand, `line_title` over the
+    shown once `hidden_words` is "".  `hand_title` stands over the `pieces` of the other's hand, `line_title` over the
     `moves` of the solution, `tries_title` over the `tries` that can be shown: `hovered` is under the pointer,
     `shown_try` on the board.  `foot` stands at the end.
     """
@@ -108,9 +108,8 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         if not content.tries or inner.height >= px(MIN_FIGURES_HEIGHT):
             y = self._paint_figures(surface, pygame.Rect(inner.left, y, inner.width, 0), content.figures)
         if content.last:
-            y = self._paint_last(
-                surface, pygame.Rect(inner.left, y, inner.width, 0), content.last, MAX_LAST_TRIES
-            ) + px(18)
+            last_room = pygame.Rect(inner.left, y, inner.width, 0)
+            y = self._paint_last(surface, last_room, content.last, MAX_LAST_TRIES) + px(18)
         pygame.draw.line(surface, pen.theme.rule, (inner.left, y), (inner.right, y))
         room = pygame.Rect(inner.left, y + px(16), inner.width, 0)
         if content.themes_title:
@@ -229,9 +228,8 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
         """Paint the solution, then the tries that can be shown; the moves in pairs if space is short."""
         px, talls = self.pen.px, [self._try_height(each, room.width) for each in content.tries]
         below = px(HEADING_HEIGHT + 14 - TRY_GAP) + sum(talls) + px(TRY_GAP) * len(talls) if talls else 0
-        paired = px(HEADING_HEIGHT) + len(content.moves) * px(MOVE_PITCH) + below > room.height and self._pairs_fit(
-            room, content
-        )
+        needed = px(HEADING_HEIGHT) + len(content.moves) * px(MOVE_PITCH) + below
+        paired = needed > room.height and self._pairs_fit(room, content)
         y = self._paint_moves(surface, room, content, paired) + px(14)
         room = pygame.Rect(room.left, y, room.width, room.bottom - y - px(TRY_GAP))
         first = next((each for each in range(len(talls)) if self._fits_from(each, content, talls, room)), None)
@@ -255,9 +253,8 @@ class PuzzlePanel(CachedPicture[PuzzlePanelContent]):
 
     def _try_height(self, listed: ListedTry, wide: int) -> int:
         """The height of a try in pixels; its words take one or more lines."""
-        return self.pen.px(TRY_HEIGHT - 17) + self.pen.paragraph_height(
-            listed.words, wide - self.pen.px(TRY_MARGINS), 13
-        )
+        words_height = self.pen.paragraph_height(listed.words, wide - self.pen.px(TRY_MARGINS), 13)
+        return self.pen.px(TRY_HEIGHT - 17) + words_height
 
     def _pairs_fit(self, room: pygame.Rect, content: PuzzlePanelContent) -> bool:
         """Whether a move and its reply fit side by side."""

@@ -230,10 +230,8 @@ class TreePanel(ScrollingPanel[TreeContent]):
         """The headings of the seats with their x; empty without columns."""
         if self.columns == 1:
             return []
-        left, wide = (
-            rect.left + self.pen.px(NUMBERS_WIDTH + 6),
-            (rect.width - self.pen.px(NUMBERS_WIDTH + 12)) // self.columns,
-        )
+        left = rect.left + self.pen.px(NUMBERS_WIDTH + 6)
+        wide = (rect.width - self.pen.px(NUMBERS_WIDTH + 12)) // self.columns
         return [(left + index * wide, head) for index, head in enumerate(self.content.heads)]
 
     def _draw_cell(self, surface: pygame.Surface, cell: MoveCell, place: pygame.Rect, content: TreeContent) -> None:

@@ -333,11 +333,8 @@ def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
     stays."""
     body, width = "", line_width(radius, 0.055, 2.8)
     for step, (span, strength) in enumerate(((0.93, 0.95), (0.78, 0.50), (0.655, 0.26))):
-        share = (
-            max(0.0, math.sin(math.tau * (moment % PULSE_STEPS - 2 * step) / PULSE_STEPS / 2))
-            if moment < PULSE_END
-            else 0.0
-        )
+        phase = math.tau * (moment % PULSE_STEPS - 2 * step) / PULSE_STEPS / 2
+        share = max(0.0, math.sin(phase)) if moment < PULSE_END else 0.0
         shown = strength if not step else strength * share
         bright = 1 + 0.5 * share
         if shown > 0:

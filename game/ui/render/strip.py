@@ -20,10 +20,8 @@ MIN_STRIPE_SIZE: Final = (6, 3)  # pixels; smaller stripes cannot be distinguish
 
 def stripe(index: int, radius: float) -> pygame.Rect:
     """The rectangle of the stripe `index` (0 the lowest), from the lower left corner of a strip."""
-    wide, tall = (
-        max(MIN_STRIPE_SIZE[0], round(STRIPE_WIDTH * radius)),
-        max(MIN_STRIPE_SIZE[1], round(STRIPE_HEIGHT * radius)),
-    )
+    wide = max(MIN_STRIPE_SIZE[0], round(STRIPE_WIDTH * radius))
+    tall = max(MIN_STRIPE_SIZE[1], round(STRIPE_HEIGHT * radius))
     column, row = divmod(index, STRIPES_PER_COLUMN)
     return pygame.Rect(2 + column * (wide + 1), -2 - (row + 1) * (tall + 1) + 1, wide, tall)
 

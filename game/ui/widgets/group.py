@@ -295,9 +295,8 @@ class Group:
             aside = 0 if other.rect.top < start.rect.bottom and other.rect.bottom > start.rect.top else abs(dy)
         else:
             ahead = (other.rect.top - start.rect.bottom if down > 0 else start.rect.top - other.rect.bottom) + 1
-            aside = (
-                abs(dx) // 8 if other.rect.left < start.rect.right and other.rect.right > start.rect.left else abs(dx)
-            )
+            overlaps = other.rect.left < start.rect.right and other.rect.right > start.rect.left
+            aside = abs(dx) // 8 if overlaps else abs(dx)
         return ahead + 2 * aside if ahead > 0 and other is not start else UNREACHABLE
 
     # What follows from the focus and the pointer:

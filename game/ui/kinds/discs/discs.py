@@ -42,11 +42,10 @@ def master_disc(view: str, look: DiscLook, grain: int, turn: int) -> Sprite:
     """A disc as baked; the origin is the centre of its face."""
     stain, colour = look
     own = stain == colour and stain in SHEET_ROWS
-    name, row, rows = (
-        ("discs", SHEET_ROWS.index(stain), len(SHEET_ROWS))
-        if own
-        else (f"discs_{colour}", stain not in RINGED_STAINS, 2)
-    )
+    if own:
+        name, row, rows = "discs", SHEET_ROWS.index(stain), len(SHEET_ROWS)
+    else:
+        name, row, rows = f"discs_{colour}", int(stain not in RINGED_STAINS), 2
     discs = sheet(f"{view}_{name}")
     width, height = discs.get_width() // (DISC_GRAINS * ROSETTE_TURNS), discs.get_height() // rows
     place = (grain * ROSETTE_TURNS + turn) * width, row * height, width, height

@@ -85,10 +85,8 @@ def portrait(slab: Slab, radius: float, colour: Stain) -> pygame.Surface:
 def engraved_shape(shape: Shape, radius: float, lines: str = "") -> pygame.Surface:
     """The empty place of a slab, engraved in wood or outlined in the colour `lines`; premultiplied."""
     large = radius * OVERSAMPLING
-    outer, inner = (
-        inset_rings(shape, 0.07, large, MINIATURE_SQUASH)[0],
-        inset_rings(shape, 0.15, large, MINIATURE_SQUASH)[0],
-    )
+    outer = inset_rings(shape, 0.07, large, MINIATURE_SQUASH)[0]
+    inner = inset_rings(shape, 0.15, large, MINIATURE_SQUASH)[0]
     left, top = math.floor(min(x for x, _ in outer)), math.floor(min(y for _, y in outer))
     width, height = math.ceil(max(x for x, _ in outer)) - left, math.ceil(max(y for _, y in outer)) - top
     size = width // OVERSAMPLING + 2, height // OVERSAMPLING + 3

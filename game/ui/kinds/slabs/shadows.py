@@ -36,17 +36,21 @@ def slab_solid(shape: Shape) -> Solid:
 def slab_shadows(all_slabs: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, SlabShadows]:
     """For each slab, which shadows its own overlaps and which fall on its face."""
     camera = Camera(1.0, 0.0, 0.0, float(facing), squash)
-    laid = [
+    placed = [
         (visible, slab_solid(seen_shape(visible.slab, facing)), *camera.at(visible.slab.cells[0]))
         for visible in all_slabs
     ]
-    cast = [shift_box(own.shadow_box(visible.level, False), x, y / squash) for visible, own, x, y in laid]
+    shadow_boxes = [shift_box(own.shadow_box(visible.level, False), x, y / squash) for visible, own, x, y in placed]
     made = {}
-    for index, (visible, own, x, y) in enumerate(laid):
+    for index, (visible, own, x, y) in enumerate(placed):
         reach = shift_box(own.shadow_box(visible.level), x, y / squash)
         met, shaded = list[Caster](), list[Caster]()
-        for before, ((_, level), other, u, v) in enumerate(laid):
-            if before == index or not (before < index or level > visible.level) or are_apart(cast[before], reach):
+        for before, ((_, level), other, u, v) in enumerate(placed):
+            if (
+                before == index
+                or not (before < index or level > visible.level)
+                or are_apart(shadow_boxes[before], reach)
+            ):
                 continue
             caster = Caster(other, level, round(u - x, 2), round(v - y, 2))
             if before < index and caster.may_reach(own.shadow_box(visible.level), squash):
@@ -77,15 +81,11 @@ def add_ground_shadows(
     camera, apart = stage.camera, stage.camera.spread > 0
     for visible in casting:
         if not (apart and visible.level > 1):
-            own, others = (
-                slab_solid(seen_shape(visible.slab, camera.facing)),
-                () if apart else shadows[visible].ground_casters,
-            )
+            own = slab_solid(seen_shape(visible.slab, camera.facing))
+            others = () if apart else shadows[visible].ground_casters
+            key, lone_key = ("slab shadow", own, visible.level, others), ("slab shadow", own, 1, ())
             make = functools.partial(table_shadow, own, visible.level, others)
-            made = stage.sprite(
-                ("slab shadow", own, visible.level, others), make, Priority.IN_THREAD, ("slab shadow", own, 1, ())
-            )
-            stage.put(made, camera.at(visible.slab.cells[0]))
+            stage.put(stage.sprite(key, make, Priority.IN_THREAD, lone_key), camera.at(visible.slab.cells[0]))
 
 
 def add_face_shadows(stage: Stage, visible: VisibleSlab, others: Casters) -> None:

@@ -159,12 +159,8 @@ class TileStage(StackStage):
         place = self.camera.at(mark.cell, mark.height + 1)
         self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
         key = ("ghost", mark.piece, self.camera.facing)
-        self.put(
-            self.translucent_sprite(
-                key, self.piece_sprite(mark.piece), LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA
-            ),
-            place,
-        )
+        alpha = LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA
+        self.put(self.translucent_sprite(key, self.piece_sprite(mark.piece), alpha), place)
         self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
     @property
