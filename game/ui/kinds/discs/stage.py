@@ -22,7 +22,7 @@ from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camer
 from game.ui.render.fan import is_on_disc
 from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
 from game.ui.render.free_room import Label
-from game.ui.render.sprites import NO_SUBSTITUTE, Key, Maker, Priority, Sprites
+from game.ui.render.sprites import Key, Maker, Priority, Sprites
 from game.ui.render.stage import FaceMark, Rim, StackStage
 
 LEGAL_GHOST_ALPHA: Final = 0.72
@@ -218,7 +218,7 @@ class DiscStage(StackStage):
         """An oval around a disc, or a square around a bare cell."""
         face: FaceKind = "disc" if height > 0 else "cell"
         key = ("ring", kind, face)
-        return self.sprites.get(key, disc_marks.RING_MAKERS[key], self.camera.radius, self.camera.squash, NO_SUBSTITUTE)
+        return self.sprite(key, disc_marks.RING_MAKERS[key], Priority.LATER)
 
     def rim(self, height: float) -> Rim:
         """A function to the rim of a disc, or to the outline of a bare cell."""
