@@ -191,7 +191,7 @@ class Driver:
     @property
     def cut_words(self) -> set[str]:
         """The texts around the board that did not fit their place."""
-        return self.seen.picture.pen.cut
+        return self.seen.picture.pen.truncated_texts
 
     def frames(self, count: int = 1) -> None:
         """Let so many frames go by."""

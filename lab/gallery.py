@@ -19,15 +19,15 @@ from game.ui.kinds.glyphs import swatch
 from game.ui.look.cloth import PREMULTIPLIED, felt, shadow
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import NAMES, SCALES, SEAT_NAMES, SEATS, THEMES, Appearance
+from game.ui.look.themes import SCALE_LIMITS, SEAT_COLOUR_NAMES, SEAT_TINTS, THEME_NAMES, THEMES, Appearance
 from game.ui.widgets import (
     Button,
-    Choice,
+    ChoiceField,
     ChordField,
     Column,
     Group,
     Item,
-    Labelled,
+    LabelledWidget,
     QuestionDialog,
     RowLook,
     Rows,
@@ -35,7 +35,7 @@ from game.ui.widgets import (
     SectionHeading,
     Segment,
     Slider,
-    Tabs,
+    TabBar,
     TextField,
     Toggle,
     Widget,
@@ -60,23 +60,23 @@ class Posed(Item):
         self.widget = widget
         self.state = state
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """As wide as the widget must be."""
-        return self.widget.least_width(pen)
+        return self.widget.min_width(pen)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """As high as the widget."""
-        return self.widget.tall(pen, wide)
+        return self.widget.height_for(pen, width)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie there."""
         self.widget.place(pen, rect)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Draw it as it looks in its state."""
         widget = self.widget
         widget.hovered = self.state in (1, 2)
-        widget.held, widget.focused, widget.enabled = self.state == 2, self.state == 3, self.state != 4
+        widget.is_held, widget.focused, widget.enabled = self.state == 2, self.state == 3, self.state != 4
         widget.draw(surface, pen)
 
 
@@ -89,7 +89,7 @@ def posed(state: int) -> Column:
         Toggle(True, nothing),
         Toggle(False, nothing),
         Slider("", 60, nothing),
-        Choice("", two, "b", nothing),
+        ChoiceField("", two, "b", nothing),
         TextField("", "Ana", nothing),
         ChordField("", "ctrl+h", nothing),
     ]
@@ -121,7 +121,7 @@ class Gallery(Scene):
 
     # What there is:
 
-    def _tabs(self) -> Tabs:
+    def _tabs(self) -> TabBar:
         names = {
             "look": (_("Look"), "eye"),
             "controls": (_("Controls"), "settings"),
@@ -130,7 +130,7 @@ class Gallery(Scene):
             "states": (_("States"), "top-down"),
         }
         segments = [Segment(key, name, icon) for key, (name, icon) in names.items()]
-        return Tabs(_("Pages"), segments, self.tab, self._turn)
+        return TabBar(_("Pages"), segments, self.tab, self._turn)
 
     def build(self) -> None:
         """Make the widgets of the tab in the language that is spoken now; the focus stays where it was."""
@@ -154,28 +154,32 @@ class Gallery(Scene):
 
     def _of_look(self) -> Item:
         self.rows = None
-        themes = [Segment(key, _(NAMES[key])) for key in THEMES]
+        themes = [Segment(key, _(THEME_NAMES[key])) for key in THEMES]
         seats = [
-            Segment(key, _(SEAT_NAMES[key]), picture=partial(swatch, tint), tip=tint.body)
-            for key, tint in SEATS.items()
+            Segment(key, _(SEAT_COLOUR_NAMES[key]), picture=partial(swatch, tint), tip=tint.body)
+            for key, tint in SEAT_TINTS.items()
         ]
         tongues = [Segment(code, name) for code, name in words.LANGUAGES.items()]
         scale = Slider(
             "",
             self.scale,
             self._scaled,
-            low=SCALES[0],
-            high=SCALES[1],
+            low=SCALE_LIMITS[0],
+            high=SCALE_LIMITS[1],
             step=5,
-            told=lambda value: f"{value} %",  # no text
+            value_text=lambda value: f"{value} %",  # no text
         )
         return Column(
             [
                 SectionHeading(_("How everything looks")),
-                Labelled(_("Theme"), Choice("", themes, self.theme, self._wear), _("Colours of the table and panels.")),
-                Labelled(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
-                Labelled(_("Language"), Choice("", tongues, words.language(), self._speak)),
-                Labelled(_("Colour of a seat"), Choice("", seats, "ivory", nothing), _("All eyes tell them apart.")),
+                LabelledWidget(
+                    _("Theme"), ChoiceField("", themes, self.theme, self._wear), _("Colours of the table and panels.")
+                ),
+                LabelledWidget(_("Interface scale"), scale, _("Of all text, buttons and panels.")),
+                LabelledWidget(_("Language"), ChoiceField("", tongues, words.language(), self._speak)),
+                LabelledWidget(
+                    _("Colour of a seat"), ChoiceField("", seats, "ivory", nothing), _("All eyes tell them apart.")
+                ),
                 SectionHeading(_("Ink")),
                 *(Words(_("Read the rules before you play."), 16, ink) for ink in ("ink", "prose", "muted", "gold")),
             ]
@@ -197,35 +201,39 @@ class Gallery(Scene):
                 WidgetRow([Button(_("Start"), self._hear("start"), icon="play", strong=True), save, off]),
                 WidgetRow([Button(_("Ask a question"), self._ask), Button(_("Undo"), self._hear("undo"), icon="undo")]),
                 SectionHeading(_("Switches and sliders")),
-                Labelled(_("Sounds"), Toggle(True, self._heard("sounds")), _("Wood on wood, felt and a bell.")),
-                Labelled(_("Volume"), Slider("", 70, self._heard("volume"), step=5, told=lambda v: f"{v} %")),
-                Labelled(_("Computer's pace"), dim, _("Only while a computer plays.")),
+                LabelledWidget(_("Sounds"), Toggle(True, self._heard("sounds")), _("Wood on wood, felt and a bell.")),
+                LabelledWidget(
+                    _("Volume"), Slider("", 70, self._heard("volume"), step=5, value_text=lambda v: f"{v} %")
+                ),
+                LabelledWidget(_("Computer's pace"), dim, _("Only while a computer plays.")),
                 SectionHeading(_("Choices")),
-                Labelled(_("Animation"), Choice("", speeds, "normal", self._heard("speed"))),
-                Labelled(_("Who begins"), Choice("", many, "1", self._heard("player"))),
+                LabelledWidget(_("Animation"), ChoiceField("", speeds, "normal", self._heard("speed"))),
+                LabelledWidget(_("Who begins"), ChoiceField("", many, "1", self._heard("player"))),
             ]
         )
 
     def _of_text(self) -> Item:
         self.rows = None
-        name = TextField(_("Name"), self._name, self._named, limit=24, empty=_("Name of the player"), icon="person")
+        name = TextField(
+            _("Name"), self._name, self._named, limit=24, placeholder=_("Name of the player"), icon="person"
+        )
         find = TextField(
             _("Search"),
             "",
             self._heard("find"),
-            entered=self._hear("entered"),
-            empty=_("Game or player"),
+            on_enter=self._hear("entered"),
+            placeholder=_("Game or player"),
             icon="search",
         )
         long = Button(_("A label that is far too long for the button that it is written on"), self._hear("long"))
-        long.free = True
+        long.may_shorten = True
         return Column(
             [
                 SectionHeading(_("Text fields")),
-                Labelled(_("Name"), name, _("At most 24 letters.")),
-                Labelled(_("Search"), find),
-                Labelled(_("Hint"), ChordField(_("Hint"), "ctrl+h", self._heard("hint"))),
-                Labelled(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
+                LabelledWidget(_("Name"), name, _("At most 24 letters.")),
+                LabelledWidget(_("Search"), find),
+                LabelledWidget(_("Hint"), ChordField(_("Hint"), "ctrl+h", self._heard("hint"))),
+                LabelledWidget(_("A long label"), long, _("It is cut, and told where the pointer rests."), 0.25),
                 SectionHeading(_("Paragraphs")),
                 Words(
                     _(
@@ -243,10 +251,10 @@ class Gallery(Scene):
             _("List"),
             ROWS,
             self._row,
-            pitch=60,
+            row_units=60,
             chosen=chosen,
-            chose=self._heard("row"),
-            opened=self._heard("opened"),
+            on_choice=self._heard("row"),
+            on_open=self._heard("opened"),
             tip_of=lambda row: _("Move {number}").format(number=row + 1) if row % 7 == 0 else "",
         )
         rename = Button(_("Rename"), self._ask, icon="pencil")
@@ -325,7 +333,7 @@ class Gallery(Scene):
         """The dialog first, then the tabs' own keys, then the widgets."""
         if self.dialog is not None:
             return self.dialog.handle(event)
-        return self.tabs.turned(event) or self.group.handle(event)
+        return self.tabs.handle_page_key(event) or self.group.handle(event)
 
     def update(self, now: float) -> None:
         """Glide, blink, tell."""
@@ -366,7 +374,7 @@ class Gallery(Scene):
         px = pen.px
         across = min(size[0] - 2 * px(32), px(1180))
         left = (size[0] - across) // 2
-        back = max(px(140), self.back.least_width(pen))
+        back = max(px(140), self.back.min_width(pen))
         self.back.place(pen, pygame.Rect(left + across - back, px(28), back, px(48)))
         self.tabs.place(pen, pygame.Rect(left, px(28), across - back - px(24), px(52)))
         top = px(28 + 52 + 20)
@@ -374,7 +382,7 @@ class Gallery(Scene):
         inner = self._panel.inflate(-2 * px(24), -2 * px(16))
         assert self.page is not None
         if self.rows is not None:
-            wide = max(self.rows.least_width(pen), round(inner.width * 0.56))
+            wide = max(self.rows.min_width(pen), round(inner.width * 0.56))
             self.rows.place(pen, pygame.Rect(inner.left, inner.top + px(8), wide, inner.height - px(16)))
             inner = pygame.Rect(inner.left + wide + px(24), inner.top, inner.width - wide - px(24), inner.height)
         self.page.place(pen, inner)

@@ -25,10 +25,10 @@ def _pictures_given_back() -> Iterator[None]:
     """A worker draws in more sizes, scales and languages than any player, so it forgets all when they have grown."""
     yield
     cache = sys.modules.get("game.ui.look.cache")
-    if cache is not None and sum(each.weight for each in cache.EVERY) > MUCH:
-        for each in cache.EVERY:
+    if cache is not None and sum(each.total_bytes for each in cache.ALL_CACHES) > MUCH:
+        for each in cache.ALL_CACHES:
             each.clear()
-        cache.tidy()
+        cache.collect_garbage()
 
 
 @pytest.hookimpl(trylast=True)
@@ -38,7 +38,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     stack = sys.modules.get("game.scenes.base.stack")
     if stack is not None:
-        setattr(stack, "give_back", stack.tidy)  # noqa: B010 - a scene that is left frees them for a player's memory
+        setattr(stack, "release_unused", stack.collect_garbage)  # noqa: B010 - a scene that is left frees them for a player's memory
 
 
 @pytest.hookimpl(tryfirst=True)  # before cases are left out by their marks

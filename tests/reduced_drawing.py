@@ -16,4 +16,4 @@ def draw_less(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -
     if request.node.get_closest_marker("slow") is None and WHOLE not in request.fixturenames:
         monkeypatch.setattr(loop, "FADE", 0.0)
         monkeypatch.setattr(Plate, "refine", lambda _plate, _seconds: False)
-        monkeypatch.setattr(Sprites, "warm", lambda *_wanted: iter(()))
+        monkeypatch.setattr(Sprites, "prepare", lambda *_wanted: iter(()))

@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.learn.course_file import texts
-from game.ui.words import SEVERAL
+from game.ui.words import PLURAL_CONTEXT
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent
@@ -89,10 +89,10 @@ def main() -> None:
     (HERE / "stax.pot").write_bytes(written(texts))
     for language, path in languages():
         catalog = read(path, language)
-        plural = [message for message in catalog if message.context == SEVERAL and message.id in texts]
+        plural = [message for message in catalog if message.context == PLURAL_CONTEXT and message.id in texts]
         catalog.update(texts, no_fuzzy_matching=True)
         for message in plural:  # only a language itself knows which it needs
-            catalog.add(message.id, message.string, flags=message.flags, context=SEVERAL)
+            catalog.add(message.id, message.string, flags=message.flags, context=PLURAL_CONTEXT)
         catalog.obsolete.clear()
         path.write_bytes(written(catalog))
         path.with_suffix(".mo").write_bytes(compiled(read(path, language)))

@@ -31,10 +31,10 @@ from game.scenes.base.stack import FADE, SceneStack
 from game.settings.config import Config, ConfigUnwritten, SetAside
 from game.settings.key_bindings import REPEATED, Bindings, bound
 from game.ui import screen, words
-from game.ui.input.controllers import Pads
+from game.ui.input.controllers import ControllerInput
 from game.ui.look.allocator import trim
-from game.ui.look.cache import tidy
-from game.ui.look.laid_table import LaidTable
+from game.ui.look.cache import collect_garbage
+from game.ui.look.table_builder import TableBuilder
 from game.ui.look.themes import Appearance
 from game.ui.look.worker import GATE
 from game.ui.sound import Sounds
@@ -64,7 +64,7 @@ class App:
         seconds: float | None = None,
         control: TimeControl | None = None,
         draw: Callable[[int], int] = random.randrange,
-        pads: Pads | None = None,
+        pads: ControllerInput | None = None,
         size: tuple[int, int] | None = None,
         crashes: Crashes | None = None,
         confirmed: Confirmed | None = None,
@@ -96,7 +96,7 @@ class App:
         self._whole = True
         self._still = False
         self._tidied = self._trimmed = 0.0  # when that was done last
-        self._laid = LaidTable()
+        self._laid = TableBuilder()
         self.apply()
 
     # What scenes ask for:
@@ -118,7 +118,7 @@ class App:
     @property
     def controller(self) -> bool:
         """Whether a game controller is plugged in."""
-        return self.pads is not None and self.pads.present
+        return self.pads is not None and self.pads.is_plugged_in
 
     @property
     def seconds(self) -> float:
@@ -133,8 +133,8 @@ class App:
         """Make it look and sound as the configuration says, which has changed."""
         config, sounds = self.config, self.sounds
         sounds.mute(config.mute)
-        sounds.volume, sounds.table = config.volume / 100, config.volume_table / 100
-        sounds.interface = config.volume_interface / 100
+        sounds.volume, sounds.table_volume = config.volume / 100, config.volume_table / 100
+        sounds.interface_volume = config.volume_interface / 100
         self.scenes.fade = 0.0 if config.speed == "off" else FADE
 
     def remember(self) -> None:
@@ -213,7 +213,7 @@ class App:
             self._close_all()
             self.remember()
             for notice in self._notices:  # nobody sees the window any more
-                print(f"stax: {words.tell(notice)}", file=sys.stderr)
+                print(f"stax: {words.error_text(notice)}", file=sys.stderr)
         return int(self._gave_up)
 
     def _complete(self) -> None:
@@ -324,17 +324,17 @@ class App:
             return
         if now - self._tidied > TIDY:
             self._tidied = now
-            tidy()
+            collect_garbage()
             return
         read_ahead()
-        self._laid.lay(screen.size(), self.appearance)
+        self._laid.prepare(screen.size(), self.appearance)
         if self.pads is not None:
             self.pads.start()
         self.scenes.top.idle(SPARE)
 
     def _hear(self, event: pygame.event.Event) -> None:
         """An event of a game controller becomes the keys that it means."""
-        keys = self.pads.take(event, self.scenes.now) if self.pads is not None else None
+        keys = self.pads.handle(event, self.scenes.now) if self.pads is not None else None
         for each in (event,) if keys is None else keys:
             self._take(each)
 
@@ -365,7 +365,7 @@ class App:
     @property
     def drawn(self) -> tuple[int, int] | None:
         """In which size the picture was drawn last; None before the first frame."""
-        return self._laid.shown
+        return self._laid.shown_size
 
     def _resized(self) -> None:
         self._whole = True
@@ -376,7 +376,7 @@ class App:
 
     def _show(self) -> None:
         surface = screen.surface()
-        if surface is None or self._laid.awaited(surface.get_size(), self.appearance):
+        if surface is None or self._laid.is_awaited(surface.get_size(), self.appearance):
             self._still = False
             return
         if self._whole:

@@ -28,8 +28,8 @@ from game.program.loop import App
 from game.program.window import check_display, open_window, read_size, window_number
 from game.settings.config import read, writer_for
 from game.ui import words
-from game.ui.input.controllers import Pads, SystemDevices
-from game.ui.look.allocator import tame
+from game.ui.input.controllers import ControllerInput, SystemDevices
+from game.ui.look.allocator import configure_malloc
 
 PLAYERS = "players"  # the option of a game that says how many sit down
 
@@ -54,7 +54,7 @@ def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
         wishes = read_wishes(told)
         setup = setup_for(wishes.seats) if wishes.seats else None
     except StaxError as error:
-        print(f"stax: {words.tell(error)}", file=sys.stderr)
+        print(f"stax: {words.error_text(error)}", file=sys.stderr)
         return 2
     with kept_log(log_folder(wishes.data)) as report:
         return _play(wishes, setup, Crashes(report), begin)
@@ -62,7 +62,7 @@ def run(told: Namespace, begin: Callable[[App], None] | None = None) -> int:
 
 def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable[[App], None] | None) -> int:
     """Open the window, and close it at the end; the exit status."""
-    tame()  # before the library has a thread
+    configure_malloc()  # before the library has a thread
     path = (wishes.data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
     config, notice = read(path)
     words.choose(wishes.language or config.language or None)
@@ -86,7 +86,7 @@ def _play(wishes: Wishes, setup: Setup | None, crashes: Crashes, begin: Callable
             writer_for(path, notice),
             seconds=wishes.seconds,
             control=wishes.control,
-            pads=Pads(SystemDevices()),
+            pads=ControllerInput(SystemDevices()),
             size=wishes.size,
             crashes=crashes,
             confirmed=Confirmed(Path(user_config_dir("stax", appauthor=False)) / "engines.json"),

@@ -18,7 +18,7 @@ from game.core.errors import N_, StaxError, quoted
 from game.settings.config import Config
 from game.ui import screen
 from game.ui.assets import asset
-from game.ui.look.allocator import tame
+from game.ui.look.allocator import configure_malloc
 
 LOG: Final = logging.getLogger(__name__)
 SMALLEST: Final = (1024, 640)
@@ -48,7 +48,7 @@ def prepare(environment: MutableMapping[str, str]) -> None:
 
 def open_window(config: Config, size: tuple[int, int] | None = None) -> None:
     """The window, as large as it was last time, or as is wished."""
-    tame()
+    configure_malloc()
     prepare(os.environ)
     if sys.platform == "win32":
         _loads(XINPUT)  # and it stays so: in wine SDL would unload it at the end while a thread of its own runs in it

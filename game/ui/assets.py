@@ -1,4 +1,4 @@
-"""Where the baked pictures and sounds lie: installed beside the package, in a source tree, or frozen."""
+"""Where the baked pictures and sounds are: in an installed package, a source tree, or a frozen program."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.core.errors import N_, StaxError
 PACKAGE = Path(__file__).parents[1]
 
 
-def places(kind: str) -> tuple[Path, ...]:
-    """The folders where `kind` (`sprites`, `sounds`) may lie, the most particular first."""
+def asset_folders(kind: str) -> tuple[Path, ...]:
+    """The folders that may hold `kind` (`sprites`, `sounds`), in the order in which they are searched."""
     frozen = getattr(sys, "_MEIPASS", None)
     unpacked = (Path(frozen) / "game" / kind, Path(frozen) / kind) if frozen else ()
     return (*unpacked, PACKAGE / kind, PACKAGE.parent / kind)
 
 
 def asset(kind: str, name: str) -> Path:
-    """The file `name` of `kind`; raises StaxError where no folder holds it."""
-    for folder in places(kind):
+    """The path of the file `name` of `kind`; raises StaxError if no folder has it."""
+    for folder in asset_folders(kind):
         if (folder / name).is_file():
             return folder / name
     raise StaxError(N_("The file {name} is missing; please install the game again."), name=f"{kind}/{name}")

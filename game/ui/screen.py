@@ -1,4 +1,4 @@
-"""The picture that scenes draw: the window's own, or of a window in which nothing has its room one that is larger.
+"""The picture that scenes draw: the window itself, or a larger picture if the window is too small for any layout.
 
 Nothing else touches the surface of the window, and nobody keeps it beyond a frame: when the window changes SDL frees
 the old one, and pygame may make another Surface without telling the first.
@@ -12,7 +12,8 @@ from weakref import ref
 
 import pygame
 
-LEAST: Final = (640, 400)  # in a smaller one parts have no pixel left; a tiny window shows the corner of such a picture
+# In a smaller picture some parts would have no pixels; a smaller window shows the corner of a picture of this size.
+MIN_PICTURE_SIZE: Final = (640, 400)
 Mark: TypeAlias = tuple[ref[pygame.Surface], int, tuple[int, int]]
 _larger: list[pygame.Surface] = []  # the picture that a tiny window shows a corner of
 _shown: list[Mark] = []  # identifies the surface that was shown last; empty before
@@ -28,16 +29,16 @@ def is_open() -> bool:
 
 
 def size() -> tuple[int, int]:
-    """How large the picture is."""
+    """The size of the picture in pixels."""
     width, height = pygame.display.get_window_size()
-    return max(width, LEAST[0]), max(height, LEAST[1])
+    return max(width, MIN_PICTURE_SIZE[0]), max(height, MIN_PICTURE_SIZE[1])
 
 
 def surface() -> pygame.Surface | None:
     """The picture, for this frame only; None without a window.  What `surface` returned before may be freed by it."""
     window = pygame.display.get_surface()
-    wide, tall = window.get_size() if window is not None else LEAST
-    wanted = max(wide, LEAST[0]), max(tall, LEAST[1])
+    wide, tall = window.get_size() if window is not None else MIN_PICTURE_SIZE
+    wanted = max(wide, MIN_PICTURE_SIZE[0]), max(tall, MIN_PICTURE_SIZE[1])
     if wanted == (wide, tall):
         _larger.clear()
         return window
@@ -46,20 +47,20 @@ def surface() -> pygame.Surface | None:
     return _larger[0]
 
 
-def show(changed: Sequence[pygame.Rect] | None = None) -> None:
-    """Let what has been drawn be seen: some parts, or all."""
+def show(rects: Sequence[pygame.Rect] | None = None) -> None:
+    """Update the window with the changed rectangles, or with the whole picture."""
     window = pygame.display.get_surface()
-    if changed is not None and not changed:
+    if rects is not None and not rects:
         return
     if window is not None:
         _shown[:] = [_mark(_larger[0] if _larger else window)]
     if _larger and window is not None:
         window.blit(_larger[0], (0, 0))
-        changed = None
-    if changed is None:
+        rects = None
+    if rects is None:
         pygame.display.flip()
     else:
-        pygame.display.update(list(changed))
+        pygame.display.update(list(rects))
 
 
 def copy_shown() -> pygame.Surface | None:

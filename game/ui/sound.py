@@ -1,4 +1,4 @@
-"""What is heard.  A machine that cannot make a sound plays on in silence."""
+"""The sounds of the program.  On a machine without audio it stays silent."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ import pygame
 from game.core.errors import N_, StaxError
 from game.ui.assets import asset
 
-LANDINGS = 5
+LANDING_HEIGHTS = 5
 Material: TypeAlias = Literal["tile", "disc", "slab"]
-LANDING: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc", "slab": "slab"}  # how their sounds begin
-INTERFACE = frozenset({"click"})  # heard when a button is pressed; all else is heard at the table
-NAMES = (
-    *(f"{name}{step + 1}" for name in LANDING.values() for step in range(LANDINGS)),
+# The first part of the sounds' names
+LANDING_PREFIXES: Final[Mapping[Material, str]] = {"tile": "land", "disc": "disc", "slab": "slab"}
+INTERFACE_SOUNDS = frozenset({"click"})  # the other sounds belong to the table
+SOUND_NAMES = (
+    *(f"{name}{step + 1}" for name in LANDING_PREFIXES.values() for step in range(LANDING_HEIGHTS)),
     *("slide", "capture", "pick", "turn", "refuse", "danger", "win", "loss", "draw"),
-    *sorted(INTERFACE),
+    *sorted(INTERFACE_SOUNDS),
 )
 
 
 def open_mixer() -> bool:
-    """Ask the machine for its sound; False where it has none."""
+    """Open the system's audio; False if there is none."""
     if pygame.mixer.get_init():
         return True
     try:
@@ -33,65 +34,64 @@ def open_mixer() -> bool:
 
 
 class Sounds:
-    """Plays the game's sounds by name, unless it is muted.
+    """Plays the game's sounds by name, unless muted.
 
-    The volumes are between 0 and 1: `volume` of all, and of it `table` and `interface`.
-
-    The sounds are read when the mixer is there; `missing` tells of files that were not.
+    Volumes are from 0 to 1: `volume` of all sounds, multiplied by `table_volume` or `interface_volume`.  Sounds are
+    read if the mixer opens; `read_error` is the last error, None if all could be read.
     """
 
     def __init__(self, volume: float = 1.0, muted: bool = False) -> None:
         self.volume = volume
-        self.table = 1.0
-        self.interface = 1.0
+        self.table_volume = 1.0
+        self.interface_volume = 1.0
         self.muted = muted
-        self.missing: StaxError | None = None
+        self.read_error: StaxError | None = None
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         if open_mixer():
             self._read()
 
     @property
-    def possible(self) -> bool:
-        """Whether the machine can make a sound at all."""
+    def is_available(self) -> bool:
+        """Whether any sound can be played."""
         return bool(self._sounds)
 
     def _read(self) -> None:
         pygame.mixer.set_num_channels(16)
-        for name in NAMES:
+        for name in SOUND_NAMES:
             try:
                 self._sounds[name] = pygame.mixer.Sound(asset("sounds", f"{name}.wav"))
             except StaxError as error:
-                self.missing = error
+                self.read_error = error
             except pygame.error as error:
-                self.missing = StaxError(N_("The sound {name} cannot be read: {error}"), name=name, error=error)
+                self.read_error = StaxError(N_("The sound {name} cannot be read: {error}"), name=name, error=error)
 
     def play(self, name: str, loud: float = 1.0) -> None:
-        """Play a sound now, `loud` times its usual loudness."""
+        """Play a sound at `loud` times its usual volume; unknown names are ignored."""
         sound = self._sounds.get(name)
         if sound is None or self.muted:
             return
-        share = self.interface if name in INTERFACE else self.table
+        share = self.interface_volume if name in INTERFACE_SOUNDS else self.table_volume
         sound.set_volume(max(0.0, min(1.0, self.volume * share * loud)))
         sound.play()
 
     def land(self, height: int, material: Material = "tile") -> None:
-        """A piece lands and makes a stack of this height: the higher, the deeper."""
-        self.play(f"{LANDING[material]}{max(1, min(LANDINGS, height))}")
+        """Play the landing of a piece on a stack of `height` pieces; higher stacks sound deeper."""
+        self.play(f"{LANDING_PREFIXES[material]}{max(1, min(LANDING_HEIGHTS, height))}")
 
-    def hear(self, kind: str, height: int = 1, material: Material = "tile") -> None:
-        """What the motion tells: `land` with a height, or the name of any other sound."""
+    def play_event(self, kind: str, height: int = 1, material: Material = "tile") -> None:
+        """Play a sound event of a motion: `land` with its height, or the sound of that name."""
         if kind == "land":
             self.land(height, material)
         else:
             self.play(kind)
 
-    def toggle(self) -> bool:
-        """Mute or unmute; whether it is muted now."""
+    def toggle_mute(self) -> bool:
+        """Mute or unmute; returns whether sounds are muted after that."""
         self.mute(not self.muted)
         return self.muted
 
     def mute(self, muted: bool) -> None:
-        """Be silent, at once, or heard again."""
+        """Mute, which stops playing sounds at once, or unmute."""
         self.muted = muted
         if muted and pygame.mixer.get_init():
             pygame.mixer.stop()

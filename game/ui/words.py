@@ -1,7 +1,7 @@
-"""The player's language: every text on the screen passes through here.
+"""The player's language: every text on the screen is translated here.
 
-The source is English.  Layers below mark their templates with `game.core.errors.N_`; they are translated here, at the
-rim, and then filled.  One language is chosen for the whole program, as gettext has it.
+The source language is English.  Lower layers mark templates with `game.core.errors.N_`; this module translates and
+fills them.  The whole program uses a single language at a time, through gettext.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from typing import Final
 from game.core.errors import StaxError
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "es": "Español"}
-WINDOWS_NAMES: Final[Mapping[str, str]] = {"english": "en", "spanish": "es"}  # from "Spanish_Spain"
-COMMA: Final = ("es",)  # the languages that write decimals behind a comma
-SEVERAL: Final = "of several"
-FOLDER: Final = Path(__file__).parents[1] / "locale"
+# The first part of Windows names, as in "Spanish_Spain"
+WINDOWS_NAMES: Final[Mapping[str, str]] = {"english": "en", "spanish": "es"}
+COMMA_LANGUAGES: Final = ("es",)  # languages with a decimal comma
+PLURAL_CONTEXT: Final = "of several"
+LOCALE_FOLDER: Final = Path(__file__).parents[1] / "locale"
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -28,9 +29,9 @@ _chosen: list[tuple[str, gettext.NullTranslations]] = [("en", gettext.NullTransl
 
 
 def language_of(environment: Mapping[str, str], system: str | None = None) -> str:
-    """The first language of ours that the environment (in POSIX's order) or the system's own name asks for.
+    """The code of the first supported language that the environment variables, in POSIX order, or `system` ask for.
 
-    English where none does.
+    English if there is none.
     """
     wishes = [environment.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
     for wish in ":".join([*(w for w in wishes if w), system or ""]).split(":"):
@@ -45,68 +46,68 @@ def language_of(environment: Mapping[str, str], system: str | None = None) -> st
 
 
 def choose(language: str | None = None) -> str:
-    """Speak a language from now on, the system's if none is named; returns its code.
+    """Switch to a language, by default the system's; returns its code.
 
-    Unknown codes mean English, as does a language whose catalogue is missing or damaged, which is logged.
+    Unknown codes switch to English, as does a language whose catalogue is missing or damaged, which is logged.
     """
     code = language or language_of(os.environ, locale.getlocale()[0])
     _chosen[0] = ("en", gettext.NullTranslations())
     if code in LANGUAGES and code != "en":
         try:
-            _chosen[0] = (code, gettext.translation("stax", FOLDER, [code]))
+            _chosen[0] = (code, gettext.translation("stax", LOCALE_FOLDER, [code]))
         except Exception as error:  # gettext raises a dozen kinds for a damaged file; without it all can still be read
             LOG.warning("The catalogue of the language %s cannot be read: %r", code, error)
     return _chosen[0][0]
 
 
 def language() -> str:
-    """The code of the language that is spoken now."""
+    """The code of the current language."""
     return _chosen[0][0]
 
 
 def catalogue() -> gettext.NullTranslations:
-    """The messages of the language that is spoken now."""
+    """The message catalogue of the current language."""
     return _chosen[0][1]
 
 
 def _(message: str) -> str:
-    """The message in the player's language."""
+    """The message in the current language."""
     return _chosen[0][1].gettext(message)
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """The message for a count; fill `{count}` yourself."""
-    return _chosen[0][1].ngettext(one, many, count)
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """The message for a count, with its place `{count}` still to be filled."""
+    return _chosen[0][1].ngettext(singular, plural, count)
 
 
-def about(called: str, sentence: str, place: str = "name", **values: object) -> str:
-    """A sentence about those who go by a marked name, which fills a place of it; `values` fill the others.
+def sentence_about(marked_name: str, sentence: str, place: str = "name", **values: object) -> str:
+    """A sentence whose subject is a marked name; the name fills `place`, and `values` fill the other places.
 
-    Where the language has that name in the plural (the name and the sentence stand with the context `SEVERAL` in its
-    catalogue) the sentence bends with it: “Gana Marfil”, but “Ganan las negras”.
+    In some languages a name is plural (the name and the sentence then have the context `PLURAL_CONTEXT` in the
+    catalogue), and the sentence agrees with it: “Gana Marfil”, but “Ganan las negras”.
     """
-    several = catalogue().pgettext(SEVERAL, called), catalogue().pgettext(SEVERAL, sentence)
-    name, told = several if several[0] != called and several[1] != sentence else (_(called), _(sentence))
-    return told.format(**{place: name}, **values)
+    several = catalogue().pgettext(PLURAL_CONTEXT, marked_name), catalogue().pgettext(PLURAL_CONTEXT, sentence)
+    name, template = several if several[0] != marked_name and several[1] != sentence else (_(marked_name), _(sentence))
+    return template.format(**{place: name}, **values)
 
 
-def in_sentence(called: str) -> str:
-    """A marked name as it stands within a sentence: with its article where the language has it in the plural."""
-    several = catalogue().pgettext(SEVERAL, called)
-    return several if several != called else _(called)
+def name_in_sentence(marked_name: str) -> str:
+    """A marked name as it appears inside a sentence: with its article in languages where it is plural."""
+    several = catalogue().pgettext(PLURAL_CONTEXT, marked_name)
+    return several if several != marked_name else _(marked_name)
 
 
 def decimal(value: float) -> str:
-    """A number with one decimal, as the language that is spoken now writes it."""
-    return f"{value:.1f}".replace(".", "," if language() in COMMA else ".")
+    """A number with a decimal place, in the notation of the current language."""
+    return f"{value:.1f}".replace(".", "," if language() in COMMA_LANGUAGES else ".")
 
 
 def fill(template: str, values: Mapping[str, object]) -> str:
-    """A marked template in the player's language, its places filled; values that are errors are told too."""
-    told = {name: tell(value) if isinstance(value, StaxError) else value for name, value in values.items()}
-    return _(template).format(**told)
+    """A marked template, translated and filled; values that are errors are translated too."""
+    texts = {name: error_text(value) if isinstance(value, StaxError) else value for name, value in values.items()}
+    return _(template).format(**texts)
 
 
-def tell(error: StaxError) -> str:
-    """The error's sentence in the player's language."""
+def error_text(error: StaxError) -> str:
+    """The error's sentence in the current language."""
     return fill(error.template, error.values)

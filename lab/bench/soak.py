@@ -39,7 +39,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.config import Config
-from game.ui.look.cache import give_back
+from game.ui.look.cache import release_unused
 from lab.arguments import as_asked
 from lab.bench.memory import children, resident
 from lab.driver import Driver, Kind, Posted
@@ -215,7 +215,7 @@ def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], 
     for number in range(games):
         guest.one_game(number)
         if (number + 1) % every == 0:
-            give_back()
+            release_unused()
             scenes = sum(met() is not None for met in guest.met)
             window, blocks = resident(os.getpid()), sys.getallocatedblocks()
             told.append(Figures(number + 1, window, guest.at_a_table, guest.engines, blocks, scenes))

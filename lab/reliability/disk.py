@@ -32,7 +32,7 @@ from game.program.loop import App
 from game.program.start import opened, run
 from game.scenes.base.notice import Notice
 from game.scenes.table.scene import TableScene
-from game.ui.words import tell
+from game.ui.words import error_text
 from lab.processes import python_command
 from lab.reliability.progress import Progress
 
@@ -96,7 +96,7 @@ def _overhear(library: Library) -> None:
     def notice() -> StaxError | None:
         error = asked()
         if error is not None:
-            print(f"told {tell(error)}", flush=True)
+            print(f"told {error_text(error)}", flush=True)
         return error
 
     setattr(library, "notice", notice)  # noqa: B010 - for this run only

@@ -44,10 +44,9 @@ from game.scenes.base.scene import Scene
 from game.scenes.menus.title.scene import Title
 from game.settings.config import Config
 from game.ui import words
-from game.ui.look.allocator import tame
-from game.ui.look.cache import SCENES as SCENES_KEPT
-from game.ui.look.cache import give_back
-from game.ui.look.worker import READER, threaded
+from game.ui.look.allocator import configure_malloc
+from game.ui.look.cache import SCENES_BEFORE_FREEING, release_unused
+from game.ui.look.worker import READER, run_in_thread
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets.clipboard import SystemClipboard
 from lab.bench.memory import resident
@@ -338,9 +337,9 @@ class Monkey:
             self.back()  # from what was told meanwhile
             self.frames(1)
             pygame.time.wait(1)  # which threads have the processors for
-        for each in (READER.give(lambda: True), threaded(lambda: True)):
-            each.ready(RESTING)
-        give_back(SCENES_KEPT + 1)
+        for each in (READER.submit(lambda: True), run_in_thread(lambda: True)):
+            each.is_ready(RESTING)
+        release_unused(SCENES_BEFORE_FREEING + 1)
         return resident(os.getpid())
 
 
@@ -351,7 +350,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     failed, usual = list[str](), threading.excepthook
     with writer() as text_of, tempfile.TemporaryDirectory() as folder, chdir(folder):
-        tame()  # as the program does at its start
+        configure_malloc()  # as the program does at its start
         library = open_library(Path(folder))
         open_window(Config(*SIZE))
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
@@ -359,10 +358,10 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
         read_ahead().join()  # the title has these read beside its start
         for reading in (preload_tables(), preload_hands()):
-            reading.ready(RESTING)
+            reading.is_ready(RESTING)
         importlib.import_module(SELDOM)
         Image.init()
-        threaded(threading.active_count).ready(SLOWEST)  # the thread that makes sprites stays from now on
+        run_in_thread(threading.active_count).is_ready(SLOWEST)  # the thread that makes sprites stays from now on
         monkey.threads = threading.active_count()
         try:
             yield monkey, failed

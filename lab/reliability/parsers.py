@@ -43,7 +43,7 @@ ENDLESS: Final = 10**9  # a line of the protocol that none stands after
 
 def told(error: StaxError) -> None:
     """A refusal is a sentence that can be printed on a line."""
-    sentence = words.tell(error)
+    sentence = words.error_text(error)
     assert sentence.strip()
     assert sentence.isprintable(), sentence
     assert len(sentence) <= LONGEST_SENTENCE, sentence
@@ -137,7 +137,7 @@ def settings(content: bytes) -> None:
     path = Path(_folder().name) / "config.toml"
     path.write_bytes(content)
     found, notice = config.read(path)
-    assert notice is None or words.tell(notice)
+    assert notice is None or words.error_text(notice)
     assert words.choose(found.language) in words.LANGUAGES
     words.choose("en")
     for text in (*found.setups, found.setup):

@@ -52,7 +52,7 @@ def graphs(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_j)
         panel = review.whole.graph.panel
         assert panel is not None
-        driver.point(panel.plots(panel.rect)[0].plot.center)
+        driver.point(panel.plots(panel.rect)[0].inner.center)
         driver.frames(40)
         yield f"graph {name}"
         if name == "stack-22":  # where the side panel is fullest

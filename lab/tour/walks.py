@@ -27,7 +27,7 @@ from game.scenes.menus.rules.scene import Rules
 from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.ui.input.controllers import Pads
+from game.ui.input.controllers import ControllerInput
 from game.ui.look.themes import Appearance
 from game.ui.widgets import ChordField
 from lab.driver import Driver, Place, post, window
@@ -116,7 +116,7 @@ def typing(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_RETURN)
     yield "typed wrong"
     driver.key(pygame.K_ESCAPE)
-    driver.app.pads = Pads(Plug())
+    driver.app.pads = ControllerInput(Plug())
     driver.app.pads.start()
     post(pygame.CONTROLLERDEVICEADDED, device_index=0)
     driver.frames(2)
@@ -143,7 +143,7 @@ def buttons(driver: Driver) -> Iterator[str]:
     scene = driver.top_scene
     assert isinstance(scene, Settings)
     index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
-    driver.click(scene.tabs.places(scene.pen)[index].center)
+    driver.click(scene.tabs.segment_rects(scene.pen)[index].center)
     field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
     driver.click(field.rect.center)
     yield "keys waiting for a button"
@@ -193,7 +193,7 @@ def xray(driver: Driver) -> Iterator[str]:
         driver.point(driver.visible(min(cell for cell, pile in stacks.items() if len(pile) == highest)))
         driver.calm()
         yield f"xray pointed {name}"
-        driver.point(driver.scene.picture.chrome.legend.row(1).center)
+        driver.point(driver.scene.picture.chrome.legend.row_rect(1).center)
         driver.calm()
         yield f"xray layer {name}"
         driver.key(pygame.K_ESCAPE)
@@ -379,7 +379,7 @@ def settings(driver: Driver) -> Iterator[str]:
     scene = driver.top_scene
     assert isinstance(scene, Settings)
     for index, segment in enumerate(scene.tabs.segments):
-        driver.click(scene.tabs.places(scene.pen)[index].center)
+        driver.click(scene.tabs.segment_rects(scene.pen)[index].center)
         yield f"settings {segment.value}"
         if segment.value == "keys":
             field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))

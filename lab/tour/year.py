@@ -48,7 +48,7 @@ def statistics(driver: Driver) -> Iterator[str]:
 
     told()
     yield "statistics"
-    scene.page.scroll.to(scene.page.scroll.last, glide=False)
+    scene.page.scroll.scroll_to(scene.page.scroll.max_position, glide=False)
     driver.key(pygame.K_END)
     driver.frames(12)
     yield "statistics below"

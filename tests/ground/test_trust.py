@@ -30,7 +30,7 @@ from game.play.setup import read_setup
 from game.settings import config
 from game.ui import words
 from game.ui.look.themes import Appearance
-from game.ui.widgets.clipboard import plain
+from game.ui.widgets.clipboard import to_plain_text
 from tests.core.test_weights import NAMES, TEXT
 from tests.mutants import mutants
 from tests.settings.test_hostile_settings import PIECES, WHOLE
@@ -128,7 +128,12 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Audit
         for path in files:
             opened(path)
             with suppress(StaxError):
-                pasted(plain(path.read_text(encoding="utf-8", errors="replace")), GAMES, game, default_options(game))
+                pasted(
+                    to_plain_text(path.read_text(encoding="utf-8", errors="replace")),
+                    GAMES,
+                    game,
+                    default_options(game),
+                )
         for evil in EVIL:
             with suppress(StaxError):
                 pasted(f"stax:{evil}~", GAMES, game, default_options(game))
@@ -216,7 +221,7 @@ def test_positions_moves_and_weights_are_only_read(watch: AuditWatch) -> None:
 def test_what_a_stranger_writes_is_never_a_template() -> None:
     for evil in EVIL:
         error = StaxError("{name}: {reason}", name=evil, reason=StaxError("{text}", text=evil))
-        assert words.tell(error) == f"{evil}: {evil}"
+        assert words.error_text(error) == f"{evil}: {evil}"
 
 
 def test_the_watch_sees_what_it_is_for(tmp_path: Path) -> None:

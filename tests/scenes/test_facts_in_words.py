@@ -29,11 +29,9 @@ def said(seats: int, *facts: Fact, wins: int | None = None, loses: int | None = 
     return reasons(STAX, seats, Advice(Move(0), (), wins, loses, own, facts), kind("stax"), CAMERA)
 
 
-GOOD, SAVES, BAD = (
-    Fact("covers", "gains"),
-    Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))}),
-    Fact("stays-attacked", "costs", values={"side": Side((0, 0), (0, -1))}),
-)
+GOOD = Fact("covers", "gains")
+SAVES = Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))})
+BAD = Fact("stays-attacked", "costs", values={"side": Side((0, 0), (0, -1))})
 
 
 def test_a_win_is_certain_with_two_players_and_rests_on_the_others_with_three() -> None:
@@ -67,7 +65,7 @@ def test_what_counts_with_three_players_is_told() -> None:
 
 @pytest.mark.parametrize("turns", range(6))
 def test_a_side_is_where_the_screen_shows_it(turns: int) -> None:
-    camera = CAMERA.turned(turns)
+    camera = CAMERA.turn(turns)
     (x, y), (a, b) = camera.at((0, 0)), camera.at((1, 0))
     fact = Fact("blocks", "saves", values={"side": Side((0, 0), (1, 0))})
     told = reasons(STAX, 2, Advice(Move(0), facts=(fact,)), kind("stax"), camera)

@@ -15,10 +15,10 @@ from game.scenes.menus.learn.layout import path
 from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.look.theme import theme_for
 from game.ui.panels.answer_strip import AnswerStrip
-from game.ui.panels.asking_line import Asked, AskingLine
+from game.ui.panels.asking_line import AskingLine, Prompt
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -53,15 +53,15 @@ def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None
     where = places(SMALL, scale, None)
     for page in course_of(game).course.pages:
         for goal in page.goals:
-            asked = Asked("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
+            asked = Prompt("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
             AskingLine(pen, where.asking, asked).draw(window)
-            assert not pen.cut, page.id
+            assert not pen.truncated_texts, page.id
         for head, more, labels in told(page):
             buttons = [Button(label, lambda: None, icon="undo", key=_("Enter"), strong=True) for label in labels]
             strip = AnswerStrip("#52E0BE", "tick", head, more, buttons)
             strip.place(pen, where.strip)
             strip.draw(window, pen)
-            assert not pen.cut, page.id
+            assert not pen.truncated_texts, page.id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -74,4 +74,4 @@ def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str)
     found = path(theme, len(pages), table.size)
     for index, page in enumerate(pages):
         room = found.room(theme, index)
-        assert len(wrapped(_(page.title), room, theme.type_size(14), "bold")) <= 2, page.id
+        assert len(wrap(_(page.title), room, theme.type_size(14), "bold")) <= 2, page.id

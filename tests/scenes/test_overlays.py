@@ -10,7 +10,7 @@ from game.scenes.board.overlays.common import Shown
 from game.scenes.board.overlays.overlays import shown
 from game.scenes.board.selection import MutableSelection
 from game.scenes.board.state import BoardState
-from game.ui.render.frame import Cliff, Outline, Ribbon, Ring, Walker
+from game.ui.render.frame import Cliff, GroupOutline, Ribbon, Ring, Walker
 
 GAME = GAMES["stax"]
 TOWER = "2 L 0,0=LK;1,0=D1;2,0=L2/L03;3,0=D03/L01/D02;4,0=DK"
@@ -63,7 +63,7 @@ def test_a_refused_stack_shows_what_would_be_cut_off() -> None:
     assert reason.rule == "splits-table"
     state = BoardState(MutableSelection(GAME, position), hovered=(1, 0), refused=Refused(reason, (1, 0), (0, 0)))
     seen = shown(GAME, position, GAME.view.arrangement(position), state)
-    assert [mark for mark in seen.markers if isinstance(mark, Outline)] == [Outline(frozenset(reason.cells))]
+    assert [mark for mark in seen.markers if isinstance(mark, GroupOutline)] == [GroupOutline(frozenset(reason.cells))]
 
 
 def test_an_empty_table_shows_where_the_first_piece_goes() -> None:

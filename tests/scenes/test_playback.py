@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.move import Move
 from game.scenes.board.playback import Playback
-from game.ui.canvas.motion import NOWHERE
+from game.ui.canvas.motion import NO_HOMES
 from tests.play.fakes import TableFixture
 from tests.play.pile import stones
 
@@ -20,7 +20,7 @@ def test_a_move_taken_back_ends_the_repetition_of_the_last_moves() -> None:
         heights = set()
         while playback.moving:
             now += 0.05
-            playback.update(now, lambda: NOWHERE)
+            playback.update(now, lambda: NO_HOMES)
             heights.add(stones(playback.shown))
         return heights
 
@@ -29,7 +29,7 @@ def test_a_move_taken_back_ends_the_repetition_of_the_last_moves() -> None:
     assert 0 in seen()
     first, second = fixture.table.last_moves
     playback.repeat([first, second])
-    playback.update(now, lambda: NOWHERE)
+    playback.update(now, lambda: NO_HOMES)
     assert playback.repeating
     fixture.table.undo()
     assert seen() == {2}

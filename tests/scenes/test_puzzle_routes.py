@@ -27,7 +27,7 @@ def unexpected(*given: object) -> None:
 
 def test_while_a_frame_is_made_no_puzzle_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading four games' puzzles took as much of the processor as the first frame of a table, at the same time."""
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     begun, plain = threading.Event(), shelf.read_line
 
     def read_one(game: Game, line: str) -> Puzzle:

@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.scenes.menus.rules.scene import Rules
 from game.ui import words
-from game.ui.widgets.scroll import GLIDE
+from game.ui.widgets.scroll import GLIDE_TIME
 from tests.engine.waiting import eventually
 
 ALL = tuple(GAMES.values())
@@ -29,7 +29,7 @@ class RulesReader:
 
     def send(self, kind: int, **values: object) -> None:
         self.scene.handle(pygame.event.Event(kind, **values))  # type: ignore[arg-type]
-        self.now += 2 * GLIDE
+        self.now += 2 * GLIDE_TIME
         self.scene.update(self.now)
         self.scene.draw(self.surface)
 
@@ -38,7 +38,7 @@ class RulesReader:
 
     @property
     def top(self) -> float:
-        return self.scene.scroll.at
+        return self.scene.scroll.position
 
     @property
     def here(self) -> str:
@@ -51,7 +51,7 @@ class RulesReader:
 def test_no_words_run_over_the_page(game: object, size: tuple[int, int], language: str) -> None:
     words.choose(language)
     scene = RulesReader(getattr(game, "id", ""), size).scene
-    assert scene.pen.cut == set()
+    assert scene.pen.truncated_texts == set()
     page = scene.page
     assert page.runs
     ends = [run.x + scene.pen.width(run.text, run.size, run.weight) for run in page.runs]

@@ -19,8 +19,8 @@ from game.scenes.players.clock_choice import PRESETS, Timing, kind_of
 from game.scenes.players.colour_choice import coloured, distinct, nearest
 from game.scenes.players.seating import Seating
 from game.ui import words
-from game.ui.look.themes import SEATS, Appearance
-from game.ui.widgets import Choice, Widget
+from game.ui.look.themes import SEAT_TINTS, Appearance
+from game.ui.widgets import ChoiceField, Widget
 
 STAX = GAMES["stax"]
 ANA, BO, CY = Seat("", "Ana"), Seat("medium"), Seat("hard", "Cy")
@@ -124,7 +124,7 @@ def test_colours_are_never_the_same() -> None:
     for game in GAMES.values():
         colours: list[str] = []
         for _ in range(60):
-            seat, name = draw.randrange(len(game.stains)), draw.choice(["", *SEATS])
+            seat, name = draw.randrange(len(game.stains)), draw.choice(["", *SEAT_TINTS])
             colours = coloured(colours, game.stains, seat, name)
             assert not colours if not name else colours[seat] == name
             assert len(set(colours)) == len(colours) in (0, len(game.stains))
@@ -250,9 +250,9 @@ class SetupFixture:
             self.scene.handle(pygame.event.Event(kind, button=1, pos=place))
         self.draw()
 
-    def pick(self, choice: Choice, value: str) -> None:
+    def pick(self, choice: ChoiceField, value: str) -> None:
         index = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-        self.click(choice.places(self.scene.pen)[index].center)
+        self.click(choice.segment_rects(self.scene.pen)[index].center)
 
     def tab_to(self, found: Widget) -> None:
         while self.scene.group.focused is not found:
@@ -298,7 +298,7 @@ def test_players_colours_and_who_starts_by_the_mouse() -> None:
     fixture.pick(pages.players[0].colour, "sky")
     fixture.pick(pages.players[1].colour, "sky")
     assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
-    assert pages.players[1].colour.told_at(None)[0] == ""  # the name of the chosen one is seen
+    assert pages.players[1].colour.tooltip_at(None)[0] == ""  # the name of the chosen one is seen
     fixture.pick(pages.starts, "2")
     assert told(fixture.scene.seating).players[1][2] == "moves first"
     fixture.click(fixture.scene.start.rect.center)
@@ -343,17 +343,17 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
         seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
         fixture = SetupFixture(seating, size, Appearance("wood", scale))
         for wish in ("", CHANCE):
-            for name in ("", *SEATS):
+            for name in ("", *SEAT_TINTS):
                 seating.colours = coloured(seating.colours, game.stains, 0, name)
                 seating.starts = wish
                 fixture.scene.build()
                 fixture.draw()
-                assert fixture.scene.pen.cut == set()
+                assert fixture.scene.pen.truncated_texts == set()
         rects = [widget.rect.clip(widget.window or widget.rect) for widget in fixture.scene.group.widgets]
         assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
         left, right = fixture.scene.panel.left, fixture.scene.panel.right
         assert all(left < widget.rect.left and widget.rect.right < right for widget in fixture.scene.page.widgets)
-        seen = [widget._shortened for widget in fixture.scene.group.widgets if widget is not fixture.scene.position]
+        seen = [widget._hidden_text for widget in fixture.scene.group.widgets if widget is not fixture.scene.position]
         assert not any(seen), seen  # that one is but a sign where the title needs the room
 
 
@@ -361,9 +361,9 @@ def test_long_names_are_cut_and_nothing_else() -> None:
     seating = Seating(STAX, Setup("stax", {"players": "3"}, tuple(Seat("", "W" * 23 + c) for c in "abc")))
     for size in SIZES:
         fixture = SetupFixture(seating, size, Appearance("wood", 150))
-        assert fixture.scene.pen.cut == set()
+        assert fixture.scene.pen.truncated_texts == set()
         fixture.tab_to(fixture.scene.pages.starts)
-        assert fixture.scene.pages.starts.narrow
+        assert fixture.scene.pages.starts.shows_one
         assert fixture.scene.pages.starts.rect.right < fixture.scene.panel.right
 
 
@@ -377,11 +377,11 @@ def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
         while card.refine(fixture.scene.pen, 1.0):
             pass
         assert card._shown is not None
-        assert card._shown[1].worn == tuple(zip(game.stains, worn, strict=True))
+        assert card._shown[1].chosen_colours == tuple(zip(game.stains, worn, strict=True))
     seating.colours = []
     card.refine(fixture.scene.pen, 1.0)
     assert card._shown is not None
-    assert card._shown[1].worn == ()
+    assert card._shown[1].chosen_colours == ()
 
 
 # What a level sees:
@@ -425,8 +425,8 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     seating = Seating(GAMES["stax"])
     scene = SetupScene(seating, lambda _setup: None, lambda: None)
 
-    def coaches() -> list[Choice]:
-        return [each for each in scene.page.widgets if isinstance(each, Choice) and each.label == "Coach"]
+    def coaches() -> list[ChoiceField]:
+        return [each for each in scene.page.widgets if isinstance(each, ChoiceField) and each.label == "Coach"]
 
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")

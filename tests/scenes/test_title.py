@@ -19,7 +19,7 @@ from game.play.setup import CHANCE, Seat, Setup
 from game.scenes.menus.title.scene import Title, TitleDoors
 from game.scenes.players.seating import Seating, players, table_sizes
 from game.ui import words
-from game.ui.look.theme import STAINS
+from game.ui.look.theme import STAIN_TINTS
 from game.ui.render.baked import preload_tables
 from game.ui.widgets import Widget
 from tests.engine.waiting import eventually
@@ -128,7 +128,7 @@ def test_every_value_of_every_option_can_be_chosen(game: Game) -> None:
         for value in reversed(option.values):
             choice = fixture.scene.strip.options[index]
             place = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-            fixture.click(choice.places(fixture.scene.pen)[place].center)
+            fixture.click(choice.segment_rects(fixture.scene.pen)[place].center)
             fixture.key(pygame.K_s)
             assert fixture.started[-1].options[option.key] == value
             assert len(fixture.started[-1].seats) == game.seats(fixture.started[-1].options)
@@ -139,7 +139,7 @@ def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     fixture = TitleFixture(games=ALL, chosen=game.id)
     scene = fixture.scene
     choice = scene.strip.options[1]
-    fixture.click(choice.places(scene.pen)[-1].center)
+    fixture.click(choice.segment_rects(scene.pen)[-1].center)
     sheet = scene.sheet
     assert sheet is not None
     assert len(sheet.fields) == 22
@@ -153,7 +153,7 @@ def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     assert scene.strip.options[1].segments[-1].label == "3 chosen"
     fixture.key(pygame.K_s)
     assert fixture.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
-    fixture.click(scene.strip.options[1].places(scene.pen)[-1].center)
+    fixture.click(scene.strip.options[1].segment_rects(scene.pen)[-1].center)
     fixture.key(pygame.K_a, pygame.K_ESCAPE)
     assert scene.sheet is None
     fixture.key(pygame.K_s)
@@ -173,7 +173,7 @@ def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, 
     assert fixture.surface.get_rect().contains(sheet.rect)
     assert all(sheet.rect.contains(rect) for rect in rects)
     assert not any(one.colliderect(other) for i, one in enumerate(rects) for other in rects[:i])
-    assert fixture.scene.pen.cut == set()
+    assert fixture.scene.pen.truncated_texts == set()
 
 
 def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
@@ -190,9 +190,9 @@ def test_a_walk_by_keyboard_sets_three_seats_up() -> None:
 def test_the_same_by_mouse() -> None:
     fixture = TitleFixture()
     scene = fixture.scene
-    fixture.click(scene.strip.options[0].places(scene.pen)[1].center)
-    fixture.click(scene.strip.seats[2].places(scene.pen)[0].center)
-    fixture.click(scene.strip.seats[0].places(scene.pen)[4].center)
+    fixture.click(scene.strip.options[0].segment_rects(scene.pen)[1].center)
+    fixture.click(scene.strip.seats[2].segment_rects(scene.pen)[0].center)
+    fixture.click(scene.strip.seats[0].segment_rects(scene.pen)[4].center)
     fixture.click(scene.start.rect.center)
     assert fixture.started == [Setup("stax", {"players": "3"}, (Seat("medium"), Seat("medium"), Seat()))]
 
@@ -256,7 +256,7 @@ def test_an_unfinished_game_comes_first() -> None:
 def test_a_language_is_chosen_here() -> None:
     fixture = TitleFixture(games=ALL)
     tongue = fixture.scene.tongue
-    fixture.click(tongue.places(fixture.scene.pen)[1].center)
+    fixture.click(tongue.segment_rects(fixture.scene.pen)[1].center)
     assert fixture.log == ["es"]
     assert fixture.scene.start.label == "Empezar"
     assert fixture.scene.strip.seats[0].segments[0].label == "Persona"
@@ -280,7 +280,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     scene = fixture.scene
     fixture.minutes = 8
     scene.update(0.0)
-    place = scene.tongue.places(scene.pen)[1].center
+    place = scene.tongue.segment_rects(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     assert fixture.log == ["es"]
@@ -305,13 +305,13 @@ def test_a_press_that_ends_in_another_scene_holds_no_news_up() -> None:
     fixture.minutes = 8
     scene.resume()
     assert scene.learn.label == "Learn Stax"
-    assert not scene.start.held
+    assert not scene.start.is_held
 
 
 def test_what_was_set_up_is_seen_and_played_at_once() -> None:
     last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
     fixture = TitleFixture(last)
-    assert fixture.scene.start.more == "5:00 + 3 s for the game"
+    assert fixture.scene.start.second_line == "5:00 + 3 s for the game"
     assert [fixture.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Green"]
     fixture.key(pygame.K_RETURN)
     assert fixture.started == [last]
@@ -345,7 +345,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     fixture = TitleFixture(*most, games=ALL, unfinished=unfinished, size=size)
     scene = fixture.scene
     for _game in ALL:
-        assert scene.pen.cut == set()
+        assert scene.pen.truncated_texts == set()
         assert {scene.puzzles, scene.statistics} <= set(scene.group.widgets)
         rects = [widget.rect for widget in scene.group.widgets]
         assert all(fixture.surface.get_rect().contains(rect) for rect in rects)
@@ -360,7 +360,7 @@ def test_fewer_games_fill_the_row_too(count: int) -> None:
     fixture = TitleFixture(games=ALL[:count])
     cards = fixture.scene.cards
     assert cards.rect.right - cards.places()[-1].right < count
-    assert fixture.scene.pen.cut == set()
+    assert fixture.scene.pen.truncated_texts == set()
 
 
 def test_the_strip_stays_where_it_is_whatever_is_chosen() -> None:
@@ -376,7 +376,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
     fixture = TitleFixture(games=ALL)
     bare = pygame.image.tobytes(fixture.surface, "RGB")
     fixture.scene.idle(0.01)  # begins to read the pieces' pictures
-    preload_tables().ready(60)
+    preload_tables().is_ready(60)
 
     def finished() -> bool:
         fixture.scene.idle(0.01)
@@ -400,7 +400,7 @@ def test_the_tables_are_drawn_when_there_is_time_and_then_nothing_is() -> None:
 def test_the_tables_come_into_sight_together() -> None:
     fixture = TitleFixture(games=ALL)
     cards, now, seen = fixture.scene.cards, 10.0, set[int]()
-    preload_tables().ready(60)
+    preload_tables().is_ready(60)
     fixture.scene.update(now)
     fixture.scene.draw(fixture.surface)
     bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
@@ -434,7 +434,9 @@ def test_the_tables_wear_what_was_chosen_for_their_games() -> None:
 
     assert eventually(finished)
     found = {
-        stain: pygame.mask.from_threshold(plate.picture, pygame.Color(STAINS[stain].body), (14, 14, 14, 255)).count()
+        stain: pygame.mask.from_threshold(
+            plate.picture, pygame.Color(STAIN_TINTS[stain].body), (14, 14, 14, 255)
+        ).count()
         for stain in ("sky", "teal", "brick")
     }
     assert found["sky"] > 20
@@ -454,7 +456,7 @@ def test_enter_continues_what_was_left_until_a_new_game_is_chosen() -> None:
         fixture.key(pygame.K_RIGHT)
     fixture.key(pygame.K_RETURN)  # the card of the game that was left
     assert fixture.log == ["continue 7"]
-    place = fixture.scene.strip.options[0].places(fixture.scene.pen)
+    place = fixture.scene.strip.options[0].segment_rects(fixture.scene.pen)
     fixture.click(place[-1].center)
     assert (fixture.scene.start.strong, fixture.scene.go_on is not None and fixture.scene.go_on.key) == (True, "C")
     fixture.key(pygame.K_RETURN)

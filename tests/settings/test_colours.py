@@ -15,14 +15,14 @@ from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.seating import Seating
 from game.settings.config import Config, read, write
 from game.ui.look.theme import Theme
-from game.ui.widgets import Labelled
+from game.ui.widgets import LabelledWidget
 from lab.driver import window
 
 
 def choices(config: Config) -> list[Swatches]:
     found = []
     for row in colours.rows(config, lambda: None):
-        assert isinstance(row, Labelled)
+        assert isinstance(row, LabelledWidget)
         assert isinstance(row.widget, Swatches)
         found.append(row.widget)
     return found
@@ -63,11 +63,11 @@ def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:
     seating = Seating(GAMES["mixtour"])
     assert seating.dressed(Theme()) == Theme()
     seating.usual_colours = ("teal", "sky", "ivory")
-    assert seating.dressed(Theme()).worn == (("cream", "teal"), ("brick", "sky"))
+    assert seating.dressed(Theme()).chosen_colours == (("cream", "teal"), ("brick", "sky"))
     assert seating.called.seat_names == ("Green", "Sky blue")
     assert seating.setup.colours == ()
     seating.colours = ["ivory", "oxblood"]
-    assert seating.dressed(Theme()).worn == (("cream", "ivory"), ("brick", "oxblood"))
+    assert seating.dressed(Theme()).chosen_colours == (("cream", "ivory"), ("brick", "oxblood"))
 
 
 @pytest.mark.slow
@@ -85,6 +85,6 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         driver.key(pygame.K_s)
         driver.frames(12)
         theme = driver.scene.screen.painter.theme
-        assert [colour for _own, colour in theme.worn] == ["teal", "sky"]
+        assert [colour for _own, colour in theme.chosen_colours] == ["teal", "sky"]
         assert driver.scene.board.setup.colours == ("teal", "sky")
         assert read_setup(driver.app.config.setup).colours == ()

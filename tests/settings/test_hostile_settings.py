@@ -60,7 +60,7 @@ def started(path: Path, content: bytes) -> Config:
     """The settings as a start of the program finds them, all that is done with them before the window is there."""
     path.write_bytes(content)
     found, notice = read(path)
-    assert notice is None or words.tell(notice)
+    assert notice is None or words.error_text(notice)
     assert words.choose(found.language) in words.LANGUAGES
     words.choose("en")
     for text in (*found.setups, found.setup):

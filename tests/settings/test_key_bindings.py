@@ -24,7 +24,7 @@ from game.settings.key_bindings import (
     taken,
     taken_buttons,
 )
-from game.ui.input.chords import cap, chord_of, command_of
+from game.ui.input.chords import chord_of, command_of, keycap_text
 
 CHORDS = sorted({action.chord for action in BINDABLE.values()} | {"ctrl+u", "shift+q", "j", "pageup"})
 CHANGES = st.lists(st.tuples(st.sampled_from(sorted(BINDABLE)), st.sampled_from(CHORDS)), max_size=12)
@@ -150,9 +150,9 @@ def test_shift_changes_nothing_where_it_means_nothing() -> None:
 
 
 def test_what_is_written_on_keycaps() -> None:
-    caps = [cap(chord) for chord in ("u", "ctrl+shift+z", "-", "ctrl++", "delete", "f4", "")]
+    caps = [keycap_text(chord) for chord in ("u", "ctrl+shift+z", "-", "ctrl++", "delete", "f4", "")]
     assert caps == ["U", "Ctrl Shift Z", "−", "Ctrl +", "Del", "F4", "…"]
-    assert all(cap(chord) for chord in FIXED)
+    assert all(keycap_text(chord) for chord in FIXED)
 
 
 def test_the_file_has_what_differs_and_nothing_else(tmp_path: Path) -> None:

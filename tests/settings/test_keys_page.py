@@ -14,7 +14,7 @@ from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.actions import BINDABLE
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button, QuestionDialog
@@ -101,7 +101,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
         assert field(driver, "Hint").chord == "h"
         assert "always does the same" in settings(driver).toast.words
         assert driver.app.config.keys == {}
-        assert not field(driver, "Hint").waiting
+        assert not field(driver, "Hint").is_waiting
 
 
 def test_escape_and_modifiers_and_chords() -> None:
@@ -111,7 +111,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         assert field(driver, "Hint").chord == "h"
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_LCTRL)
-        assert field(driver, "Hint").waiting
+        assert field(driver, "Hint").is_waiting
         post(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_LCTRL, unicode="")  # which turns the pages else
         driver.frames(2)
         assert settings(driver).tab == "keys"
@@ -138,11 +138,11 @@ def test_the_usual_keys_come_back() -> None:
 def test_a_chosen_field_waits_no_more_when_something_else_is_clicked() -> None:
     with window("") as driver:
         rebind(driver, "Hint")
-        assert field(driver, "Hint").waiting
+        assert field(driver, "Hint").is_waiting
         driver.click(settings(driver).tabs.rect.midright)
         settings(driver).group.focus_on(field(driver, "Redo"))
         driver.frames(2)
-        assert not field(driver, "Hint").waiting
+        assert not field(driver, "Hint").is_waiting
 
 
 @pytest.mark.slow
@@ -199,7 +199,7 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         scene = settings(driver)
         names = ", ".join(sorted((words._(action.name) for action in BINDABLE.values()), key=len)[-2:])
         told = words._("{key} was used by: {names}. They have exchanged their keys.")
-        scene.say(told.format(key=cap("shift+w"), names=names))
+        scene.say(told.format(key=keycap_text("shift+w"), names=names))
         surface = pygame.display.get_surface()
         assert surface is not None
         covered = scene.toast.draw(surface, scene.pen, scene._foot(surface.get_rect()), scene.now, WIDEST)

@@ -26,7 +26,7 @@ from game.ui import words
 from game.ui.look.table_top import table_top
 from game.ui.look.theme import Theme
 from game.ui.look.themes import THEMES, Appearance
-from game.ui.widgets import Choice, Column, Labelled, Slider, TextField, Toggle
+from game.ui.widgets import ChoiceField, Column, LabelledWidget, Slider, TextField, Toggle
 from lab.driver import Driver, window
 
 
@@ -36,13 +36,13 @@ def settings(driver: Driver) -> Settings:
     return top
 
 
-def row(driver: Driver, name: str) -> Choice | Slider | TextField | Toggle:
+def row(driver: Driver, name: str) -> ChoiceField | Slider | TextField | Toggle:
     """The widget beside a name."""
     content = settings(driver).page.content
     assert isinstance(content, Column)
     for item in content.items:
-        if isinstance(item, Labelled) and item.name == name:
-            assert isinstance(item.widget, Choice | Slider | TextField | Toggle)
+        if isinstance(item, LabelledWidget) and item.name == name:
+            assert isinstance(item.widget, ChoiceField | Slider | TextField | Toggle)
             return item.widget
     raise AssertionError(name)
 
@@ -50,16 +50,16 @@ def row(driver: Driver, name: str) -> Choice | Slider | TextField | Toggle:
 def tab(driver: Driver, name: str) -> None:
     """Click a tab."""
     scene = settings(driver)
-    driver.click(scene.tabs.places(scene.pen)[list(TABS).index(name)].center)
+    driver.click(scene.tabs.segment_rects(scene.pen)[list(TABS).index(name)].center)
     assert settings(driver).tab == name
 
 
 def pick(driver: Driver, name: str, value: str) -> None:
     """Click a segment of a choice."""
     choice = row(driver, name)
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, ChoiceField)
     index = [segment.value for segment in choice.segments].index(value)
-    driver.click(choice.places(settings(driver).pen)[index].center)
+    driver.click(choice.segment_rects(settings(driver).pen)[index].center)
 
 
 def drag(driver: Driver, name: str, value: int) -> None:
@@ -196,10 +196,10 @@ def test_volumes_are_heard_as_samples_and_mute_silences(monkeypatch: pytest.Monk
         tab(driver, "sound")
         drag(driver, "Table", 40)
         assert driver.app.config.volume_table == 40
-        assert driver.app.sounds.table == 0.4
+        assert driver.app.sounds.table_volume == 0.4
         assert heard[-1:] == ["land1"]
         drag(driver, "Interface", 20)
-        assert driver.app.sounds.interface == 0.2
+        assert driver.app.sounds.interface_volume == 0.2
         assert heard == ["click", "land1", "click"]  # the tab, and a sample of each volume
         driver.click(row(driver, "Sound").rect.center)
         assert driver.app.config.mute
@@ -330,10 +330,10 @@ def test_nothing_is_cut_off_and_nothing_overlaps(size: tuple[int, int], language
             tab(driver, name)
             scene = settings(driver)
             driver.frames(2)
-            assert scene.pen.cut == set()
+            assert scene.pen.truncated_texts == set()
             rects = [widget.rect for widget in scene.group.widgets]
             assert all(not a.colliderect(b) for a, b in itertools.combinations(rects, 2))
             assert scene.tabs.rect.bottom <= scene.panel.top
             assert pygame.Rect((0, 0), size).contains(scene.panel)
             for widget in scene.group.widgets:
-                assert widget.rect.width >= widget.least_width(scene.pen) - scene.pen.px(12), widget.label
+                assert widget.rect.width >= widget.min_width(scene.pen) - scene.pen.px(12), widget.label

@@ -12,9 +12,9 @@ import pytest
 THREADS = 6
 TAKEN = f"""
 import ctypes, sys, threading
-from game.ui.look.allocator import tame
+from game.ui.look.allocator import configure_malloc
 if sys.argv[1] == "tamed":
-    tame()
+    configure_malloc()
 libc = ctypes.CDLL(None)
 libc.malloc.restype = libc.fopen.restype = ctypes.c_void_p
 there = threading.Barrier({THREADS})

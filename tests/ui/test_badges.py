@@ -14,11 +14,11 @@ from game.core.display.pieces import Arrangement
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.render import markers, xray
-from game.ui.render.badges import APART, Standing, placed
-from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
+from game.ui.render.badges import MIN_BADGE_DISTANCE, StandingStack, place_badges
+from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
-from game.ui.render.present import hiding
-from game.ui.render.sprites import Sprites
+from game.ui.render.present import stacks_hiding
+from game.ui.render.sprites import Priority, Sprites
 from game.ui.render.stage import StackStage
 from tests.ui.boards import scattered, table, tower
 from tests.ui.squares import walled
@@ -27,14 +27,14 @@ AREA = pygame.Rect(0, 0, 640, 480)
 CELL = st.tuples(st.integers(0, 5), st.integers(0, 5))
 DISCS = st.dictionaries(CELL, st.text("ek", min_size=1, max_size=17), min_size=1).map(walled)
 TILES = st.integers(0, 200).map(scattered)
-LOOKS = st.tuples(st.integers(0, 5), st.sampled_from((TILTED, FLAT)), st.sampled_from((0.0, 0.9)))
+LOOKS = st.tuples(st.integers(0, 5), st.sampled_from((TILTED_SQUASH, FLAT_SQUASH)), st.sampled_from((0.0, 0.9)))
 
 
-def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTED, 0.0)) -> Camera:
+def seen_by(arrangement: Arrangement, look: tuple[int, float, float] = (0, TILTED_SQUASH, 0.0)) -> Camera:
     heights = {cell: len(pile) for cell, pile in arrangement.stacks.items()}
     turns, squash, spread = look
-    camera = replace(kind_of(arrangement).camera, turns=float(turns), squash=squash, spread=spread).settled()
-    return camera.fitted(arrangement.field.cells or tuple(heights), 0, AREA, 1e9, heights=heights)
+    camera = replace(kind_of(arrangement).camera, turns=float(turns), squash=squash, spread=spread).settle()
+    return camera.fit(arrangement.field.cells or tuple(heights), 0, AREA, 1e9, heights=heights)
 
 
 def staged(frame: Frame, camera: Camera) -> StackStage:
@@ -45,13 +45,15 @@ def staged(frame: Frame, camera: Camera) -> StackStage:
 
 def drawn(frame: Frame, camera: Camera) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    Painter(making=math.inf).draw(surface, frame, camera, AREA)
+    Painter(sprite_budget=math.inf).draw(surface, frame, camera, AREA)
     return surface
 
 
 def badge(stage: StackStage, number: int) -> pygame.Surface:
     """The badge that has been drawn."""
-    return stage.later(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none")).surface
+    return stage.sprite(
+        ("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+    ).surface
 
 
 @given(DISCS | TILES, LOOKS)
@@ -60,20 +62,20 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
 ) -> None:
     camera = seen_by(arrangement, look)
     stage = staged(Frame(arrangement), camera)
-    standing = list(stage.plan.standing.values())
+    standing = list(stage.stack_plan.standing.values())
     size = markers.badge_radius(camera.radius)
 
     def apart(one: Point, other: Point) -> bool:
-        return math.dist(one, other) >= APART * size
+        return math.dist(one, other) >= MIN_BADGE_DISTANCE * size
 
-    def free(place: Point, own: Standing) -> bool:
+    def free(place: Point, own: StandingStack) -> bool:
         x, y, reach = *place, 0.8 * size
         edge = (place, (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
         others = [one for one in standing if one is not own]
-        return not any(stage.on_piece(at, one.face, one.depth, camera) for at in edge for one in others)
+        return not any(stage.is_on_piece(at, one.face, one.depth, camera) for at in edge for one in others)
 
     with_badge = [one for one in standing if one.places]
-    found = placed(standing, stage.on_piece, camera)
+    found = place_badges(standing, stage.is_on_piece, camera)
     assert len(found) == len(with_badge) == sum(len(pile) > 1 for pile in arrangement.stacks.values())
     for index, (own, place) in enumerate(zip(with_badge, found, strict=True)):
         before = found[:index]
@@ -86,11 +88,11 @@ def test_a_badge_lies_on_no_other_stack_or_badge_where_one_of_its_places_is_free
 @pytest.mark.parametrize("arrangement", [scattered(3), walled({(1, 1): "kkekeekk", (1, 2): "ekekke", (4, 4): "ke"})])
 def test_badges_are_drawn_over_every_stack(arrangement: Arrangement) -> None:
     stage = staged(Frame(arrangement), seen_by(arrangement))
-    stage.table()
-    heights = [len(arrangement.stacks[cell]) for cell in stage.plan.standing if len(arrangement.stacks[cell]) > 1]
+    stage.add_table()
+    heights = [len(arrangement.stacks[cell]) for cell in stage.stack_plan.standing if len(arrangement.stacks[cell]) > 1]
     last = [surface for surface, _ in stage.items[-len(heights) :]]
     assert last == [
-        stage.later(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none")).surface
+        stage.sprite(("badge", number, Sprites().unit), lambda *_: pytest.fail("there is none"), Priority.LATER).surface
         for number in heights
     ]
 
@@ -102,9 +104,13 @@ def test_heights_and_signs_grow_with_the_interface_as_far_as_a_piece_bears_them(
     for unit in (0.8, 1.44, 1.8, 9.0):
         stage = staged(Frame(arrangement), camera)
         stage.sprites.unit = unit
-        stage.table()
-        wide.append(stage.later(("badge", 2, unit), lambda *_: pytest.fail("there is none")).surface.get_width())
-        signs.append(xray.size(stage))
+        stage.add_table()
+        wide.append(
+            stage.sprite(
+                ("badge", 2, unit), lambda *_: pytest.fail("there is none"), Priority.LATER
+            ).surface.get_width()
+        )
+        signs.append(xray.sign_radius(stage))
     assert wide == sorted(set(wide))
     assert signs == sorted(set(signs))
     assert signs[-1] < 0.3 * camera.radius
@@ -116,26 +122,26 @@ BEHIND, BEFORE = (1, 2), (1, 1)
 def test_what_stands_before_what_is_pointed_at_is_seen_through_and_keeps_its_shadow_and_its_height() -> None:
     arrangement = walled({BEHIND: "ekekke", BEFORE: "kkekeekk"})
     camera = seen_by(arrangement)
-    faded = hiding(arrangement, [(BEHIND, 6)], camera)
+    faded = stacks_hiding(arrangement, [(BEHIND, 6)], camera)
     assert faded == {BEFORE}
-    assert hiding(arrangement, [(BEFORE, 8)], camera) == frozenset()
+    assert stacks_hiding(arrangement, [(BEFORE, 8)], camera) == frozenset()
     plain, through = (drawn(Frame(arrangement, faded=cells), camera) for cells in (frozenset(), faded))
     alone = drawn(Frame(walled({BEHIND: "ekekke"})), camera)
     x, y = camera.at(BEFORE)
-    radius = camera.radius * DISC
-    shade = round(x + 1.3 * radius), round(y + 0.5 * radius * TILTED)
+    radius = camera.radius * DISC_RADIUS
+    shade = round(x + 1.3 * radius), round(y + 0.5 * radius * TILTED_SQUASH)
     assert through.get_at(shade) == plain.get_at(shade) != alone.get_at(shade)
     side = round(x - 0.5 * radius), round(camera.at(BEFORE, 4)[1])
     assert through.get_at(side) not in (plain.get_at(side), alone.get_at(side))
     stage = staged(Frame(arrangement, faded=faded), camera)
-    stage.table()
+    stage.add_table()
     assert badge(stage, 8) in [surface for surface, _ in stage.items]
 
 
 @pytest.mark.parametrize(
     ("both", "behind", "face"),
     [
-        (walled({BEHIND: "eeeeee", BEFORE: "eeee"}), walled({BEHIND: "eeeeee"}), DISC),
+        (walled({BEHIND: "eeeeee", BEFORE: "eeee"}), walled({BEHIND: "eeeeee"}), DISC_RADIUS),
         (table({(0, 0): tower(3), (0, 1): tower(5)}), table({(0, 0): tower(3)}), 1.0),
     ],
 )
@@ -147,7 +153,7 @@ def test_a_dark_seam_parts_merged_stacks_and_nothing_else(both: Arrangement, beh
 
     def rim(dx: float) -> float:
         """How far above the centre of the front stack's face its edge lies."""
-        return high * math.sqrt(1 - (dx / wide) ** 2) if face == DISC else high * (1 - abs(dx) / 1.732 / wide)
+        return high * math.sqrt(1 - (dx / wide) ** 2) if face == DISC_RADIUS else high * (1 - abs(dx) / 1.732 / wide)
 
     merged, alone = (drawn(Frame(one, badges=False), camera) for one in (both, behind))
     empty = drawn(Frame(replace(both, stacks={}), badges=False), camera)

@@ -13,9 +13,9 @@ from game.core.display.pieces import HexTile
 from game.core.errors import StaxError
 from game.ui.assets import asset
 from game.ui.kinds import portrait
-from game.ui.kinds.tiles.tiles import pocket
-from game.ui.render.baked import TABLE, TOP, Sprite, sheet, translucent
-from game.ui.render.stage import dimmed
+from game.ui.kinds.tiles.tiles import empty_pocket
+from game.ui.render.baked import TABLE_VIEW, TOP_VIEW, Sprite, make_translucent, sheet
+from game.ui.render.stage import dim_surface
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,7 +55,7 @@ def test_the_shipped_holes_are_what_the_script_bakes(make: dict[str, Any]) -> No
 
 
 def test_the_views_agree_with_the_script(make: dict[str, Any]) -> None:
-    for view, look in zip((TABLE, TOP), make["VIEWS"], strict=True):
+    for view, look in zip((TABLE_VIEW, TOP_VIEW), make["VIEWS"], strict=True):
         assert (view.name, view.squash, view.thickness) == (look.name, look.squash, look.thickness)
 
 
@@ -65,7 +65,7 @@ def test_a_missing_file_is_told_in_one_sentence() -> None:
 
 
 def test_a_pocket_is_as_large_as_its_tile_and_darker() -> None:
-    tile, empty = portrait(HexTile(0, 5), 30), pocket(HexTile(0, 5), 30)
+    tile, empty = portrait(HexTile(0, 5), 30), empty_pocket(HexTile(0, 5), 30)
     assert tile.get_size() == empty.get_size()
     middle = tile.get_width() // 2, tile.get_height() // 3
     assert sum(empty.get_at(middle)[:3]) < sum(tile.get_at(middle)[:3]) / 3
@@ -105,55 +105,57 @@ def test_a_desktop_finds_the_icon_in_every_size(tmp_path: Path, monkeypatch: pyt
 def test_a_sprite_that_is_mostly_empty_is_kept_without_that() -> None:
     line = pygame.Surface((400, 300), pygame.SRCALPHA, 32)
     pygame.draw.line(line, (40, 60, 20, 90), (5, 290), (390, 8), 6)
-    thin = Sprite(line, 200.0, 150.0).trimmed()
+    thin = Sprite(line, 200.0, 150.0).trim()
     assert sum(part.get_width() * part.get_height() for part, _, _ in thin.parts) < 400 * 300 / 4
     assert thin.surface.get_size() == (1, 1)
-    assert pygame.image.tobytes(thin.whole().surface, "RGBA") == pygame.image.tobytes(line, "RGBA")
-    faint = translucent(thin, 0.5).whole().surface
-    assert pygame.image.tobytes(faint, "RGBA") == pygame.image.tobytes(translucent(thin.whole(), 0.5).surface, "RGBA")
+    assert pygame.image.tobytes(thin.merge().surface, "RGBA") == pygame.image.tobytes(line, "RGBA")
+    faint = make_translucent(thin, 0.5).merge().surface
+    assert pygame.image.tobytes(faint, "RGBA") == pygame.image.tobytes(
+        make_translucent(thin.merge(), 0.5).surface, "RGBA"
+    )
 
 
 def test_a_sprite_that_is_mostly_full_or_small_is_kept_whole() -> None:
     full, small = (pygame.Surface(size, pygame.SRCALPHA, 32) for size in ((400, 300), (60, 60)))
     pygame.draw.ellipse(full, "white", full.get_rect())
     for picture in (full, small):
-        assert Sprite(picture, 0.0, 0.0).trimmed().surface is picture
+        assert Sprite(picture, 0.0, 0.0).trim().surface is picture
 
 
 def test_a_veil_is_multiplied_with_where_it_is_even_and_looks_as_it_is() -> None:
-    made = dimmed((900, 700), 0.3)
+    made = dim_surface((900, 700), 0.3)
     ground, quick = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
     for surface in (ground, quick):
         for x in range(900):
             surface.fill((x % 256, 255 - x % 256, 90), (x, 0, 1, 700))
     ground.blit(made, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    made.lay(quick, (0, 0))
-    assert made.even.w * made.even.h > 900 * 700 / 2
+    made.draw(quick, (0, 0))
+    assert made.even_part.w * made.even_part.h > 900 * 700 / 2
     pairs = zip(pygame.image.tobytes(ground, "RGB"), pygame.image.tobytes(quick, "RGB"), strict=True)
     assert max(abs(a - b) for a, b in pairs) <= 1
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 400), (2, 3), (5, 5), (39, 41), (300, 4)])
 def test_a_veil_has_any_size(size: tuple[int, int]) -> None:
-    made = dimmed(size, 0.62)
+    made = dim_surface(size, 0.62)
     looks, quick = pygame.Surface(size, depth=32), pygame.Surface(size, depth=32)
     for surface in (looks, quick):
         surface.fill((200, 150, 100))
     looks.blit(made, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    made.lay(quick, (0, 0))
+    made.draw(quick, (0, 0))
     pairs = zip(pygame.image.tobytes(looks, "RGB"), pygame.image.tobytes(quick, "RGB"), strict=True)
     assert max(abs(a - b) for a, b in pairs) <= 1
 
 
 @pytest.mark.parametrize("place", [(0, 0, 20, 700), (300, 200, 90, 80), (880, 690, 40, 40), (100, 3, 60, 5)])
 def test_a_veil_is_laid_inside_a_clip_alone(place: tuple[int, int, int, int]) -> None:
-    made = dimmed((900, 700), 0.3)
+    made = dim_surface((900, 700), 0.3)
     whole, part = pygame.Surface((900, 700), depth=32), pygame.Surface((900, 700), depth=32)
     for surface in (whole, part):
         surface.fill((200, 150, 100))
-    made.lay(whole, (0, 0))
+    made.draw(whole, (0, 0))
     part.set_clip(place)
-    made.lay(part, (0, 0))
+    made.draw(part, (0, 0))
     kept = pygame.Surface((900, 700), depth=32)
     kept.fill((200, 150, 100))
     kept.blit(whole, place, place)

@@ -11,10 +11,20 @@ import pytest
 
 import game.scenes
 import game.ui
-from game.ui.look.cache import EVERY, MEGABYTE, REMEMBERED, SCENES, Cached, cached, give_back, remembered, weight
+from game.ui.look.cache import (
+    ALL_CACHES,
+    CLEAR_HOOKS,
+    MEGABYTE,
+    SCENES_BEFORE_FREEING,
+    Cached,
+    cached,
+    lru_cache_per_scene,
+    pixel_bytes,
+    release_unused,
+)
 from game.ui.render import baked
-from game.ui.render.baked import packed, sheet, sheet_part
-from game.ui.render.baked import read as read_sheet
+from game.ui.render.baked import pack_sheet, sheet, sheet_part
+from game.ui.render.baked import read_sheet as read_sheet
 
 SIDE = 256  # a picture of so many pixels a side is a quarter of a megabyte
 
@@ -26,7 +36,7 @@ def cache(megabytes: float) -> Cached[[int], pygame.Surface]:
         surface.fill((number, 0, 0))
         return surface
 
-    EVERY.remove(made)
+    ALL_CACHES.remove(made)
     return made
 
 
@@ -42,46 +52,46 @@ def test_what_was_not_asked_for_longest_goes_first() -> None:
     for number in range(1, 6):
         made(number)
         assert made(0) is first
-    assert made.weight <= made.limit == MEGABYTE
+    assert made.total_bytes <= made.limit == MEGABYTE
     assert [(number,) in made for number in range(6)] == [True, False, False, True, True, True]
 
 
 def test_what_is_brief_goes_when_a_scene_is_left() -> None:
     made, brief = cache(1), cache(1)
-    brief.brief = True
-    EVERY.extend((made, brief))
+    brief.per_scene = True
+    ALL_CACHES.extend((made, brief))
     try:
         made(1), brief(1)
-        give_back()
+        release_unused()
     finally:
-        EVERY.remove(made)
-        EVERY.remove(brief)
-    assert (made.cache_info().currsize, brief.cache_info().currsize, brief.weight) == (1, 0, 0)
+        ALL_CACHES.remove(made)
+        ALL_CACHES.remove(brief)
+    assert (made.cache_info().currsize, brief.cache_info().currsize, brief.total_bytes) == (1, 0, 0)
 
 
 def test_what_no_scene_asks_for_any_more_goes() -> None:
     made = cache(1)
     made(1), made(2)
-    for _ in range(SCENES):
+    for _ in range(SCENES_BEFORE_FREEING):
         made.age()
         made(2)
     assert [(number,) in made for number in (1, 2)] == [True, True]
     made.age()
     assert [(number,) in made for number in (1, 2)] == [False, True]
-    assert made.weight == weight(made(2))
+    assert made.total_bytes == pixel_bytes(made(2))
 
 
 def test_what_is_dear_stays_however_many_scenes_are_left() -> None:
     made, dear = cache(1), cache(1)
-    dear.dear = True
-    EVERY.extend((made, dear))
+    dear.expensive = True
+    ALL_CACHES.extend((made, dear))
     try:
         made(1), dear(1)
-        for _ in range(SCENES + 1):
-            give_back()
+        for _ in range(SCENES_BEFORE_FREEING + 1):
+            release_unused()
     finally:
-        EVERY.remove(made)
-        EVERY.remove(dear)
+        ALL_CACHES.remove(made)
+        ALL_CACHES.remove(dear)
     assert ((1,) in made, (1,) in dear) == (False, True)
 
 
@@ -89,7 +99,7 @@ def test_what_is_remembered_for_a_scene_is_forgotten_when_it_is_left() -> None:
     """A table of slabs left a megabyte of outlines behind, and each pair of colours and sizes some more."""
     asked = list[int]()
 
-    @remembered(2)
+    @lru_cache_per_scene(2)
     def found(number: int) -> int:
         asked.append(number)
         return number
@@ -97,10 +107,10 @@ def test_what_is_remembered_for_a_scene_is_forgotten_when_it_is_left() -> None:
     try:
         assert [found(number) for number in (1, 1, 2, 1)] == [1, 1, 2, 1]
         assert asked == [1, 2]
-        give_back()
+        release_unused()
         assert (found(1), asked) == (1, [1, 2, 1])
     finally:
-        REMEMBERED.pop()
+        CLEAR_HOOKS.pop()
 
 
 def test_one_that_is_too_large_is_kept_until_the_next() -> None:
@@ -117,28 +127,28 @@ def test_threads_get_one_and_the_same() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(made._found) == 1
-    assert made.weight == weight(made(7))
+    assert len(made._results) == 1
+    assert made.total_bytes == pixel_bytes(made(7))
 
 
 def test_pictures_in_tuples_are_weighed() -> None:
     surface = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
-    assert weight((surface, 3, ("name", surface))) == 2 * weight(surface) == MEGABYTE // 2
+    assert pixel_bytes((surface, 3, ("name", surface))) == 2 * pixel_bytes(surface) == MEGABYTE // 2
 
 
 def test_a_packed_sheet_is_the_file_pixel_by_pixel() -> None:
     assert pygame.image.tobytes(sheet("table_keep"), "RGBA") == pygame.image.tobytes(read_sheet("table_keep"), "RGBA")
-    assert sum(map(len, packed("table_keep").parts)) < weight(sheet("table_keep")) / 20
+    assert sum(map(len, pack_sheet("table_keep").parts)) < pixel_bytes(sheet("table_keep")) / 20
 
 
 @pytest.mark.parametrize("name", ["table_keep", "top_holes_ivory"])
 def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = read_sheet(name)
     wide, high = whole.get_width() // 8, whole.get_height() // 8
-    packed(name)
+    pack_sheet(name)
     for known in (True, False):
         if not known:
-            monkeypatch.delitem(baked._packed, name)
+            monkeypatch.delitem(baked._packed_sheets, name)
         for index in (0, 21, 63):
             part = whole.subsurface((index % 8 * wide, index // 8 * high, wide, high))
             found = sheet_part(name, index)
@@ -148,10 +158,10 @@ def test_a_set_of_holes_is_that_part_of_its_sheet_packed_or_not(name: str, monke
 def test_wood_along_an_axis_is_that_third_of_its_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = read_sheet("table_slab_grain")
     tall = whole.get_height() // 3
-    packed("table_slab_grain")
+    pack_sheet("table_slab_grain")
     for known in (True, False):
         if not known:
-            monkeypatch.delitem(baked._packed, "table_slab_grain")
+            monkeypatch.delitem(baked._packed_sheets, "table_slab_grain")
         for axis in range(3):
             third = whole.subsurface((0, axis * tall, whole.get_width(), tall))
             found = sheet_part("table_slab_grain", axis)
@@ -162,6 +172,6 @@ def test_all_that_is_kept_together_has_a_bound() -> None:
     for room in (game.ui, game.scenes):
         for each in pkgutil.walk_packages(room.__path__, f"{room.__name__}."):
             import_module(each.name)
-    lasting = sum(each.limit for each in EVERY if not each.brief)
+    lasting = sum(each.limit for each in ALL_CACHES if not each.per_scene)
     assert lasting < 84 * MEGABYTE
-    assert lasting + sum(each.limit for each in EVERY if each.brief) < 160 * MEGABYTE
+    assert lasting + sum(each.limit for each in ALL_CACHES if each.per_scene) < 160 * MEGABYTE

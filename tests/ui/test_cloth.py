@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.look import icons
-from game.ui.look.cloth import PREMULTIPLIED, lay_shadow, rounded, shadow
+from game.ui.look.cloth import PREMULTIPLIED, draw_shadow, round_corners, shadow
 
 SIZE = (640, 480)
 RECT = pygame.Rect(40, 50, 500, 350)
@@ -21,21 +21,21 @@ def ground(flags: int = 0) -> pygame.Surface:
 @pytest.mark.parametrize(("fill", "edge"), [("#334455", "#FF8800"), (None, "#FF880080"), ("#33445580", None)])
 def test_a_large_box(fill: str | None, edge: str | None) -> None:
     laid, whole = ground(), ground()
-    icons.lay_box(laid, RECT, 16, fill, edge, 2.0)
+    icons.draw_box(laid, RECT, 16, fill, edge, 2.0)
     whole.blit(icons.box(RECT.size, 16, fill, edge, 2.0), RECT)
     assert pygame.image.tobytes(laid, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
 def test_a_large_box_is_not_kept() -> None:
     icons.box.clear()
-    icons.lay_box(ground(), RECT, 16, "#334455", "#FF8800", 2.0)
-    assert 0 < icons.box.weight < 10_000
+    icons.draw_box(ground(), RECT, 16, "#334455", "#FF8800", 2.0)
+    assert 0 < icons.box.total_bytes < 10_000
 
 
 @pytest.mark.parametrize("flags", [0, pygame.SRCALPHA])
 def test_a_large_shadow(flags: int) -> None:
     laid, whole = ground(flags), ground(flags)
-    assert lay_shadow(laid, RECT, 16, 16) == RECT.inflate(64, 64).clip(laid.get_rect())
+    assert draw_shadow(laid, RECT, 16, 16) == RECT.inflate(64, 64).clip(laid.get_rect())
     whole.blit(shadow(RECT.size, 16, 16), RECT.inflate(64, 64), special_flags=PREMULTIPLIED)
     seen = zip(pygame.image.tobytes(laid, "RGBA"), pygame.image.tobytes(whole, "RGBA"), strict=True)
     assert max(abs(one - other) for one, other in seen) <= 8
@@ -43,6 +43,6 @@ def test_a_large_shadow(flags: int) -> None:
 
 def test_round_corners() -> None:
     whole = ground(pygame.SRCALPHA)
-    cut = rounded(whole, 16)
+    cut = round_corners(whole, 16)
     whole.blit(icons.box(SIZE, 16, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     assert pygame.image.tobytes(cut, "RGBA") == pygame.image.tobytes(whole, "RGBA")

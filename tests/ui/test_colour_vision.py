@@ -12,8 +12,8 @@ import pytest
 from game.games import GAMES
 from game.ui.kinds.discs import marks as disc_marks
 from game.ui.kinds.slabs import marks as slab_marks
-from game.ui.look.theme import SHINING, STAINS, contrast
-from game.ui.look.themes import SEAT_NAMES, SEATS, THEMES, ground_of
+from game.ui.look.theme import LIGHT_COLOURS, STAIN_TINTS, contrast
+from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS, THEMES, ground_of
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
 from tests.ui.colour_vision import SIGHTS, apart, ciede2000, linear, seen
@@ -57,32 +57,32 @@ def test_what_the_eyes_are_known_to_confuse_is_confused() -> None:
 def test_the_seats_of_every_game_are_told_apart(sight: str) -> None:
     for game in GAMES.values():
         for one, other in combinations(game.stains, 2):
-            assert apart(STAINS[one].body, STAINS[other].body, sight) > 20, (game.id, one, other)
+            assert apart(STAIN_TINTS[one].body, STAIN_TINTS[other].body, sight) > 20, (game.id, one, other)
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 def test_any_two_colours_of_the_palette_are_told_apart(sight: str) -> None:
-    assert set(SEATS) == set(SEAT_NAMES)
-    for one, other in combinations(SEATS, 2):
-        assert apart(SEATS[one].body, SEATS[other].body, sight) > 15, (one, other)
+    assert set(SEAT_TINTS) == set(SEAT_COLOUR_NAMES)
+    for one, other in combinations(SEAT_TINTS, 2):
+        assert apart(SEAT_TINTS[one].body, SEAT_TINTS[other].body, sight) > 15, (one, other)
 
 
 @pytest.mark.parametrize("sight", sorted(SIGHTS))
 def test_what_is_inlaid_stands_out_from_its_wood(sight: str) -> None:
-    for name, tint in (*STAINS.items(), *SEATS.items()):
+    for name, tint in (*STAIN_TINTS.items(), *SEAT_TINTS.items()):
         assert apart(tint.body, tint.inlay, sight) > 20, name
         assert contrast(tint.body, tint.inlay) >= 2.5, name
 
 
 def test_every_stain_has_a_light_that_is_seen_and_says_no_other_thing() -> None:
-    assert set(SHINING) == set(STAINS)
-    for stain, light in SHINING.items():
+    assert set(LIGHT_COLOURS) == set(STAIN_TINTS)
+    for stain, light in LIGHT_COLOURS.items():
         assert contrast(light, markers.DARK) >= 7.5, stain
         for other in (markers.CORAL, markers.TEAL, markers.GOLD, markers.AMBER, markers.ORCHID):
             assert apart(light, other) > 9, (stain, other)
     for game in GAMES.values():
         for one, other in combinations(game.stains, 2):
-            assert apart(SHINING[one], SHINING[other]) > 15, (game.id, one, other)
+            assert apart(LIGHT_COLOURS[one], LIGHT_COLOURS[other]) > 15, (game.id, one, other)
 
 
 # Marks:
@@ -94,15 +94,19 @@ SAME = (frozenset({"may", "aimed"}), frozenset({"chosen", "source"}))  # the sam
 @functools.cache
 def marks(radius: float) -> Mapping[str, Mapping[str, Sprite]]:
     """Every mark by what it lies on and what it says."""
-    tiles = {kind: make(radius, SQUASH) for kind, make in markers.RINGS.items() if kind != "turn"}
-    discs = {kind: disc_marks.ring(kind, "disc", radius, SQUASH) for kind in disc_marks.COLOURS if kind != "turn"}
-    cells = {kind: disc_marks.ring(kind, "cell", radius, SQUASH) for kind in disc_marks.COLOURS if kind != "turn"}
-    slabs = {
-        "aimed": slab_marks.rim(SLAB, True, radius, SQUASH),
-        "may-not": slab_marks.rim(SLAB, False, radius, SQUASH),
-        "last": slab_marks.last(SLAB, radius, SQUASH),
+    tiles = {kind: make(radius, SQUASH) for kind, make in markers.RING_MAKERS.items() if kind != "turn"}
+    discs = {
+        kind: disc_marks.ring_sprite(kind, "disc", radius, SQUASH) for kind in disc_marks.RING_COLOURS if kind != "turn"
     }
-    tiles["tape"], discs["tape"] = markers.tape(radius, SQUASH), disc_marks.tape(radius, SQUASH)
+    cells = {
+        kind: disc_marks.ring_sprite(kind, "cell", radius, SQUASH) for kind in disc_marks.RING_COLOURS if kind != "turn"
+    }
+    slabs = {
+        "aimed": slab_marks.ghost_outline(SLAB, True, radius, SQUASH),
+        "may-not": slab_marks.ghost_outline(SLAB, False, radius, SQUASH),
+        "last": slab_marks.last_slab_outline(SLAB, radius, SQUASH),
+    }
+    tiles["tape"], discs["tape"] = markers.tape(radius, SQUASH), disc_marks.tape_sprite(radius, SQUASH)
     return {"tiles": tiles, "discs": discs, "cells": cells, "slabs": slabs}
 
 

@@ -18,9 +18,9 @@ from game.ui.kinds import glyph, kind_of, portrait
 from game.ui.kinds.discs import discs
 from game.ui.kinds.glyphs import chip
 from game.ui.kinds.slabs import slabs
-from game.ui.kinds.tiles.tiles import body, master
-from game.ui.look.theme import STAINS, Theme, contrast
-from game.ui.render.baked import TABLE, TOP
+from game.ui.kinds.tiles.tiles import master_tile, tile_body
+from game.ui.look.theme import STAIN_TINTS, Theme, contrast
+from game.ui.render.baked import TABLE_VIEW, TOP_VIEW
 from game.ui.render.frame import Frame
 from tests.ui.colour_vision import SIGHTS, apart
 
@@ -41,10 +41,13 @@ def mean(picture: pygame.Surface) -> str:
 @functools.cache
 def pieces(colour: Stain) -> Mapping[str, str]:
     """The mean colours of every kind of piece in a colour."""
-    found = {"king": mean(master(TABLE, colour, 0).surface), "tile": mean(master(TOP, colour, 0b101011).surface)}
+    found = {
+        "king": mean(master_tile(TABLE_VIEW, colour, 0).surface),
+        "tile": mean(master_tile(TOP_VIEW, colour, 0b101011).surface),
+    }
     for own in ("ember", "coal"):
-        found[own] = mean(discs.disc((own, colour), 0, 0, 60.0, TABLE.squash).surface)
-    found |= {f"slab {level}": mean(slabs.top(BAR, colour, level, 7, 40.0, 0.64).surface) for level in LEVELS}
+        found[own] = mean(discs.disc_sprite((own, colour), 0, 0, 60.0, TABLE_VIEW.squash).surface)
+    found |= {f"slab {level}": mean(slabs.face_sprite(BAR, colour, level, 7, 40.0, 0.64).surface) for level in LEVELS}
     return found
 
 
@@ -57,7 +60,7 @@ def test_pieces_of_any_two_colours_are_told_apart(one: Stain, other: Stain, sigh
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(COLOUR_IDS, 2)))
 def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other: Stain) -> None:
-    assert contrast(STAINS[one].body, STAINS[other].body) > 1.3
+    assert contrast(STAIN_TINTS[one].body, STAIN_TINTS[other].body) > 1.3
     for kind in ("king", "tile"):
         assert contrast(pieces(one)[kind], pieces(other)[kind]) > 1.12, kind
 
@@ -66,13 +69,13 @@ def test_any_two_colours_differ_in_tone_for_eyes_that_see_none(one: Stain, other
 @pytest.mark.parametrize("colour", COLOUR_IDS)
 def test_pointers_stand_out_from_the_wood_in_every_colour(colour: Stain, sight: str) -> None:
     """The lip around the king's well is a ring of its own metal, the well in it is dark."""
-    king = master(TOP, colour, 0)
-    wood = mean(body(TOP, colour, 0).surface)
+    king = master_tile(TOP_VIEW, colour, 0)
+    wood = mean(tile_body(TOP_VIEW, colour, 0).surface)
     ring = {
         "#{:02X}{:02X}{:02X}".format(*king.surface.get_at((round(king.x + dx), round(king.y)))[:3]) for dx in range(60)
     }
     assert max(apart(wood, colour, sight) for colour in ring) > 30
-    assert contrast(STAINS[colour].body, STAINS[colour].inlay) > 2.5
+    assert contrast(STAIN_TINTS[colour].body, STAIN_TINTS[colour].inlay) > 2.5
 
 
 # What is worn:
@@ -97,8 +100,8 @@ def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
     surface = pygame.Surface(SIZE)
     table, area = TABLES[kind], pygame.Rect((0, 0), SIZE)
     heights = {cell: len(pile) for cell, pile in table.stacks.items()}
-    camera = kind_of(table).camera.fitted(tuple(heights), 0, area, heights=heights)
-    painter = painter or Painter(theme, making=inf)
+    camera = kind_of(table).camera.fit(tuple(heights), 0, area, heights=heights)
+    painter = painter or Painter(theme, sprite_budget=inf)
     painter.theme = theme
     painter.draw(surface, Frame(table), camera, area)
     return pygame.image.tobytes(surface, "RGB")
@@ -107,8 +110,8 @@ def drawn(kind: str, theme: Theme, painter: Painter | None = None) -> bytes:
 @pytest.mark.parametrize("kind", sorted(TABLES))
 def test_the_painter_shows_what_is_worn_and_takes_it_off_again(kind: str) -> None:
     count = len(STAINED[kind])
-    plain, worn = Theme(), Theme().wearing(STAINED[kind], ("sky", "oxblood", "teal")[:count], count)
-    painter = Painter(plain, making=inf)
+    plain, worn = Theme(), Theme().with_colours(STAINED[kind], ("sky", "oxblood", "teal")[:count], count)
+    painter = Painter(plain, sprite_budget=inf)
     first = drawn(kind, plain, painter)
     second = drawn(kind, worn, painter)
     assert first != second
@@ -117,15 +120,15 @@ def test_the_painter_shows_what_is_worn_and_takes_it_off_again(kind: str) -> Non
 
 
 def test_what_seats_have_chosen_may_be_each_others_stains() -> None:
-    theme = Theme().wearing(("ivory", "slate"), ("slate", "ivory"), 2)
+    theme = Theme().with_colours(("ivory", "slate"), ("slate", "ivory"), 2)
     assert [theme.stain(HexTile(seat, 1)) for seat in range(3)] == ["slate", "ivory", "vermilion"]
-    assert theme.tint("ivory") == STAINS["slate"]
+    assert theme.tint("ivory") == STAIN_TINTS["slate"]
 
 
 def test_a_disc_keeps_the_pattern_of_its_seat() -> None:
-    theme = Theme().wearing(("ember", "coal"), ("teal", "sky"), 2)
-    assert theme.tint("ember").turned
-    rings, rosette = (discs.disc((own, "teal"), 0, 0, 60.0, 1.0).surface for own in ("ember", "coal"))
+    theme = Theme().with_colours(("ember", "coal"), ("teal", "sky"), 2)
+    assert theme.tint("ember").is_round
+    rings, rosette = (discs.disc_sprite((own, "teal"), 0, 0, 60.0, 1.0).surface for own in ("ember", "coal"))
     assert pygame.image.tobytes(rings, "RGBA") != pygame.image.tobytes(rosette, "RGBA")
     own, other = (chip("ember", 24, each) for each in (Theme(), theme))
     assert pygame.mask.from_surface(own).count() == pygame.mask.from_surface(other).count()
@@ -139,7 +142,7 @@ def test_small_pictures_wear_it_too(piece: Piece) -> None:
         other = portrait(piece, 30, colour=colour)
         assert other.get_size() == portrait(piece, 30).get_size()
         assert apart(mean(other), mean(portrait(piece, 30))) > 10
-    theme = Theme().wearing(("ivory" if not isinstance(piece, Disc) else "cream",), ("teal",), 1)
+    theme = Theme().with_colours(("ivory" if not isinstance(piece, Disc) else "cream",), ("teal",), 1)
     assert pygame.image.tobytes(glyph(piece, 30, theme), "RGBA") != pygame.image.tobytes(
         glyph(piece, 30, Theme()), "RGBA"
     )
@@ -159,5 +162,5 @@ def test_colours_are_read_for_every_seat_or_for_none() -> None:
         with pytest.raises(StaxError, match=told):
             read_colours(names, seats)
         assert read_usable_colours(names, seats) == ()
-        assert Theme().wearing(("ivory", "slate"), names, seats) == Theme()
+        assert Theme().with_colours(("ivory", "slate"), names, seats) == Theme()
     assert set(COLOUR_NAMES) == set(COLOUR_IDS)

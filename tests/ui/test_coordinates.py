@@ -26,7 +26,7 @@ AREA = pygame.Rect(0, 0, 640, 480)
 
 def shown(frame: Frame, camera: Camera) -> bytes:
     surface = pygame.Surface(AREA.size)
-    Painter(making=inf).draw(surface, frame, camera, AREA)
+    Painter(sprite_budget=inf).draw(surface, frame, camera, AREA)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -62,18 +62,18 @@ def test_a_board_has_them_on_its_rim_and_a_fan_is_left_alone() -> None:
 
 @pytest.mark.parametrize("turns", range(6))
 def test_none_is_drawn_that_a_stack_covers(turns: int) -> None:
-    camera = kind_of(TALL).camera.fitted(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
+    camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), turns, AREA, heights={(0, 0): 1, (0, 1): 6})
     feet = [(camera.at(cell), camera.at(cell, len(pile))) for cell, pile in TALL.stacks.items()]
-    covered, size = 0, coordinates.size_of(camera.radius, 1.0, 0.8)
+    covered, size = 0, coordinates.letter_size(camera.radius, 1.0, 0.8)
     for mark in placed(Frame(TALL), None):
         alone = shown(Frame(TALL, (mark,)), camera) == shown(Frame(TALL), camera)
-        assert alone == coordinates.hidden(mark.words, camera.at(mark.cell), feet, camera, size)
+        assert alone == coordinates.is_hidden(mark.words, camera.at(mark.cell), feet, camera, size)
         covered += alone
     assert 0 < covered < 5
 
 
 def test_they_rest_while_the_table_turns() -> None:
-    camera = kind_of(TALL).camera.fitted(tuple(TALL.stacks), 0, AREA)
+    camera = kind_of(TALL).camera.fit(tuple(TALL.stacks), 0, AREA)
     frame = Frame(TALL, placed(Frame(TALL), None))
     between = replace(camera, turns=0.5)
     assert shown(frame, between) == shown(Frame(TALL), between)
@@ -90,7 +90,7 @@ def brightest(made: Sprite) -> str:
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
     """The soft shade under them counts: letters stand on their own ground."""
-    made = coordinates.word("−2,10", coordinates.size_of(60.0, 1.0, 0.8), 60.0, 0.64)
+    made = coordinates.cloth_sprite("−2,10", coordinates.letter_size(60.0, 1.0, 0.8), 60.0, 0.64)
     ground = pygame.Surface(made.surface.get_size())
     ground.fill(THEMES[theme].felt)
     bare = ground.get_at((0, 0))
@@ -103,16 +103,24 @@ def test_letters_can_be_read_on_the_cloth_of_every_theme(theme: str) -> None:
 
 
 def test_they_are_small_but_never_too_small_and_left_out_where_they_have_no_room() -> None:
-    assert coordinates.size_of(20.0, 1.0, 0.8) == SMALLEST_TEXT
-    assert coordinates.size_of(300.0, 1.0, 0.8) == 0.8 * coordinates.LARGEST
-    assert coordinates.size_of(160.0, 1.0, 2.16) == 40  # nearly filling the screen, in a window of 3840x2160
-    assert coordinates.word("−12,−10", coordinates.size_of(60.0, 1.0, 0.8), 60.0, 0.64).surface.get_width() < 60 * 1.73
-    assert coordinates.word("−12,−10", coordinates.size_of(24.0, 1.0, 0.8), 24.0, 0.64).surface.get_size() == (1, 1)
+    assert coordinates.letter_size(20.0, 1.0, 0.8) == SMALLEST_TEXT
+    assert coordinates.letter_size(300.0, 1.0, 0.8) == 0.8 * coordinates.MAX_LETTER_UNITS
+    assert coordinates.letter_size(160.0, 1.0, 2.16) == 40  # nearly filling the screen, in a window of 3840x2160
+    assert (
+        coordinates.cloth_sprite("−12,−10", coordinates.letter_size(60.0, 1.0, 0.8), 60.0, 0.64).surface.get_width()
+        < 60 * 1.73
+    )
+    assert coordinates.cloth_sprite(
+        "−12,−10", coordinates.letter_size(24.0, 1.0, 0.8), 24.0, 0.64
+    ).surface.get_size() == (
+        1,
+        1,
+    )
 
 
 def test_in_small_cells_they_rest() -> None:
     frame = Frame(TALL)
     named = replace(frame, markers=placed(frame, None))
-    for radius in (coordinates.LEAST - 1, coordinates.LEAST):
+    for radius in (coordinates.MIN_CELL_SIZE - 1, coordinates.MIN_CELL_SIZE):
         camera = Camera(radius, 320, 200)
-        assert (shown(named, camera) != shown(frame, camera)) == (radius == coordinates.LEAST)
+        assert (shown(named, camera) != shown(frame, camera)) == (radius == coordinates.MIN_CELL_SIZE)

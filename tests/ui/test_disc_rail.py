@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.display.pieces import Disc, Pocket
-from game.ui.kinds.discs.rail import PAD, PlateRail, ReserveRail
+from game.ui.kinds.discs.rail import DISCS_PER_PAD, PlateRail, ReserveRail
 from game.ui.kinds.rail import Hand, Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
@@ -53,9 +53,9 @@ def test_an_empty_reserve_gives_nothing() -> None:
 def test_discs_stand_in_pads_of_five() -> None:
     part = rail(reserve(20))
     across = [part.centre(index)[0] for index in range(20)]
-    assert len(set(across)) == 20 // PAD
-    assert all(len(set(across[k : k + PAD])) == 1 for k in range(0, 20, PAD))
-    heights = [part.centre(index)[1] for index in range(PAD)]
+    assert len(set(across)) == 20 // DISCS_PER_PAD
+    assert all(len(set(across[k : k + DISCS_PER_PAD])) == 1 for k in range(0, 20, DISCS_PER_PAD))
+    heights = [part.centre(index)[1] for index in range(DISCS_PER_PAD)]
     assert heights == sorted(heights, reverse=True)
 
 
@@ -69,7 +69,7 @@ def test_every_count_looks_different(filled: int) -> None:
     [
         {"active": True},
         {"chosen": 6},
-        {"chosen": 6, "away": True},
+        {"chosen": 6, "is_away": True},
         {"hovered": 6},
         {"level": "master"},
         {"points": 2},
@@ -93,7 +93,7 @@ def test_nothing_on_a_rail_is_cut_off(size: tuple[int, int]) -> None:
             )
             part = rail(hand if shown is ReserveRail else replace(hand, pockets=(), goal=None), shown, size)
             picture(part, size)
-            assert not part.pen.cut
+            assert not part.pen.truncated_texts
 
 
 @pytest.mark.parametrize("rect", [(0, 300, 640, 8), (0, 0, 120, 60), (0, 0, 1, 1)])

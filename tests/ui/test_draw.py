@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from game.core.display.pieces import HexTile
-from game.ui.canvas.painter import MANY, Painter, joined, uncovered
-from game.ui.render.camera import FLAT, Camera
+from game.ui.canvas.painter import MAX_CHANGED_RECTS, Painter, merge_rects, uncovered_parts
+from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import (
     Cliff,
     Cross,
     Flying,
     Frame,
     Ghost,
+    GroupOutline,
     Lifted,
     Marker,
-    Outline,
     Ribbon,
     Ring,
     Trail,
@@ -43,13 +43,13 @@ MARKERS: list[Marker] = [
     Ghost((2, 0), 0, KING, legal=False),
     Walker(LINE, stuck=True),
     Walker(LINE, stuck=False),
-    Outline(frozenset({(1, 0)})),
+    GroupOutline(frozenset({(1, 0)})),
 ]
 
 
 def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    (painter or Painter(sprite_budget=inf)).draw(surface, frame, camera, AREA)
     return surface
 
 
@@ -65,7 +65,7 @@ def colours_apart(one: pygame.Color, other: pygame.Color) -> int:
     return max(abs(one.r - other.r), abs(one.g - other.g), abs(one.b - other.b))
 
 
-@pytest.mark.parametrize("squash", [CAMERA.squash, FLAT])
+@pytest.mark.parametrize("squash", [CAMERA.squash, FLAT_SQUASH])
 def test_through_a_hole_the_very_tile_below_is_seen(squash: float) -> None:
     camera = replace(CAMERA, squash=squash)
     seen = [
@@ -86,13 +86,15 @@ def test_through_a_hole_the_very_tile_below_is_seen(squash: float) -> None:
 
 def test_through_the_lowest_hole_the_table_is_seen() -> None:
     frame = Frame(table({(0, 0): (KING,)}), badges=False)
-    one, other = Painter(making=inf), Painter(making=inf)
+    one, other = Painter(sprite_budget=inf), Painter(sprite_budget=inf)
     other.theme = replace(other.theme, felt="#FFFFFF", felt_rim="#FFFFFF")
     place = CAMERA.at((0, 0), 1)
     assert colours_apart(pixel(drawn(frame, painter=one), place), pixel(drawn(frame, painter=other), place)) > 25
 
 
-@pytest.mark.parametrize("camera", [CAMERA, replace(CAMERA, squash=FLAT), replace(CAMERA, turns=2.0, spread=1.2)])
+@pytest.mark.parametrize(
+    "camera", [CAMERA, replace(CAMERA, squash=FLAT_SQUASH), replace(CAMERA, turns=2.0, spread=1.2)]
+)
 @pytest.mark.parametrize("mark", MARKERS, ids=repr)
 def test_every_mark_is_seen(mark: Marker, camera: Camera) -> None:
     assert not same(drawn(Frame(BOARD, (mark,)), camera), drawn(Frame(BOARD), camera))
@@ -134,17 +136,17 @@ FRAMES = [
 ]
 CAMERAS = [
     CAMERA,
-    CAMERA.panned(13, -7),
-    CAMERA.zoomed(1.3, (200, 100)),
-    CAMERA.turned(0.4),
-    CAMERA.turned(1),
-    CAMERA.flattened(True),
-    CAMERA.spaced(1.0),
+    CAMERA.pan(13, -7),
+    CAMERA.zoom(1.3, (200, 100)),
+    CAMERA.turn(0.4),
+    CAMERA.turn(1),
+    CAMERA.view_from_above(True),
+    CAMERA.spread_stacks(1.0),
 ]
 
 
 def test_drawing_only_what_changed_gives_the_same_picture() -> None:
-    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
     for camera in (CAMERA, CAMERAS[4], CAMERAS[2]):
         for frame in FRAMES:
             painter.draw(surface, frame, camera, AREA, [])
@@ -154,7 +156,7 @@ def test_drawing_only_what_changed_gives_the_same_picture() -> None:
 @pytest.mark.parametrize("camera", CAMERAS)
 def test_what_is_drawn_in_haste_becomes_the_same_picture(camera: Camera) -> None:
     ticks = count(0.0, 0.01)
-    painter, surface = Painter(making=0.0, clock=lambda: next(ticks)), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=0.0, clock=lambda: next(ticks)), pygame.Surface(AREA.size, depth=32)
     frame = FRAMES[1]
     painter.draw(surface, Frame(scattered(9)), CAMERA, AREA)
     for _ in range(400):
@@ -165,7 +167,7 @@ def test_what_is_drawn_in_haste_becomes_the_same_picture(camera: Camera) -> None
 
 
 def test_nothing_new_writes_nothing_but_what_was_spoiled() -> None:
-    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
     assert painter.draw(surface, FRAMES[1], CAMERA, AREA) == [AREA]
     assert painter.draw(surface, Frame(BOARD, FRAMES[1].markers), CAMERA, AREA, []) == []
     spoiled = pygame.Rect(30, 40, 50, 60)
@@ -178,7 +180,7 @@ def test_it_stays_inside_its_area() -> None:
     surface = pygame.Surface((600, 500), depth=32)
     surface.fill("red")
     inner = pygame.Rect(100, 80, 200, 150)
-    Painter(making=inf).draw(surface, FRAMES[6], CAMERA, inner)
+    Painter(sprite_budget=inf).draw(surface, FRAMES[6], CAMERA, inner)
     for place in ((99, 100), (300, 100), (200, 79), (200, 230)):
         assert surface.get_at(place) == pygame.Color("red")
     assert surface.get_at((200, 100)) != pygame.Color("red")
@@ -186,8 +188,8 @@ def test_it_stays_inside_its_area() -> None:
 
 def test_joined_covers_all_and_overlaps_nowhere() -> None:
     rects = [pygame.Rect(x * 37 % 300, x * 53 % 200, 10 + x % 40, 10 + x % 30) for x in range(30)]
-    found = joined(rects)
-    assert all(not uncovered(rect, found) for rect in rects)
+    found = merge_rects(rects)
+    assert all(not uncovered_parts(rect, found) for rect in rects)
     assert all(len(rect.collidelistall(found)) == 1 for rect in found)
 
 
@@ -195,26 +197,26 @@ def test_joined_covers_all_and_overlaps_nowhere() -> None:
 def test_many_places_are_few_rectangles_and_not_all_that_lies_between(count: int) -> None:
     rects = [pygame.Rect(x * 61 % 700 - 300, x * 37 % 500 - 200, 60, 40) for x in range(count)]
     far = pygame.Rect(3000, 1500, 600, 500)
-    found = joined([*rects, far])
-    assert len(found) <= MANY
-    assert all(not uncovered(rect, found) for rect in (*rects, far))
+    found = merge_rects([*rects, far])
+    assert len(found) <= MAX_CHANGED_RECTS
+    assert all(not uncovered_parts(rect, found) for rect in (*rects, far))
     assert all(len(rect.collidelistall(found)) == 1 for rect in found)
     assert sum(rect.w * rect.h for rect in found) < 2 * (760 * 540 + 600 * 500)
 
 
 def test_two_large_rectangles_that_touch_are_not_joined_but_cut() -> None:
     tall, wide = pygame.Rect(0, 0, 360, 1300), pygame.Rect(340, 900, 1400, 400)
-    found = joined([tall, wide])
+    found = merge_rects([tall, wide])
     assert found == [tall, pygame.Rect(360, 900, 1380, 400)]
     pieces = [wide, pygame.Rect(0, 0, 360, 900), pygame.Rect(0, 900, 340, 400)]
-    assert sorted(map(tuple, joined([wide, tall, wide]))) == sorted(map(tuple, pieces))
+    assert sorted(map(tuple, merge_rects([wide, tall, wide]))) == sorted(map(tuple, pieces))
 
 
 def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
     now = [0.0]
     painter, surface = Painter(clock=lambda: now[0]), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, FRAMES[0], CAMERA, AREA)
-    nearer = CAMERA.zoomed(1.5, (240, 200))
+    nearer = CAMERA.zoom(1.5, (240, 200))
     assert painter.draw(surface, FRAMES[0], nearer, AREA, [])
     sharp = drawn(FRAMES[0], nearer)
     for cell, pile in BOARD.stacks.items():
@@ -230,15 +232,15 @@ def test_while_zooming_the_pieces_are_shown_scaled_at_once() -> None:
 def test_what_moves_is_drawn_on_the_window_alone_and_in_the_picture_when_there_is_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    laid, lay = list[tuple[int, int]](), Painter._lay
+    laid, lay = list[tuple[int, int]](), Painter._draw_rect
 
     def counted(painter: Painter, surface: pygame.Surface, rect: pygame.Rect, by: tuple[int, int] = (0, 0)) -> None:
         laid.append(by)
         lay(painter, surface, rect, by)
 
-    monkeypatch.setattr(Painter, "_lay", counted)
+    monkeypatch.setattr(Painter, "_draw_rect", counted)
     area, window = pygame.Rect(20, 10, 440, 330), pygame.Surface(AREA.size)
-    painter = Painter(making=inf, ahead=False)
+    painter = Painter(sprite_budget=inf, prepares_ahead=False)
     for step in range(8):
         painter.draw(window, Frame(BOARD), replace(CAMERA, x=CAMERA.x + step), area, [])
     assert laid == [(0, 0)] * 8
@@ -252,12 +254,12 @@ def test_what_moves_is_drawn_on_the_window_alone_and_in_the_picture_when_there_i
     painter.restore(window, [tip])
     assert len(laid) == 10
     fresh = pygame.Surface(AREA.size)
-    Painter(making=inf).draw(fresh, Frame(BOARD), replace(CAMERA, x=CAMERA.x + 7), area)
+    Painter(sprite_budget=inf).draw(fresh, Frame(BOARD), replace(CAMERA, x=CAMERA.x + 7), area)
     assert same(window.subsurface(area).copy(), fresh.subsurface(area).copy())
 
 
 def test_on_a_window_of_other_pixels_the_picture_is_drawn() -> None:
     window, wanted = (pygame.Surface(AREA.size, depth=16) for _ in range(2))
-    Painter(making=inf).draw(window, Frame(BOARD), CAMERA, AREA)
+    Painter(sprite_budget=inf).draw(window, Frame(BOARD), CAMERA, AREA)
     wanted.blit(drawn(Frame(BOARD)), (0, 0))
     assert same(window, wanted)

@@ -14,22 +14,22 @@ from game.ui.widgets import (
     Button,
     Column,
     Group,
-    Labelled,
+    LabelledWidget,
     RowLook,
     Rows,
     ScrollPage,
     SectionHeading,
     Segment,
     Slider,
-    Tabs,
+    TabBar,
     TextField,
     Toggle,
     Widget,
     WidgetRow,
     Words,
 )
-from game.ui.widgets.editing import Edited
-from game.ui.widgets.tooltip import REST
+from game.ui.widgets.editing import LineState
+from game.ui.widgets.tooltip import TOOLTIP_DELAY
 
 W = TypeVar("W", bound=Widget)
 PEN = Pen(Theme())
@@ -103,7 +103,7 @@ def placed(widget: W, *rect: int) -> W:
 
 
 def slider(log: list[int]) -> Slider:
-    made = Slider("Volume", 40, log.append, step=5, told=lambda value: f"{value} %")
+    made = Slider("Volume", 40, log.append, step=5, value_text=lambda value: f"{value} %")
     return placed(made, 20, 20, 400, 52)
 
 
@@ -145,33 +145,33 @@ def test_the_wheel_turns_a_slider_only_while_it_has_the_focus() -> None:
 
 
 def test_letters_are_put_in_taken_out_and_replaced() -> None:
-    line = Edited("Ana", 3, 3).inserted(" y Luis", 20)
+    line = LineState("Ana", 3, 3).insert(" y Luis", 20)
     assert line.text == "Ana y Luis"
-    assert line.moved(-1, words=True).caret == 6
-    assert line.deleted(-1, words=True).text == "Ana y "
-    assert line.at(0).deleted(1).text == "na y Luis"
-    assert line.at(0).at(3, extend=True).inserted("Eva", 20).text == "Eva y Luis"
-    assert line.word_at(8).selected == "Luis"
-    assert line.whole().deleted(-1).text == ""
-    assert line.at(0).deleted(-1) == line.at(0)
+    assert line.move(-1, words=True).caret == 6
+    assert line.delete(-1, words=True).text == "Ana y "
+    assert line.move_to(0).delete(1).text == "na y Luis"
+    assert line.move_to(0).move_to(3, extend=True).insert("Eva", 20).text == "Eva y Luis"
+    assert line.select_word(8).selection == "Luis"
+    assert line.select_all().delete(-1).text == ""
+    assert line.move_to(0).delete(-1) == line.move_to(0)
 
 
 def test_a_step_by_words_goes_on_from_the_caret_whatever_is_selected() -> None:
-    line = Edited("one two three four")
-    forth, back = line.at(4).at(7, extend=True), line.at(7).at(4, extend=True)
-    assert forth.moved(1, words=True) == line.at(13)
-    assert forth.moved(-1, words=True) == line.at(4)
-    assert back.moved(1, words=True) == line.at(7)
-    assert back.moved(-1, words=True) == line.at(0)
-    assert forth.moved(1, words=True, extend=True).selected == "two three"
-    assert [forth.moved(by) for by in (-1, 1)] == [line.at(4), line.at(7)]
+    line = LineState("one two three four")
+    forth, back = line.move_to(4).move_to(7, extend=True), line.move_to(7).move_to(4, extend=True)
+    assert forth.move(1, words=True) == line.move_to(13)
+    assert forth.move(-1, words=True) == line.move_to(4)
+    assert back.move(1, words=True) == line.move_to(7)
+    assert back.move(-1, words=True) == line.move_to(0)
+    assert forth.move(1, words=True, extend=True).selection == "two three"
+    assert [forth.move(by) for by in (-1, 1)] == [line.move_to(4), line.move_to(7)]
 
 
 def test_what_is_put_in_is_one_printable_line_within_the_limit() -> None:
-    assert Edited().inserted("two\nlines\tand\x00 more", 14).text == "two linesand m"
-    assert Edited("abc", 1, 1).inserted("XYZ", 4).text == "aXbc"
-    assert Edited().inserted("e\u0301", 10).text == "é"
-    assert Edited("x\u0302y", 2, 2).moved(-1).caret == 0
+    assert LineState().insert("two\nlines\tand\x00 more", 14).text == "two linesand m"
+    assert LineState("abc", 1, 1).insert("XYZ", 4).text == "aXbc"
+    assert LineState().insert("e\u0301", 10).text == "é"
+    assert LineState("x\u0302y", 2, 2).move(-1).caret == 0
 
 
 def field(log: list[str], **more: object) -> TextField:
@@ -222,10 +222,10 @@ def test_an_input_method_makes_its_text_in_the_field() -> None:
     fixture.post(pygame.TEXTEDITING, text="ni", start=2, length=0)
     fixture.key(pygame.K_BACKSPACE, pygame.K_RETURN)  # its own
     assert name.value == "Ana"
-    assert name.composed == "ni"
+    assert name.composition == "ni"
     fixture.type("你")
     assert name.value == "Ana你"
-    assert name.composed == ""
+    assert name.composition == ""
 
 
 def test_a_field_is_selected_by_the_pointer() -> None:
@@ -235,14 +235,14 @@ def test_a_field_is_selected_by_the_pointer() -> None:
     fixture.press((name.rect.left + 14, middle))
     fixture.point((name.rect.right, middle))
     fixture.let_go((name.rect.right, middle))
-    assert name.edited.selected == "one two three"
+    assert name.state.selection == "one two three"
     at = (name.rect.left + 14 + 40, middle)
     fixture.show(2.0)
     fixture.click(at)
     fixture.click(at)
-    assert name.edited.selected in ("one", "two")
+    assert name.state.selection in ("one", "two")
     fixture.click(at)
-    assert name.edited.selected == "one two three"
+    assert name.state.selection == "one two three"
 
 
 def test_the_caret_blinks_and_a_long_text_follows_it() -> None:
@@ -262,8 +262,8 @@ def test_text_that_is_too_long_is_told_when_the_field_is_left() -> None:
     pen, words = Pen(Theme()), "a name that nobody can read in so little room"
     name = placed(TextField("Name", words, lambda _value: None), 20, 20, 200, 52)
     name.draw(pygame.Surface(WINDOW, pygame.SRCALPHA), pen)
-    assert name.told == words
-    assert pen.cut == set()
+    assert name.tooltip_text == words
+    assert pen.truncated_texts == set()
 
 
 # Lists:
@@ -280,10 +280,10 @@ def rows(log: list[str], count: int = 5000) -> tuple[Rows, set[int]]:
         "Games",
         count,
         draw,
-        chose=lambda row: log.append(f"chose {row}"),
-        opened=lambda row: log.append(f"opened {row}"),
+        on_choice=lambda row: log.append(f"chose {row}"),
+        on_open=lambda row: log.append(f"opened {row}"),
         tip_of=lambda row: f"all of row {row}",
-        empty="Nothing yet",
+        placeholder="Nothing yet",
     )
     return placed(made, 20, 20, 400, 440), drawn
 
@@ -297,7 +297,7 @@ def test_only_the_rows_that_are_seen_are_drawn() -> None:
     fixture.show(1.0)
     assert max(drawn) == 4999
     assert len(drawn) < 40
-    assert games.place_of(4999).bottom == games.rect.bottom
+    assert games.row_rect(4999).bottom == games.rect.bottom
 
 
 def test_a_list_is_walked_by_keys() -> None:
@@ -322,10 +322,10 @@ def test_a_row_is_chosen_by_a_click_and_opened_by_two() -> None:
     log: list[str] = []
     games, _ = rows(log)
     fixture = GroupFixture([games])
-    fixture.click(games.place_of(3).center)
+    fixture.click(games.row_rect(3).center)
     fixture.show(2.0)
-    fixture.click(games.place_of(4).center)
-    fixture.click(games.place_of(4).center)
+    fixture.click(games.row_rect(4).center)
+    fixture.click(games.row_rect(4).center)
     assert log == ["chose 3", "chose 4", "opened 4"]
 
 
@@ -336,11 +336,11 @@ def test_a_list_is_scrolled_by_the_wheel_and_by_its_bar() -> None:
     fixture.point(games.rect.center)
     fixture.wheel(-5)
     fixture.show(1.0)
-    assert games.seen.start > 5
+    assert games.visible_rows.start > 5
     fixture.press((games.rect.right - 4, games.rect.bottom - 6))
     fixture.point((games.rect.right - 4, games.rect.bottom + 90))
     fixture.let_go((games.rect.right - 4, games.rect.bottom + 90))
-    assert games.seen.stop == 5000
+    assert games.visible_rows.stop == 5000
     assert log == []
 
 
@@ -358,7 +358,7 @@ def test_rows_may_come_and_go() -> None:
     games.choose(4000)
     games.resize(10)
     assert games.chosen == 9
-    assert games.seen.stop == 10
+    assert games.visible_rows.stop == 10
 
 
 # Tabs, tooltips, pages:
@@ -366,14 +366,14 @@ def test_rows_may_come_and_go() -> None:
 
 def test_tabs_are_turned_from_anywhere() -> None:
     log: list[str] = []
-    tabs = placed(Tabs("Pages", [Segment(v, v) for v in ("one", "two", "three")], "one", log.append), 0, 0, 600, 44)
+    tabs = placed(TabBar("Pages", [Segment(v, v) for v in ("one", "two", "three")], "one", log.append), 0, 0, 600, 44)
     tabs.draw(pygame.Surface(WINDOW, pygame.SRCALPHA), PEN)
     turn = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=CTRL, unicode="")
     back = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEUP, mod=CTRL, unicode="")
-    assert all(tabs.turned(event) for event in (turn, turn, turn, back))
+    assert all(tabs.handle_page_key(event) for event in (turn, turn, turn, back))
     assert log == ["two", "three", "one", "three"]
-    assert not tabs.turned(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-    tabs.press_at(tabs.places(PEN)[1].center)
+    assert not tabs.handle_page_key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    tabs.press_at(tabs.segment_rects(PEN)[1].center)
     assert tabs.value == "two"
 
 
@@ -383,7 +383,7 @@ def test_a_tooltip_comes_to_a_pointer_that_rests_and_goes_with_a_key() -> None:
     fixture = GroupFixture([button])
     fixture.point(button.rect.center)
     assert fixture.group.tooltip.words == ""
-    fixture.show(REST)
+    fixture.show(TOOLTIP_DELAY)
     assert fixture.group.tooltip.words == "Write it down"
     assert fixture.group.tooltip.rect is not None
     assert not fixture.group.tooltip.rect.colliderect(button.rect)
@@ -394,10 +394,10 @@ def test_a_tooltip_comes_to_a_pointer_that_rests_and_goes_with_a_key() -> None:
 def test_a_tooltip_tells_the_words_that_did_not_fit_and_stays_in_the_window() -> None:
     words = "A much longer label than the button has room for"
     button = placed(Button(words, lambda: None), 780, 560, 110, 36)
-    button.free = True
+    button.may_shorten = True
     fixture = GroupFixture([button])
     fixture.key(pygame.K_TAB)
-    fixture.show(REST)
+    fixture.show(TOOLTIP_DELAY)
     assert fixture.group.tooltip.words == words
     assert fixture.group.tooltip.rect is not None
     assert fixture.surface.get_rect().contains(fixture.group.tooltip.rect)
@@ -440,7 +440,7 @@ def test_what_a_page_does_not_show_cannot_be_clicked() -> None:
     assert log == [19]
     fixture.key(pygame.K_HOME)
     fixture.show(1.0)
-    assert page.scroll.at == 0
+    assert page.scroll.position == 0
 
 
 @pytest.mark.parametrize("wide", [300, 640, 1000])
@@ -448,12 +448,14 @@ def test_rows_and_labels_go_below_each_other_where_they_have_no_room(wide: int) 
     toggle = Toggle(True, lambda _on: None)
     one, two = Button("First of the two", lambda: None), Button("The second one", lambda: None)
     volume = Slider("", 5, lambda _value: None)
-    column = Column([Labelled("A rather long name of a thing", volume, "And a note"), Labelled("Sound", toggle)])
+    column = Column(
+        [LabelledWidget("A rather long name of a thing", volume, "And a note"), LabelledWidget("Sound", toggle)]
+    )
     both = Column([column, WidgetRow([one, two])])
-    page = pygame.Rect(0, 0, wide, both.tall(PEN, wide))
+    page = pygame.Rect(0, 0, wide, both.height_for(PEN, wide))
     both.place(PEN, page)
     rects = [widget.rect for widget in (volume, toggle, one, two)]
     assert all(page.contains(rect) for rect in rects)
     assert not any(a.colliderect(b) for i, a in enumerate(rects) for b in rects[:i])
     assert (one.rect.top == two.rect.top) == (wide >= 640)
-    assert all(rect.width >= w.least_width(PEN) for rect, w in zip(rects, (volume, toggle, one, two), strict=True))
+    assert all(rect.width >= w.min_width(PEN) for rect, w in zip(rects, (volume, toggle, one, two), strict=True))

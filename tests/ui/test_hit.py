@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.canvas.hit import touched
-from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.fan import fanned
+from game.ui.canvas.hit import hit_test
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.fan import fan_places
 from game.ui.render.frame import Frame, Lifted, Ring
 from tests.ui.boards import scattered, table, tower
 
@@ -19,7 +19,7 @@ CAMERA = st.builds(
     x=st.just(640.0),
     y=st.just(400.0),
     turns=st.floats(0, 6),
-    squash=st.sampled_from((TILTED, 0.8, FLAT)),
+    squash=st.sampled_from((TILTED_SQUASH, 0.8, FLAT_SQUASH)),
     spread=st.sampled_from((0.0, 1.2)),
 )
 
@@ -39,40 +39,40 @@ def test_the_middle_of_a_visible_top_is_that_cell(camera: Camera, seed: int) -> 
     frame = Frame(scattered(seed))
     for cell, pile in frame.arrangement.stacks.items():
         if open_top(frame, camera, cell):
-            assert touched(frame, camera, camera.at(cell, len(pile))) == (cell, len(pile) - 1)
+            assert hit_test(frame, camera, camera.at(cell, len(pile))) == (cell, len(pile) - 1)
 
 
 @given(CAMERA, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_the_bare_table_gives_its_cell(camera: Camera, cell: tuple[int, int]) -> None:
-    assert touched(table({}), camera, camera.at(cell)) == (cell, None)
+    assert hit_test(table({}), camera, camera.at(cell)) == (cell, None)
 
 
 def test_a_body_hides_what_stands_behind_it() -> None:
     camera = Camera(80, 640, 400)
     arrangement = table({(0, 0): tower(1), (0, 1): tower(6)})
-    assert touched(arrangement, camera, camera.at((0, 0), 1))[0] == (0, 1)
+    assert hit_test(arrangement, camera, camera.at((0, 0), 1))[0] == (0, 1)
 
 
 def test_a_lifted_tile_is_its_stack() -> None:
     camera = Camera(80, 640, 400)
     frame = Frame(table({(0, 0): tower(1), (0, -1): tower(1)}), lifted=Lifted((0, 0), gap=3))
     x, y = camera.at((0, 0), 1)
-    assert touched(frame, camera, (x, y - 3 * camera.thickness))[0] == (0, 0)
+    assert hit_test(frame, camera, (x, y - 3 * camera.thickness))[0] == (0, 0)
 
 
 def test_a_faded_stack_is_looked_through_to_what_matters() -> None:
     camera = Camera(80, 640, 400)
     frame = Frame(table({(0, 0): tower(1), (0, 1): tower(6)}), faded=frozenset({(0, 1)}))
-    assert touched(frame, camera, camera.at((0, 0), 1))[0] == (0, 0)
+    assert hit_test(frame, camera, camera.at((0, 0), 1))[0] == (0, 0)
     bare = replace(frame, arrangement=table({(0, 1): tower(6)}))
-    assert touched(bare, camera, camera.at((0, 0)))[0] == (0, 1)
-    assert touched(replace(bare, markers=(Ring((0, 0), 0, "may"),)), camera, camera.at((0, 0)))[0] == (0, 0)
+    assert hit_test(bare, camera, camera.at((0, 0)))[0] == (0, 1)
+    assert hit_test(replace(bare, markers=(Ring((0, 0), 0, "may"),)), camera, camera.at((0, 0)))[0] == (0, 0)
 
 
 @pytest.mark.parametrize("cell", [(0, 0), (2, -3), (-3, 2)])
 def test_every_face_of_a_fan_is_found(cell: tuple[int, int]) -> None:
     camera, area = Camera(80, 640, 400), pygame.Rect(0, 0, 1280, 800)
     frame = Frame(table({cell: tower(6), (1, 0): tower(2)}), fan=cell)
-    for level, place in enumerate(fanned(cell, 6, camera, area)):
+    for level, place in enumerate(fan_places(cell, 6, camera, area)):
         assert area.collidepoint(place)
-        assert touched(frame, camera, place, area) == (cell, level)
+        assert hit_test(frame, camera, place, area) == (cell, level)

@@ -17,8 +17,8 @@ from game.ui.look import text
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.widgets import TextField
-from game.ui.widgets.clipboard import SystemClipboard, plain
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.clipboard import SystemClipboard, to_plain_text
+from game.ui.widgets.editing import LineState
 
 ANY: Final = st.text(st.characters(), max_size=30)  # surrogates, too
 MILLION: Final = {
@@ -64,7 +64,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> CountingFont:
     face = CountingFont(text.font(15))
     monkeypatch.setattr(text, "font", lambda *_style: face)
     text._width.cache_clear()
-    text._above.cache_clear()
+    text._extra_ascent.cache_clear()
     text._line.clear()
     return face
 
@@ -76,7 +76,7 @@ def test_any_text_is_measured_fitted_and_drawn(words: str, names: list[str], roo
     pen.text(surface, words, (0, 20), room=room, names=names)
     pen.text(surface, words, (0, 20))
     pen.paragraph(surface, words, pygame.Rect(0, 0, max(1, room), 40))
-    short = text.shortened(words, room, 15)
+    short = text.shorten(words, room, 15)
     assert short == words or short.endswith(text.ELLIPSIS)
     assert short == text.ELLIPSIS or text.width(short, 15) <= room
 
@@ -97,21 +97,21 @@ def test_of_a_million_letters_only_those_are_looked_at_that_a_window_could_show(
     pen, surface = Pen(Theme()), pygame.Surface((300, 60))
     pen.text(surface, words, (0, 20), room=200, names=[words, words[:1000]])
     pen.text(surface, words, (0, 20))
-    assert counting.letters < 60 * text.LONGEST
+    assert counting.letters < 60 * text.MAX_LINE_LENGTH
     counting.letters = 0
     pen.paragraph(surface, words, pygame.Rect(0, 0, 200, 60))
-    assert counting.letters < 4 * text.LONGEST_PARAGRAPH
-    kept: Any = text._line._found
-    assert max(len(key[0]) for key in kept) <= text.LONGEST + 1
+    assert counting.letters < 4 * text.MAX_PARAGRAPH_LENGTH
+    kept: Any = text._line._results
+    assert max(len(key[0]) for key in kept) <= text.MAX_LINE_LENGTH + 1
 
 
 @pytest.mark.parametrize("count", [200, 3000])
 def test_letters_that_do_not_fit_are_found_by_halving(count: int, counting: CountingFont) -> None:
-    short = text.shortened("x" * count, 60, 15)
+    short = text.shorten("x" * count, 60, 15)
     assert 2 < len(short) < 20
     assert counting.letters < count + 14 * count
     counting.letters = 0
-    told = text.yielding("y" * count + " to move", ["y" * count], 120, 15)
+    told = text.shorten_names("y" * count + " to move", ["y" * count], 120, 15)
     assert told.endswith("… to move")
     assert counting.letters < 16 * (count + 20)
 
@@ -122,14 +122,14 @@ def test_halving_finds_what_dropping_letters_one_by_one_does() -> None:
         kept = words
         while kept and text.width(kept + text.ELLIPSIS, 15) > room:
             kept = kept[:-1].rstrip()
-        assert text.shortened(words, room, 15) in (kept + text.ELLIPSIS, words)
-        if text.shortened(words, room, 15) == words:
+        assert text.shorten(words, room, 15) in (kept + text.ELLIPSIS, words)
+        if text.shorten(words, room, 15) == words:
             assert text.width(words, 15) <= room
 
 
 def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: CountingFont) -> None:
     words = "It was a dark and stormy night; the rain fell in torrents. " * 1100
-    lines = text.wrapped(words, 300, 15)
+    lines = text.wrap(words, 300, 15)
     assert " ".join(lines) == words.strip()
     assert counting.letters < 4 * len(words)
     widest = [text.width(line, 15) for line in lines]
@@ -142,7 +142,7 @@ def test_a_long_comment_is_broken_into_lines_by_few_measures(counting: CountingF
 def test_of_ever_different_words_a_line_is_measured_once_or_twice(counting: CountingFont, room: int) -> None:
     rng = random.Random(1)
     words = " ".join("".join(rng.choices("aeinotrlAVTWfiy,.", k=rng.randint(1, 12))) for _ in range(4000))
-    lines = text.wrapped(words, room, 15)
+    lines = text.wrap(words, room, 15)
     assert " ".join(lines) == words
     assert counting.letters < 2 * len(words)
     assert all(text.width(line, 15) <= room or " " not in line for line in lines)
@@ -153,12 +153,12 @@ def test_of_ever_different_words_a_line_is_measured_once_or_twice(counting: Coun
 @pytest.mark.parametrize("letter", ["x", "W", "/", "ñ"])
 def test_a_word_that_no_language_has_is_broken_into_all_of_its_letters(counting: CountingFont, letter: str) -> None:
     word = letter * 20_000
-    lines = text.wrapped(f"before {word} behind", 300, 15)
+    lines = text.wrap(f"before {word} behind", 300, 15)
     assert " ".join(lines).replace(f"{letter} {letter}", letter * 2) == f"before {word} behind"
     assert counting.letters < 3 * len(word)
     assert all(text.width(line, 15) <= 300 for line in lines)
-    assert text.wrapped(word[:60], 0, 15)[0] == word[:8]
-    assert text.wrapped(word[:40], 0, 15) == [word[:40]]
+    assert text.wrap(word[:60], 0, 15)[0] == word[:8]
+    assert text.wrap(word[:40], 0, 15) == [word[:40]]
 
 
 @pytest.fixture(scope="module")
@@ -174,8 +174,8 @@ def board() -> Iterator[SystemClipboard]:
 @settings(max_examples=100, deadline=None)
 def test_any_text_is_copied(board: SystemClipboard, words: str) -> None:
     board.put(words)
-    assert board.take() == plain(words)
-    assert "\0" not in plain(words)
+    assert board.take() == to_plain_text(words)
+    assert "\0" not in to_plain_text(words)
 
 
 def test_a_million_letters_are_copied(board: SystemClipboard) -> None:
@@ -189,11 +189,11 @@ def test_a_long_text_is_edited_where_the_caret_is() -> None:
     field = TextField("Comment", "", lambda _text: None, limit=100_000)
     field.place(pen, pygame.Rect(0, 0, 400, 44))
     words = "".join(chr(97 + place % 26) for place in range(60_000))
-    field.edited = Edited(words).at(30_000)
-    field._alive = True
+    field.state = LineState(words).move_to(30_000)
+    field._has_focus = True
     field.draw(surface, pen)
     for place in (29_990, 30_000):
-        x = field._line.left - field._off + text.width(words[field._begin : place], field._pixels)
+        x = field._line.left - field._scroll_offset + text.width(words[field._first_drawn : place], field._pixels)
         assert field.place_at((x, 20)) == place
     field.write("y" * 1_000_000)
     assert field.value == words + "y" * 40_000
@@ -203,6 +203,6 @@ def test_a_long_text_is_edited_where_the_caret_is() -> None:
 def test_a_line_is_not_broken_where_it_must_not_be() -> None:
     words = "and tries 4\N{NO-BREAK SPACE}000 moves,\nor 12\N{NARROW NO-BREAK SPACE}000"
     for room in range(1, 400, 13):
-        lines = text.wrapped(words, room, 15)
+        lines = text.wrap(words, room, 15)
         assert "\N{NO-BREAK SPACE}000" in " ".join(lines)
         assert not any(line.endswith(("4", "12")) or line.startswith("000") for line in lines)

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.display.pieces import Arrangement, HexTable, HexTile, Pocket
 from game.core.display.steps import Capture, Place, Remove, Slide, Step, Turn, replay
-from game.ui.canvas.motion import LONGEST, SPEEDS, Motion, Speed, sliding
+from game.ui.canvas.motion import MAX_SLIDE_TIME, SPEEDS, MoveAnimation, Speed, slide_seconds
 from game.ui.render.frame import Flying
 from tests.ui.boards import tower
 from tests.ui.squares import pile, tray, walled
@@ -32,15 +32,15 @@ def pieces(arrangement: Arrangement) -> int:
 @pytest.mark.parametrize("steps", MOVES)
 @pytest.mark.parametrize("speed", list(SPEEDS))
 def test_it_ends_as_the_steps_say(steps: Sequence[Step], speed: Speed) -> None:
-    motion = Motion(steps, BEFORE, 10.0, speed)
+    motion = MoveAnimation(steps, BEFORE, 10.0, speed)
     end = 10.0 + motion.length + 1e-6
-    assert motion.done(end)
+    assert motion.is_done(end)
     assert motion.frame(end) == (replay(BEFORE, steps), ())
 
 
 @pytest.mark.parametrize("steps", MOVES)
 def test_no_piece_is_lost_on_the_way(steps: Sequence[Step]) -> None:
-    motion = Motion(steps, BEFORE, 0.0)
+    motion = MoveAnimation(steps, BEFORE, 0.0)
     whole = pieces(BEFORE) + len(steps[0:1]) * isinstance(steps[0], Place)
     for k in range(40):
         arrangement, flying = motion.frame(motion.length * k / 40)
@@ -50,13 +50,13 @@ def test_no_piece_is_lost_on_the_way(steps: Sequence[Step]) -> None:
 
 @pytest.mark.parametrize("steps", MOVES)
 def test_skipping_shows_the_end_at_once(steps: Sequence[Step]) -> None:
-    motion = Motion(steps, BEFORE, 0.0)
+    motion = MoveAnimation(steps, BEFORE, 0.0)
     motion.skip()
-    assert motion.done(0.0)
+    assert motion.is_done(0.0)
     assert motion.frame(0.0) == (replay(BEFORE, steps), ())
 
 
-def heard(motion: Motion, ticks: int, skip_at: int | None = None) -> list[tuple[str, int]]:
+def heard(motion: MoveAnimation, ticks: int, skip_at: int | None = None) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     step = motion.length / ticks or 0.01
     for k in range(ticks + 3):
@@ -69,13 +69,13 @@ def heard(motion: Motion, ticks: int, skip_at: int | None = None) -> list[tuple[
 @pytest.mark.parametrize("skip_at", [None, 0, 5])
 @pytest.mark.parametrize("speed", list(SPEEDS))
 def test_every_sound_is_told_once(skip_at: int | None, speed: Speed) -> None:
-    sounds = heard(Motion(CAPTURE, BEFORE, 0.0, speed), 20, skip_at)
+    sounds = heard(MoveAnimation(CAPTURE, BEFORE, 0.0, speed), 20, skip_at)
     assert sounds == [("slide", 2), ("land", 3), ("capture", 2)]
-    assert heard(Motion(PLACE, BEFORE, 0.0, speed), 20, skip_at) == [("land", 1)]
+    assert heard(MoveAnimation(PLACE, BEFORE, 0.0, speed), 20, skip_at) == [("land", 1)]
 
 
 def test_a_slide_hops_over_what_lies_in_its_way() -> None:
-    motion = Motion(SLIDE, BEFORE, 0.0)
+    motion = MoveAnimation(SLIDE, BEFORE, 0.0)
     over = []
     for k in range(400):
         _, flying = motion.frame(motion.length * k / 400)
@@ -86,14 +86,14 @@ def test_a_slide_hops_over_what_lies_in_its_way() -> None:
 
 
 def test_a_turn_of_the_moving_tile_is_seen_on_its_way() -> None:
-    motion = Motion(SLIDE, BEFORE, 0.0)
+    motion = MoveAnimation(SLIDE, BEFORE, 0.0)
     seen = [fly.piece for k in range(100) for fly in motion.frame(motion.length * k / 100)[1]]
     assert list(dict.fromkeys(seen)) == [RIDER, HexTile(0, 10)]
 
 
 def test_a_lifted_tile_starts_from_where_it_is_held() -> None:
-    assert Motion(SLIDE, BEFORE, 0.0, lifted=True).frame(0.0)[1][0].height == pytest.approx(3.3)
-    assert Motion(SLIDE, BEFORE, 0.0).frame(0.0)[1][0].height == pytest.approx(2.0)
+    assert MoveAnimation(SLIDE, BEFORE, 0.0, lifted=True).frame(0.0)[1][0].height == pytest.approx(3.3)
+    assert MoveAnimation(SLIDE, BEFORE, 0.0).frame(0.0)[1][0].height == pytest.approx(2.0)
 
 
 DISCS = walled({(0, 0): "keke", (2, 0): "ek"})
@@ -103,12 +103,12 @@ SCORE = (Slide(2, ((1, 1), (1, 2), (1, 3))), Remove((1, 3)))
 HOMES = {0: (-4.0, 0.0), 1: (9.0, 4.0)}
 
 
-def frames(motion: Motion, count: int = 60) -> list[tuple[Arrangement, tuple[Flying, ...]]]:
+def frames(motion: MoveAnimation, count: int = 60) -> list[tuple[Arrangement, tuple[Flying, ...]]]:
     return [motion.frame(motion.length * k / count) for k in range(count)]
 
 
 def test_discs_go_as_one_block_there_and_back_from_the_wall() -> None:
-    seen = frames(Motion(BOUNCE, DISCS, 0.0))
+    seen = frames(MoveAnimation(BOUNCE, DISCS, 0.0))
     assert all(tuple(fly.piece for fly in flying) == pile("eke") for _, flying in seen)
     assert all(len({fly.at for fly in flying}) == 1 for _, flying in seen)
     across = [flying[0].at[0] for _, flying in seen]
@@ -119,14 +119,14 @@ def test_discs_go_as_one_block_there_and_back_from_the_wall() -> None:
 
 
 def test_a_long_way_takes_longer_but_never_long() -> None:
-    assert sliding(1) == sliding(3) == 0.22
-    assert sliding(3) < sliding(5) < sliding(8) < LONGEST
-    assert sliding(24) == LONGEST
+    assert slide_seconds(1) == slide_seconds(3) == 0.22
+    assert slide_seconds(3) < slide_seconds(5) < slide_seconds(8) < MAX_SLIDE_TIME
+    assert slide_seconds(24) == MAX_SLIDE_TIME
 
 
 @pytest.mark.parametrize("homes", [{}, HOMES])
 def test_a_stack_that_leaves_returns_to_the_hands(homes: dict[int, tuple[float, float]]) -> None:
-    motion = Motion(SCORE, SCORED, 0.0, homes=homes)
+    motion = MoveAnimation(SCORE, SCORED, 0.0, homes=homes)
     seen = frames(motion)
     assert all(pieces(arrangement) + len(flying) == 5 for arrangement, flying in seen)
     assert all(fly.height >= 0 for _, flying in seen for fly in flying)
@@ -136,12 +136,12 @@ def test_a_stack_that_leaves_returns_to_the_hands(homes: dict[int, tuple[float, 
         assert all(fly.at == pytest.approx(HOMES[fly.piece.owner], abs=0.5) for fly in last)
     after, flying = motion.frame(motion.length + 1)
     assert (after, flying) == (replay(SCORED, SCORE), ())
-    assert heard(Motion(SCORE, SCORED, 0.0), 20) == [("slide", 1), ("land", 4), ("capture", 4), ("land", 1)]
+    assert heard(MoveAnimation(SCORE, SCORED, 0.0), 20) == [("slide", 1), ("land", 4), ("capture", 4), ("land", 1)]
 
 
 def test_a_disc_comes_from_its_reserve() -> None:
     index = max(i for i, pocket in enumerate(SCORED.hands[0]) if pocket.filled)
-    motion = Motion((Place(0, index, (4, 4), pile("c")[0]),), SCORED, 0.0, homes=HOMES)
+    motion = MoveAnimation((Place(0, index, (4, 4), pile("c")[0]),), SCORED, 0.0, homes=HOMES)
     (_, (first,)), (_, (last,)) = motion.frame(0.0), motion.frame(motion.length * 0.999)
     assert first.at == HOMES[0]
     assert last.at == pytest.approx((4, 4), abs=0.05)

@@ -35,16 +35,16 @@ from game.ui.panels import (
     Toast,
     TopBar,
     cell_text,
-    entry,
-    tooltip,
+    draw_tooltip,
+    listed_move,
 )
-from game.ui.panels.actions import keys
+from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import MENU
 from game.ui.panels.end_card import EndStory
-from game.ui.panels.moves import arranged, draw_entry, entry_width
-from game.ui.panels.notes import Ended
-from game.ui.panels.table_layout import TableLayout, split, table_layout
-from game.ui.render.free_room import ASIDE, TOLD, Keep, roomy
+from game.ui.panels.moves import draw_entry, entry_width, lines_and_columns
+from game.ui.panels.notes import Ending
+from game.ui.panels.table_layout import TableLayout, split_panel, table_layout
+from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT, WeightedRect, free_place
 from game.ui.widgets import Button
 from game.ui.words import _
 from tests.ui.hands import pockets
@@ -55,7 +55,7 @@ SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 KING = HexTile(1, 0)
 BEFORE = Arrangement(HexTable(), {(-12, -10): (HexTile(0, 1), HexTile(1, 21))}, ())
 SHORT = ListedMove((HexTile(0, 9), "1,−1"), "03@1,-1")
-WIDEST = entry(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
+WIDEST = listed_move(BEFORE, [Slide(1, ((-12, -10), (-11, -11))), Turn((-11, -11), KING), Capture((-11, -11))], "x")
 
 
 class PanelFixture:
@@ -73,9 +73,9 @@ def show_bar(screen: PanelFixture) -> None:
     bar = TopBar(screen.pen, screen.layout.bar, BarContent("Stax", 128))
     bar.draw(screen.surface)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Choose where it lands"), "slate"))
-    pill.settle(bar.free)
+    pill.settle(bar.pill_span)
     pill.draw(screen.surface)
-    assert bar.free.contains(pill.rect.clip(bar.rect))
+    assert bar.pill_span.contains(pill.rect.clip(bar.rect))
 
 
 def show_rails(screen: PanelFixture) -> None:
@@ -87,7 +87,7 @@ def show_rails(screen: PanelFixture) -> None:
 
 
 def show_side(screen: PanelFixture) -> None:
-    upper, lower = split(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
+    upper, lower = split_panel(screen.side, StackPanel.height_for(screen.pen, 4), screen.pen.px(16))
     for entries in ((), (WIDEST,) * 61):
         MovesPanel(screen.pen, upper, MovesContent(entries, len(screen.layout.rails))).draw(screen.surface)
     names = [
@@ -121,7 +121,7 @@ def show_end(screen: PanelFixture) -> None:
 
 
 def show_help(screen: PanelFixture) -> None:
-    sheet = HelpDialog(lambda: None, keys(EVERY, Bindings()))
+    sheet = HelpDialog(lambda: None, key_sections(EVERY, Bindings()))
     sheet.place(screen.pen, screen.surface.get_rect())
     sheet.draw(screen.surface, screen.pen)
     assert screen.surface.get_rect().contains(sheet.rect)
@@ -133,7 +133,7 @@ def show_notes(screen: PanelFixture) -> None:
     )
     area = screen.layout.table
     for tip in (area.center, area.topleft, area.bottomright):
-        assert area.contains(tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
+        assert area.contains(draw_tooltip(screen.surface, screen.pen, area, sentence, tip).clip(area))
     toast = Toast()
     toast.show(sentence * 2, 0.0)
     covered = toast.draw(screen.surface, screen.pen, area, 1.0)
@@ -151,7 +151,7 @@ def test_no_word_is_cut_off(
     words.choose(language)
     screen = PanelFixture(size, seats)
     show(screen)
-    assert screen.pen.cut == set()
+    assert screen.pen.truncated_texts == set()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -161,7 +161,7 @@ def test_every_action_of_the_bar_is_found_where_it_lies(size: tuple[int, int]) -
     actions = [MENU, *(action for group in BAR for action in group)]
     assert [bar.action_at(bar.place_of(action).center) for action in actions] == actions
     assert all(screen.layout.bar.contains(bar.place_of(action)) for action in actions)
-    assert bar.action_at(bar.free.center) is None
+    assert bar.action_at(bar.pill_span.center) is None
 
 
 @pytest.mark.parametrize("title", ["Stax", "Death Stacks", "Stack-22", "Mixtour"])
@@ -174,13 +174,16 @@ def test_keys_are_written_in_a_bar_only_where_the_pill_keeps_room(
     screen = PanelFixture(size)
     bar = TopBar(screen.pen, screen.layout.bar, BarContent(title, 128), REVIEW_BAR)
     pill = Pill(screen.pen, pygame.Rect(0, 0, 9, 9), PillContent(_("Your turn"), _("Try any move"), "slate"))
-    pill.settle(bar.free)
+    pill.settle(bar.pill_span)
     pill.draw(screen.surface)
-    assert screen.pen.cut == set()
-    assert not bar.keyed or bar.free.width >= screen.pen.px(200)
+    assert screen.pen.truncated_texts == set()
+    assert not bar.actions_with_keys or bar.pill_span.width >= screen.pen.px(200)
     for action in (action for group in REVIEW_BAR for action in group):
-        assert (bar.told(action) == _(ACTIONS[action].name)) == (action in bar.keyed)
-    assert bar.keyed == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).keyed
+        assert (bar.tooltip_for(action) == _(ACTIONS[action].name)) == (action in bar.actions_with_keys)
+    assert (
+        bar.actions_with_keys
+        == TopBar(screen.pen, screen.layout.bar, BarContent(title, 1), REVIEW_BAR).actions_with_keys
+    )
 
 
 def test_a_pill_never_drops_words_unseen() -> None:
@@ -190,16 +193,16 @@ def test_a_pill_never_drops_words_unseen() -> None:
     pill.settle(pygame.Rect(0, 0, screen.pen.px(150), screen.pen.px(54)))
     assert " ".join(pill.type_for(pill.rect.width).lines) == content.words
     pill.draw(screen.surface)
-    assert screen.pen.cut  # it ends in an ellipsis
+    assert screen.pen.truncated_texts  # it ends in an ellipsis
 
 
 def test_a_move_is_listed_with_the_piece_as_it_lies_now() -> None:
     turned = HexTile(1, 42)
-    slid = entry(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
+    slid = listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1))), Turn((0, 1), turned)], "-12,-10>0,1=135")
     assert slid == ListedMove((turned, "−12,−10 › 0,1"), "-12,-10>0,1=135")
-    assert entry(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").shown[0] == HexTile(1, 21)
-    assert entry(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").shown == (HexTile(0, 9), "1,−1")
-    assert WIDEST.shown == (KING, "−12,−10 › −11,−11", "×")
+    assert listed_move(BEFORE, [Slide(1, ((-12, -10), (0, 1)))], "").parts[0] == HexTile(1, 21)
+    assert listed_move(BEFORE, [Place(0, 4, (1, -1), HexTile(0, 9))], "").parts == (HexTile(0, 9), "1,−1")
+    assert WIDEST.parts == (KING, "−12,−10 › −11,−11", "×")
     assert cell_text((-1, 2)) == "−1,2"
 
 
@@ -211,7 +214,7 @@ def test_the_list_of_moves_shows_the_newest_and_scrolls_back() -> None:
     assert newest is not None
     assert screen.side.contains(newest)
     assert panel.place_of(0) is None
-    panel.show(replace(panel.content, back=999))
+    panel.show(replace(panel.content, lines_back=999))
     first = panel.place_of(0)
     assert first is not None
     assert screen.side.contains(first)
@@ -246,12 +249,12 @@ def test_the_seats_stand_over_their_columns_or_before_each_of_their_moves(
         panel = MovesPanel(screen.pen, screen.side, MovesContent(entries, 2, key="L", heads=heads))
         panel.draw(screen.surface)
         assert drawn == stains
-        assert not screen.pen.cut
+        assert not screen.pen.truncated_texts
 
 
 def test_a_move_made_again_is_marked_and_has_room() -> None:
     pen = Pen(theme_for((1280, 720)))
-    again = replace(SHORT, again=True)
+    again = replace(SHORT, moves_again=True)
     assert entry_width(pen, again) > entry_width(pen, SHORT)
     pictures = []
     for item in (SHORT, again):
@@ -265,29 +268,29 @@ def test_a_move_made_again_is_marked_and_has_room() -> None:
 def test_a_seat_that_moves_twice_begins_a_new_line() -> None:
     seats = (1, 0, 1, 1, 0, 0)
     entries = tuple(replace(SHORT, seat=seat) for seat in seats)
-    assert arranged(entries, 2) == [(0, 1), (1, 0), (1, 1), (2, 1), (3, 0), (4, 0)]
-    assert arranged(entries, 1) == [(line, 0) for line in range(6)]
+    assert lines_and_columns(entries, 2) == [(0, 1), (1, 0), (1, 1), (2, 1), (3, 0), (4, 0)]
+    assert lines_and_columns(entries, 1) == [(line, 0) for line in range(6)]
 
 
 def test_moves_of_discs_and_slabs_are_listed_in_their_notation() -> None:
     ember, coal = Disc(0, "ember"), Disc(1, "coal")
     board = Arrangement(SquareBoard(6, 6, "maple", walled=True), {(0, 5): (ember, coal, ember)}, ((), ()))
-    block = entry(board, [Slide(2, ((0, 5), (1, 5), (2, 5)))], "a6-2-c6!", 0)
-    assert block.shown == (ember, "a6-2-c6!")
-    left = entry(board, [Slide(1, ((0, 5), (1, 5))), Remove((1, 5))], "a6:1-b6", 1)
-    assert left.shown == (ember, "a6:1-b6", "×")
-    assert entry(board, [], "pass", 1, "Pass").shown == ("Pass",)
+    block = listed_move(board, [Slide(2, ((0, 5), (1, 5), (2, 5)))], "a6-2-c6!", 0)
+    assert block.parts == (ember, "a6-2-c6!")
+    left = listed_move(board, [Slide(1, ((0, 5), (1, 5))), Remove((1, 5))], "a6:1-b6", 1)
+    assert left.parts == (ember, "a6:1-b6", "×")
+    assert listed_move(board, [], "pass", 1, "Pass").parts == ("Pass",)
     slab = Slab(0, "ivory", ((0, -1), (0, 0)))
-    assert entry(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").shown == (slab, "H1@0,−1")
+    assert listed_move(board, [Place(0, 3, (0, -1), slab)], "H1@0,-1").parts == (slab, "H1@0,−1")
 
 
 @pytest.mark.parametrize(("ended", "golden"), [("", True), ("won", True), ("lost", False), ("neutral", False)])
-def test_the_end_is_golden_for_who_has_won(ended: Ended, golden: bool) -> None:
+def test_the_end_is_golden_for_who_has_won(ended: Ending, golden: bool) -> None:
     pen = Pen(theme_for((1280, 720)))
     seen = []
     for stain in ("coal", "brick"):
         surface = pygame.Surface((300, 60))
-        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ended=ended)).draw(surface)
+        Pill(pen, pygame.Rect(10, 10, 280, 40), PillContent("Somebody wins", "", stain, ending=ended)).draw(surface)
         sign = pygame.Rect(20, 10, 36, 40)
         surface.fill("black", sign)
         seen.append(pygame.image.tobytes(surface, "RGB"))
@@ -303,16 +306,16 @@ def test_every_level_has_an_emblem_of_its_own() -> None:
 
 def test_a_toast_goes_away() -> None:
     screen, toast = PanelFixture((1280, 720)), Toast()
-    assert not toast.showing(0.0)
+    assert not toast.is_showing(0.0)
     toast.show("Hello", 10.0)
-    assert toast.showing(11.0)
-    assert not toast.showing(20.0)
+    assert toast.is_showing(11.0)
+    assert not toast.is_showing(20.0)
     assert toast.draw(screen.surface, screen.pen, screen.layout.table, 20.0) is None
 
 
 def test_any_key_closes_the_help() -> None:
     log: list[str] = []
-    sheet = HelpDialog(lambda: log.append("closed"), keys(EVERY, Bindings()))
+    sheet = HelpDialog(lambda: log.append("closed"), key_sections(EVERY, Bindings()))
     assert sheet.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
     assert sheet.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert log == ["closed"]
@@ -320,18 +323,18 @@ def test_any_key_closes_the_help() -> None:
 
 def test_a_reason_leaves_in_sight_what_it_speaks_of() -> None:
     area, size = pygame.Rect(0, 0, 800, 400), (200, 30)
-    above = roomy(size, (400, 200), area, (), 40)
+    above = free_place(size, (400, 200), area, (), 40)
     assert above.midbottom == (400, 160)
     king = pygame.Rect(350, 100, 60, 60)
-    moved = roomy(size, (400, 200), area, [(king, TOLD)], 40)
+    moved = free_place(size, (400, 200), area, [(king, SUBJECT_WEIGHT)], 40)
     assert not moved.colliderect(king)
     assert not moved.collidepoint(400, 200)
-    assert area.contains(roomy(size, (400, 395), area, [(area, TOLD)], 40))
+    assert area.contains(free_place(size, (400, 395), area, [(area, SUBJECT_WEIGHT)], 40))
 
 
 def test_a_reason_steps_aside_where_all_above_and_below_would_hide_something() -> None:
     area, column = pygame.Rect(0, 0, 800, 400), pygame.Rect(360, 0, 80, 400)
-    beside = roomy((200, 30), (400, 200), area, [(column, TOLD)], 40)
+    beside = free_place((200, 30), (400, 200), area, [(column, SUBJECT_WEIGHT)], 40)
     assert not beside.colliderect(column)
     assert area.contains(beside)
 
@@ -346,7 +349,7 @@ def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
             for _ in range(60)
         ]
 
-        def cost(rect: pygame.Rect, y: int = y, keep: list[Keep] = keep) -> float:
+        def cost(rect: pygame.Rect, y: int = y, keep: list[WeightedRect] = keep) -> float:
             parts = [(rect.clip(box), weight) for box, weight in keep]
             hidden = sum(weight * part.width * part.height for part, weight in parts)
             return hidden / rect.height + abs(rect.centery - y) + abs(rect.centerx - 400) / 2
@@ -354,7 +357,7 @@ def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
         edges = [at for box, _ in keep for at in (box.top - 30 - gap, box.bottom + gap)]
         above, below = (top // 4 * 4 for top in edges[::2]), (-(-top // 4) * 4 for top in edges[1::2])
         tops = (y - 70, y + 40, 0, 570, *above, *below)
-        sides = [at for box, weight in keep if weight > ASIDE for at in (box.left - 200 - gap, box.right + gap)]
+        sides = [at for box, weight in keep if weight > OTHER_WEIGHT for at in (box.left - 200 - gap, box.right + gap)]
         places = [pygame.Rect((left, top), size) for top in tops for left in (300, 392, 208, 0, 600, *sides)]
         free = [
             place
@@ -362,4 +365,4 @@ def test_no_place_for_a_reason_would_hide_less_and_be_as_near() -> None:
             if area.contains(place)
             and (abs(place.centery - y) > 40 or not place.left - gap <= 400 <= place.right + gap)
         ]
-        assert cost(roomy(size, (400, y), area, keep, 40)) <= min(map(cost, free))
+        assert cost(free_place(size, (400, y), area, keep, 40)) <= min(map(cost, free))

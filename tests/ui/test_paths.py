@@ -9,13 +9,21 @@ import pygame
 import pytest
 
 from game.core.geometry.hexes import Cell
-from game.ui.kinds.discs.paths import ASIDE, Asked, laid, laid_off, lane, mirrors, trimmed, turns_back
+from game.ui.kinds.discs.paths import (
+    LANE_OFFSET,
+    NoteLayout,
+    lane,
+    place_notes,
+    trim_line,
+    turns_back,
+    wall_bars,
+    way_line,
+)
 from game.ui.render import markers
 from game.ui.render.camera import Camera
-from game.ui.render.frame import Note, Way
-from game.ui.render.free_room import ASIDE as BESIDE
-from game.ui.render.free_room import TOLD
-from game.ui.render.vector import dashed
+from game.ui.render.frame import StackNote, Way
+from game.ui.render.free_room import OTHER_WEIGHT, SUBJECT_WEIGHT
+from game.ui.render.vector import dash_line
 
 CAMERA = Camera(50, 300, 300, grid="square")
 
@@ -34,8 +42,8 @@ def test_a_way_that_comes_back_keeps_to_its_right() -> None:
     cells = ((2, 0), (1, 0), (0, 0), (1, 0), (2, 0))
     assert turns_back(cells)
     there_and_back = lane(cells)
-    assert there_and_back[0] == pytest.approx((2, ASIDE))
-    assert there_and_back[-1] == pytest.approx((2, -ASIDE))
+    assert there_and_back[0] == pytest.approx((2, LANE_OFFSET))
+    assert there_and_back[-1] == pytest.approx((2, -LANE_OFFSET))
     assert min(x for x, _ in there_and_back) > 0
     assert all(math.dist(a, b) < 1.01 for a, b in pairwise(there_and_back))
 
@@ -51,22 +59,22 @@ def test_a_way_that_comes_back_keeps_to_its_right() -> None:
     ],
 )
 def test_a_wall_is_a_bar_across_what_it_throws_back(cells: tuple[Cell, ...], along: tuple[float, float]) -> None:
-    assert mirrors(way(*cells, walls=(1,))) == [(cells[1], along)]
-    assert mirrors(way(*cells)) == []
+    assert wall_bars(way(*cells, walls=(1,))) == [(cells[1], along)]
+    assert wall_bars(way(*cells)) == []
 
 
 def test_a_way_begins_and_ends_at_the_rims() -> None:
-    seen = laid(way((0, 0), (1, 1), (2, 2)), CAMERA)
+    seen = way_line(way((0, 0), (1, 1), (2, 2)), CAMERA)
     assert seen is not None
     first, last = CAMERA.at((0, 0)), CAMERA.at((2, 2))
     assert 0.3 * 50 < math.dist(seen.points[0], first) < 0.8 * 50
     assert 0.2 * 50 < math.dist(seen.points[-1], last) < 0.8 * 50
     assert seen.along[0] > 0
-    assert laid(way((0, 0)), CAMERA) is None
+    assert way_line(way((0, 0)), CAMERA) is None
 
 
 def test_of_a_way_to_the_next_cell_enough_is_seen() -> None:
-    seen = laid(Way((((0, 0), 2.0), ((1, 0), 3.0))), CAMERA)
+    seen = way_line(Way((((0, 0), 2.0), ((1, 0), 3.0))), CAMERA)
     assert seen is not None
     whole = math.dist(CAMERA.at((0, 0)), CAMERA.at((1, 0)))
     assert math.dist(seen.points[0], seen.points[-1]) > 0.4 * whole
@@ -74,13 +82,13 @@ def test_of_a_way_to_the_next_cell_enough_is_seen() -> None:
 
 def test_a_line_that_is_too_short_is_trimmed_to_nothing() -> None:
     line = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
-    assert trimmed(line, 5, 5) == [(5.0, 0.0), (10.0, 0.0), (10.0, 5.0)]
-    assert trimmed(line, 12, 3) == [(10.0, 2.0), (10.0, 7.0)]
-    assert trimmed(line, 30, 0) == []
+    assert trim_line(line, 5, 5) == [(5.0, 0.0), (10.0, 0.0), (10.0, 5.0)]
+    assert trim_line(line, 12, 3) == [(10.0, 2.0), (10.0, 7.0)]
+    assert trim_line(line, 30, 0) == []
 
 
 def test_dashes_cover_their_share_of_a_line() -> None:
-    runs = dashed([(0.0, 0.0), (100.0, 0.0), (100.0, 50.0)], 6, 4)
+    runs = dash_line([(0.0, 0.0), (100.0, 0.0), (100.0, 50.0)], 6, 4)
     drawn = sum(math.dist(a, b) for run in runs for a, b in pairwise(run))
     assert drawn == pytest.approx(90)
     assert len(runs) == 15
@@ -94,9 +102,9 @@ def test_words_that_would_seem_to_speak_of_another_stack_are_told_in_brief() -> 
         boxes = []
         for cell in ((1, 1), *stacks):
             box.center = round(CAMERA.at(cell)[0]), round(CAMERA.at(cell)[1])
-            boxes.append((tuple(box), TOLD if cell == (1, 1) else BESIDE))
-        note = Note((1, 1), 1, "Two high", brief="2")
-        return laid_off(Asked((note,), (boxes[0][0],), CAMERA, 13, tuple(boxes), (0, 0, 600, 600)))[0].words
+            boxes.append((tuple(box), SUBJECT_WEIGHT if cell == (1, 1) else OTHER_WEIGHT))
+        note = StackNote((1, 1), 1, "Two high", brief="2")
+        return place_notes(NoteLayout((note,), (boxes[0][0],), CAMERA, 13, tuple(boxes), (0, 0, 600, 600)))[0].words
 
     assert told() == told((4, 4)) == "Two high"
     assert told(*((column, row) for column in range(-3, 6) for row in range(-3, 6) if (column, row) != (1, 1))) == "2"

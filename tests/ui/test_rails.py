@@ -132,7 +132,7 @@ def test_the_line_under_the_name_says_whose_turn_it_is() -> None:
 
 def test_the_pocket_of_a_turned_piece_keeps_its_shape() -> None:
     rail = rails((1280, 720), 2)[0]
-    hand = replace(rail.content, chosen=3, away=True)
+    hand = replace(rail.content, chosen=3, is_away=True)
     turned = HexTile(0, 0b101000)
 
     def picture(shown: Hand) -> bytes:
@@ -142,4 +142,4 @@ def test_the_pocket_of_a_turned_piece_keeps_its_shape() -> None:
         return pygame.image.tobytes(surface, "RGB")
 
     assert picture(replace(hand, lying=turned)) == picture(hand)
-    assert picture(replace(hand, lying=turned, away=False)) != picture(replace(hand, away=False))
+    assert picture(replace(hand, lying=turned, is_away=False)) != picture(replace(hand, is_away=False))

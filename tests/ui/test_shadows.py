@@ -11,11 +11,21 @@ import pytest
 from game.core.display.pieces import Arrangement, Disc, HexTable, Slab, SquareBoard
 from game.core.geometry.hexes import Cell
 from game.ui.canvas.painter import Painter
-from game.ui.kinds.tiles.tiles import SOLID
+from game.ui.kinds.tiles.tiles import TILE_SOLID
 from game.ui.look.theme import Theme
-from game.ui.render.camera import FLAT, TILTED, Camera, Point
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 from game.ui.render.frame import Frame
-from game.ui.render.shadows import COARSE, COLOUR, DEEP, Caster, blank, cast, less, on_face, on_table
+from game.ui.render.shadows import (
+    SHADOW_ALPHA,
+    SHADOW_COLOUR,
+    SHADOW_RADIUS,
+    Caster,
+    blank_sheet,
+    cast_shadow,
+    face_shadow,
+    subtract_shadow,
+    table_shadow,
+)
 from tests.ui.boards import table, tower
 
 AREA = pygame.Rect(0, 0, 480, 360)
@@ -26,7 +36,7 @@ BAR = ((0, 0), (1, 0), (2, 0))
 
 def drawn(arrangement: Arrangement, camera: Camera = CAMERA) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    Painter(PLAIN, making=inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
+    Painter(PLAIN, sprite_budget=inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
     return surface
 
 
@@ -40,7 +50,7 @@ def beside(cell: Cell, off: Point, camera: Camera = CAMERA) -> Point:
 
 
 @pytest.mark.parametrize("turns", range(6))
-@pytest.mark.parametrize("squash", [TILTED, FLAT])
+@pytest.mark.parametrize("squash", [TILTED_SQUASH, FLAT_SQUASH])
 def test_a_shadow_falls_to_the_right_however_the_table_is_turned_and_grows_with_the_stack(
     turns: int, squash: float
 ) -> None:
@@ -55,16 +65,16 @@ def test_where_shadows_meet_nothing_is_darker_than_one_shadow() -> None:
     seen = drawn(table({(0, 0): tower(5), (0, 1): tower(5), (1, -1): tower(4)}))
     x, y = beside((0, 1), (1.35, 0.1))
     spots = [tone(seen, (x + dx, y + dy)) for dx in range(-15, 15) for dy in range(-5, 5)]
-    assert min(spots) > 128 * (1 - DEEP) + 15 * DEEP - 3
+    assert min(spots) > 128 * (1 - SHADOW_ALPHA) + 15 * SHADOW_ALPHA - 3
 
 
 def test_two_shadows_together_are_the_darker_one() -> None:
-    near = Caster(SOLID, 4, -0.4, 0.1)
-    for squash in (TILTED, FLAT):
-        own, other = cast(SOLID, 5, squash, True), cast(SOLID, 4, squash, True)
-        over = on_table(SOLID, 5, (near,), COARSE, squash)
+    near = Caster(TILE_SOLID, 4, -0.4, 0.1)
+    for squash in (TILTED_SQUASH, FLAT_SQUASH):
+        own, other = cast_shadow(TILE_SOLID, 5, squash, True), cast_shadow(TILE_SOLID, 4, squash, True)
+        over = table_shadow(TILE_SOLID, 5, (near,), SHADOW_RADIUS, squash)
         assert over.surface.get_masks() == pygame.Surface((1, 1), pygame.SRCALPHA, 32).get_masks()  # others blit slowly
-        place = round(own.x + near.x * COARSE - other.x), round(own.y + near.y * COARSE - other.y)
+        place = round(own.x + near.x * SHADOW_RADIUS - other.x), round(own.y + near.y * SHADOW_RADIUS - other.y)
         worst = 0.0
         for x in range(own.surface.get_width()):
             for y in range(own.surface.get_height()):
@@ -85,12 +95,12 @@ def test_a_stack_throws_its_shadow_on_a_lower_one_beside_it_and_on_no_higher_one
 
 
 def test_what_falls_on_a_face_stays_on_it() -> None:
-    made = on_face(SOLID, (Caster(SOLID, 6, -1.73, 0.0),), 50.0, TILTED)
+    made = face_shadow(TILE_SOLID, (Caster(TILE_SOLID, 6, -1.73, 0.0),), 50.0, TILTED_SQUASH)
     wide, high = made.surface.get_size()
     assert made.surface.get_bounding_rect(min_alpha=90).width > wide / 2
     assert all(made.surface.get_at(corner).a == 0 for corner in ((0, 0), (0, high - 1), (wide - 1, 0)))
-    assert not Caster(SOLID, 6, 1.73, 0.0).meets(SOLID.box, TILTED)
-    assert on_face(SOLID, (Caster(SOLID, 1, 2.5, 0.0),), 50.0, TILTED).surface.get_size() == (1, 1)
+    assert not Caster(TILE_SOLID, 6, 1.73, 0.0).may_reach(TILE_SOLID.box, TILTED_SQUASH)
+    assert face_shadow(TILE_SOLID, (Caster(TILE_SOLID, 1, 2.5, 0.0),), 50.0, TILTED_SQUASH).surface.get_size() == (1, 1)
 
 
 def test_discs_and_slabs_throw_theirs_too() -> None:
@@ -113,12 +123,12 @@ def test_what_is_dark_already_is_left_out_of_a_shadow() -> None:
     wanted, had = (pygame.Surface((256, 256), pygame.SRCALPHA, 32) for _ in range(2))
     for x in range(256):
         for y in range(256):
-            wanted.set_at((x, y), (*COLOUR, x))
-            had.set_at((x, y), (*COLOUR, y if x >= 20 and y < 250 else 0))
-    left = less(wanted, had)
+            wanted.set_at((x, y), (*SHADOW_COLOUR, x))
+            had.set_at((x, y), (*SHADOW_COLOUR, y if x >= 20 and y < 250 else 0))
+    left = subtract_shadow(wanted, had)
     for x in range(0, 256, 5):
         for y in range(256):
             before = had.get_at((x, y)).a
             now = round(255 * (x - before) / (255 - before)) if x > before else 0
             assert left.get_at((x, y)).a == now, (x, y)
-    assert less(wanted, blank((256, 256))).get_buffer().raw == wanted.get_buffer().raw
+    assert subtract_shadow(wanted, blank_sheet((256, 256))).get_buffer().raw == wanted.get_buffer().raw

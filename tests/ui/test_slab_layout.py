@@ -16,8 +16,8 @@ from game.ui.kinds.slabs import stage as slab_stage
 from game.ui.kinds.slabs.layout import SlabLayout
 from game.ui.look.theme import Theme
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import FLAT, Camera
-from game.ui.render.frame import Flying, Frame, Ghost, Lit
+from game.ui.render.camera import FLAT_SQUASH, Camera
+from game.ui.render.frame import Flying, Frame, Ghost, LitFace
 from game.ui.render.present import present
 from game.ui.render.sprites import Sprites
 from tests.ui.slabs import BOW, PILE, piled, slab
@@ -42,7 +42,7 @@ def flight(share: float) -> Frame:
 @pytest.fixture
 def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often a table was laid out, and a level of one."""
-    found, floor, begin = Counter[str](), slab_stage.floor, SlabLayout.__init__
+    found, floor, begin = Counter[str](), slab_stage.add_level, SlabLayout.__init__
 
     def level(*given: Any) -> None:
         found["levels"] += 1
@@ -52,20 +52,20 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         found["tables"] += 1
         begin(*given)
 
-    monkeypatch.setattr(slab_stage, "floor", level)
+    monkeypatch.setattr(slab_stage, "add_level", level)
     monkeypatch.setattr(SlabLayout, "__init__", table)
     return found
 
 
 def test_a_flight_lays_the_table_out_once(laid: Counter[str]) -> None:
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     pictures = {drawn(painter, flight(step / 20)) for step in range(21)}
     assert len(pictures) == 21
     assert laid == {"tables": 1, "levels": LEVELS}
 
 
 def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
-    painter = Painter(making=-1.0)
+    painter = Painter(sprite_budget=-1.0)
     for step in range(3):
         drawn(painter, flight(step / 20))
     while painter.refine(1.0):
@@ -73,11 +73,11 @@ def test_what_has_no_time_yet_is_not_kept(laid: Counter[str]) -> None:
     before = laid["levels"]
     drawn(painter, flight(0.5))
     assert laid["levels"] == before > 0
-    assert drawn(painter, flight(0.7)) == drawn(Painter(making=inf), flight(0.7))
+    assert drawn(painter, flight(0.7)) == drawn(Painter(sprite_budget=inf), flight(0.7))
 
 
 def test_a_table_that_is_shifted_by_whole_pixels_is_not_laid_out_anew(laid: Counter[str]) -> None:
-    painter, fresh = Painter(making=inf), Painter(making=inf)
+    painter, fresh = Painter(sprite_budget=inf), Painter(sprite_budget=inf)
     steps = [(flight(step / 9), replace(CAMERA, x=CAMERA.x + 0.3 + step, y=CAMERA.y - 2 * step)) for step in range(9)]
     for frame, camera in steps:
         drawn(painter, frame, camera)
@@ -91,10 +91,10 @@ CHANGES: list[tuple[Frame, Camera, pygame.Rect]] = [
     (flight(0.5), CAMERA, AREA),
     (Frame(PILE, faded=frozenset({(1, 1)})), CAMERA, AREA),
     (Frame(PILE, faded=frozenset({(3, 2)})), CAMERA, AREA),
-    (Frame(PILE, (Lit((5, 0), 0), Ghost((0, 0), 2, slab(0, BOW), True))), CAMERA, AREA),
+    (Frame(PILE, (LitFace((5, 0), 0), Ghost((0, 0), 2, slab(0, BOW), True))), CAMERA, AREA),
     (Frame(OTHER), CAMERA, AREA),
     (Frame(replace(OTHER, stacks=dict(OTHER.stacks))), replace(CAMERA, turns=1.0), AREA),
-    (Frame(OTHER), replace(CAMERA, turns=1.0, squash=FLAT), AREA),
+    (Frame(OTHER), replace(CAMERA, turns=1.0, squash=FLAT_SQUASH), AREA),
     (Frame(PILE), replace(CAMERA, spread=0.5), AREA),
     (Frame(PILE), replace(CAMERA, x=171.5), AREA),
     (Frame(PILE), replace(CAMERA, radius=33.0), AREA),
@@ -105,17 +105,17 @@ CHANGES: list[tuple[Frame, Camera, pygame.Rect]] = [
 
 
 def test_no_change_shows_the_table_before() -> None:
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     for frame, camera, area in CHANGES:
-        fresh = Painter(making=inf)
+        fresh = Painter(sprite_budget=inf)
         assert drawn(painter, frame, camera, area) == drawn(fresh, frame, camera, area), (frame, camera, area)
 
 
 def test_other_colours_are_shown_at_once() -> None:
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     before = drawn(painter, Frame(PILE))
-    painter.theme = Theme().wearing(("ivory", "slate"), ("teal", "oxblood"), 2)
-    assert before != drawn(painter, Frame(PILE)) == drawn(Painter(painter.theme, making=inf), Frame(PILE))
+    painter.theme = Theme().with_colours(("ivory", "slate"), ("teal", "oxblood"), 2)
+    assert before != drawn(painter, Frame(PILE)) == drawn(Painter(painter.theme, sprite_budget=inf), Frame(PILE))
 
 
 def test_the_sprites_of_what_is_kept_are_held() -> None:
@@ -125,25 +125,25 @@ def test_the_sprites_of_what_is_kept_are_held() -> None:
         for key in keys:
             sprites.get(key, slab_sprite, 10.0, 1.0)
 
-    sprites.begin(inf)
-    assert sprites.asked_by(lay) == keys
+    sprites.begin_frame(inf)
+    assert sprites.sprites_used_by(lay) == keys
     sprites.get(("large",), large_sprite, 10.0, 1.0)
     for _ in range(3):
-        sprites.begin(inf)
-        sprites.ask(keys)
+        sprites.begin_frame(inf)
+        sprites.mark_used(keys)
     sprites.get(("as large",), large_sprite, 10.0, 1.0)
-    assert all(sprites.known(key, 10.0, 1.0) for key in keys)
+    assert all(sprites.has(key, 10.0, 1.0) for key in keys)
     for _ in range(3):
-        sprites.begin(inf)
+        sprites.begin_frame(inf)
     sprites.get(("larger",), large_sprite, 10.0, 1.0)
-    assert not all(sprites.known(key, 10.0, 1.0) for key in keys)
+    assert not all(sprites.has(key, 10.0, 1.0) for key in keys)
 
 
 def test_a_table_that_is_kept_holds_its_slabs() -> None:
-    painter, asked = Painter(making=inf), []
+    painter, asked = Painter(sprite_budget=inf), []
     for step in range(4):
         drawn(painter, flight(step / 20))
-        asked.append({key for key in painter.sprites._asked if key[0] in ("face", "walls")})
+        asked.append({key for key in painter.sprites._used if key[0] in ("face", "walls")})
     assert asked[0] == asked[3] != set()
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.core.display.pieces import Pocket, Slab
 from game.core.geometry.hexes import Cell, turn_cell
 from game.ui.kinds.rail import Hand
-from game.ui.kinds.slabs.miniatures import extent, laid_low, mirrored, portrait, settled
+from game.ui.kinds.slabs.miniatures import extent, lowest_form, mirror_cell, normal_form, portrait
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
@@ -33,8 +33,8 @@ def pentahexes() -> tuple[tuple[Cell, ...], ...]:
 
 def least(shape: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The smallest of a shape's oriented forms."""
-    sides = shape, tuple(mirrored(cell) for cell in shape)
-    return min(settled(tuple(turn_cell(cell, k) for cell in side)) for side in sides for k in range(6))
+    sides = shape, tuple(mirror_cell(cell) for cell in shape)
+    return min(normal_form(tuple(turn_cell(cell, k) for cell in side)) for side in sides for k in range(6))
 
 
 SHAPES = pentahexes()
@@ -74,7 +74,7 @@ def test_every_slab_is_in_view_and_found_where_it_lies(size: tuple[int, int], se
     assert not any(one.colliderect(other) for i, one in enumerate(boxes) for other in boxes[:i])
     assert [part.pocket_at((round(x), round(y))) for x, y in map(part.centre, range(22))] == list(range(22))
     for shape in SHAPES:
-        wide, high = extent(laid_low(shape))
+        wide, high = extent(lowest_form(shape))
         assert wide * part.scale <= boxes[0].width
         assert high * part.scale <= boxes[0].height
     assert part.scale >= (6 if size[0] < 1280 else 8)
@@ -82,8 +82,8 @@ def test_every_slab_is_in_view_and_found_where_it_lies(size: tuple[int, int], se
 
 
 def test_a_slab_lies_so_that_it_takes_few_rows() -> None:
-    assert max(extent(laid_low(shape))[1] for shape in SHAPES) <= 5
-    assert all(least(laid_low(shape)) == least(shape) for shape in SHAPES)
+    assert max(extent(lowest_form(shape))[1] for shape in SHAPES) <= 5
+    assert all(least(lowest_form(shape)) == least(shape) for shape in SHAPES)
 
 
 def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
@@ -93,7 +93,7 @@ def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
     for after, whole in (
         (replace(before, hovered=3), False),
         (replace(before, hovered=4, chosen=3), False),
-        (replace(before, chosen=3, away=True), False),
+        (replace(before, chosen=3, is_away=True), False),
         (replace(hand(played=(3, 8)), dimmed=frozenset({5})), False),
         (replace(before, active=True), True),
         (replace(before, active=True, chosen=21, hovered=21), False),
@@ -101,7 +101,7 @@ def test_a_hand_shown_anew_looks_as_one_that_was_never_otherwise() -> None:
         (hand(played=tuple(range(22))), True),
     ):
         assert part.show(after)
-        assert (part.changed == [part.outer]) == whole
+        assert (part.changed_rects == [part.outer]) == whole
         assert pixels(part) == pixels(rail((1280, 720), after)), after
 
 
@@ -135,7 +135,7 @@ def test_a_played_slab_leaves_its_shape() -> None:
         {"active": True},
         {"active": True, "thinking": True},
         {"chosen": 3},
-        {"chosen": 3, "away": True},
+        {"chosen": 3, "is_away": True},
         {"hovered": 3},
         {"level": "master"},
         {"dimmed": frozenset({3})},
@@ -154,7 +154,7 @@ def test_every_state_can_be_seen(change: dict[str, object]) -> None:
 def test_nothing_is_cut_off(size: tuple[int, int]) -> None:
     part = rail(size, replace(hand(), active=True, thinking=True, emblem="level-6"))
     picture(part, size)
-    assert not part.pen.cut
+    assert not part.pen.truncated_texts
 
 
 def test_a_shorter_game_has_fewer_pockets() -> None:

@@ -18,15 +18,15 @@ import pytest
 
 from game.core.display.pieces import Slab
 from game.core.geometry.hexes import turn_cell
-from game.ui.canvas.hit import touched
+from game.ui.canvas.hit import hit_test
 from game.ui.canvas.painter import Painter
 from game.ui.kinds.slabs import marks, shapes, slabs
-from game.ui.kinds.slabs.fan import place_of, slab_fan
-from game.ui.kinds.slabs.sketch import rough
-from game.ui.kinds.slabs.visible_slabs import badge_cells, laid
+from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
+from game.ui.kinds.slabs.sketch import sketch_sprite
+from game.ui.kinds.slabs.visible_slabs import badge_cells, slabs_on
 from game.ui.render.baked import Sprite, sheet
-from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.frame import Flying, Frame, Ghost, Lit, Marker, Outline, Trail
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.frame import Flying, Frame, Ghost, GroupOutline, LitFace, Marker, Trail
 from tests.ui.slabs import BAR, BOW, PILE, STAINS, piled, slab
 from tests.ui.test_baked import farthest
 
@@ -37,7 +37,7 @@ CAMERA = Camera(30, 170, 150)
 
 def picture(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> bytes:
     surface = pygame.Surface(AREA.size)
-    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    (painter or Painter(sprite_budget=inf)).draw(surface, frame, camera, AREA)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -64,10 +64,10 @@ def test_the_shipped_parts_are_what_the_script_bakes(make: dict[str, Any], index
 
 
 def test_the_program_knows_the_measures_of_the_parts(make: dict[str, Any]) -> None:
-    for shipped, look in zip((slabs.TABLE, slabs.TOP), make["VIEWS"], strict=True):
+    for shipped, look in zip((slabs.SLAB_TABLE_VIEW, slabs.SLAB_TOP_VIEW), make["VIEWS"], strict=True):
         assert (shipped.name, shipped.row, shipped.tall, shipped.thick) == (look.name, look.row, look.half, look.thick)
         assert shipped.half == make["HALF"]
-        assert shipped.squash == pytest.approx({"table": TILTED, "top": FLAT}[look.name], abs=0.005)
+        assert shipped.squash == pytest.approx({"table": TILTED_SQUASH, "top": FLAT_SQUASH}[look.name], abs=0.005)
 
 
 def test_an_outline_is_one_closed_walk_of_unit_steps() -> None:
@@ -89,12 +89,12 @@ def test_an_outline_moved_inwards_keeps_its_distance() -> None:
 def test_a_slab_is_seen_turned_about_its_first_cell() -> None:
     one = slab(0, BOW, (3, -2))
     for facing in range(6):
-        assert sorted(turn_cell(cell, -facing) for cell in shapes.seen(one, facing)) == sorted(BOW)
+        assert sorted(turn_cell(cell, -facing) for cell in shapes.seen_shape(one, facing)) == sorted(BOW)
 
 
 def test_no_seam_shows_between_the_cells_of_a_slab() -> None:
     """Along a bar the middle line is as opaque and as even where cells meet as elsewhere."""
-    made = slabs.top(BAR, "ivory", 1, 7, 40.0, TILTED)
+    made = slabs.face_sprite(BAR, "ivory", 1, 7, 40.0, TILTED_SQUASH)
     first = round(made.x)
     row = [made.surface.get_at((x, round(made.y))) for x in range(first, first + round(4 * 40 * math.sqrt(3)))]
     assert min(pixel.a for pixel in row) >= 250
@@ -103,13 +103,13 @@ def test_no_seam_shows_between_the_cells_of_a_slab() -> None:
 
 
 def test_every_slab_is_laid_once_the_lowest_first() -> None:
-    found = laid(PILE.stacks)
+    found = slabs_on(PILE.stacks)
     assert [one.level for one in found] == [1, 1, 1, 2]
     assert len({one.slab for one in found}) == 4
 
 
 def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
-    found = laid(PILE.stacks)
+    found = slabs_on(PILE.stacks)
     for facing in range(6):
         cells = badge_cells(found, facing, True, frozenset())
         for one, cell in zip(found, cells, strict=True):
@@ -119,15 +119,15 @@ def test_a_level_is_written_on_a_free_cell_of_its_slab() -> None:
 
 
 def test_no_level_is_written_where_all_is_covered() -> None:
-    found = laid(piled([slab(0, BAR), slab(1, BAR)]).stacks)
+    found = slabs_on(piled([slab(0, BAR), slab(1, BAR)]).stacks)
     assert badge_cells(found, 0, True, frozenset())[0] is None
-    low = laid(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]).stacks)
+    low = slabs_on(piled([slab(0, ((0, 0),)), *[slab(i % 2, ((0, 1),)) for i in range(4)]]).stacks)
     assert badge_cells(low, 0, False, frozenset())[0] is None
 
 
 def test_higher_levels_are_brighter() -> None:
     for stain in STAINS:
-        light = [sum(slabs.tinted(stain, level)[0]) for level in range(1, 6)]
+        light = [sum(slabs.slab_colours(stain, level)[0]) for level in range(1, 6)]
         assert light == sorted(set(light))
 
 
@@ -136,9 +136,9 @@ SHOWN: list[Marker] = [
     GHOST,
     replace(GHOST, legal=False),
     replace(GHOST, clear=True),
-    Lit((1, 0), 2),
-    Lit((6, 0), 0),
-    Lit((1, 0), 2, "may-not"),
+    LitFace((1, 0), 2),
+    LitFace((6, 0), 0),
+    LitFace((1, 0), 2, "may-not"),
     Trail(((-1, 2),), (1.0,)),
 ]
 
@@ -153,7 +153,7 @@ def test_every_mark_has_a_look_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "camera", [replace(CAMERA, turns=1.0), replace(CAMERA, squash=FLAT), replace(CAMERA, turns=0.4)]
+    "camera", [replace(CAMERA, turns=1.0), replace(CAMERA, squash=FLAT_SQUASH), replace(CAMERA, turns=0.4)]
 )
 def test_the_table_turns(camera: Camera) -> None:
     assert picture(Frame(PILE), camera) != picture(Frame(PILE))
@@ -171,7 +171,7 @@ def test_what_flies_and_what_fades_is_seen() -> None:
 
 
 def test_without_time_slabs_are_sketched_and_then_refined() -> None:
-    painter, wanted = Painter(making=-1.0), picture(Frame(PILE))
+    painter, wanted = Painter(sprite_budget=-1.0), picture(Frame(PILE))
     first = picture(Frame(PILE), CAMERA, painter)
     assert first != wanted
     while painter.refine(1.0):
@@ -180,10 +180,8 @@ def test_without_time_slabs_are_sketched_and_then_refined() -> None:
 
 
 def test_where_a_slab_may_lie_is_seen_at_once_and_whole() -> None:
-    painter, lit = (
-        Painter(making=-1.0, ahead=False),
-        Frame(PILE, tuple(Lit(cell, 0) for cell in ((5, 0), (6, 0), (6, -1), (7, -1)))),
-    )
+    painter = Painter(sprite_budget=-1.0, prepares_ahead=False)
+    lit = Frame(PILE, tuple(LitFace(cell, 0) for cell in ((5, 0), (6, 0), (6, -1), (7, -1))))
     picture(Frame(PILE), CAMERA, painter)
     while painter.refine(1.0):
         picture(Frame(PILE), CAMERA, painter)
@@ -191,14 +189,16 @@ def test_where_a_slab_may_lie_is_seen_at_once_and_whole() -> None:
 
 
 def test_a_place_where_it_may_go_is_outlined_unlike_one_that_would_be_cut_off() -> None:
-    cells = frozenset(next(iter(laid(PILE.stacks))).slab.cells)
-    assert len({picture(Frame(PILE, marks)) for marks in ((), (Outline(cells),), (Outline(cells, True),))}) == 3
+    cells = frozenset(next(iter(slabs_on(PILE.stacks))).slab.cells)
+    assert (
+        len({picture(Frame(PILE, marks)) for marks in ((), (GroupOutline(cells),), (GroupOutline(cells, True),))}) == 3
+    )
 
 
 def test_a_slab_is_touched_on_every_cell_and_level() -> None:
     for cell, pile in PILE.stacks.items():
         x, y = CAMERA.at(cell, len(pile))
-        assert touched(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
+        assert hit_test(PILE, CAMERA, (x, y)) == (cell, len(pile) - 1)
 
 
 @pytest.mark.parametrize("facing", range(6))
@@ -209,11 +209,11 @@ def test_a_fan_shows_every_slab_whole_and_each_is_touched(facing: int) -> None:
         frame, pile = Frame(arrangement, fan=spot), arrangement.stacks[spot]
         near, found = slab_fan(spot, pile, camera, AREA)
         for level, one in enumerate(found):
-            points = [place_of(near, one, part) for part in one.shape]
+            points = [fanned_cell_place(near, one, part) for part in one.shape]
             assert all(AREA.collidepoint(point) for point in points)
-            x, y = place_of(near, one, one.own)
+            x, y = fanned_cell_place(near, one, one.own)
             assert one.own in one.shape
-            assert touched(frame, camera, (x, y), AREA) == (spot, level)
+            assert hit_test(frame, camera, (x, y), AREA) == (spot, level)
         assert picture(frame, camera) != picture(Frame(arrangement), camera)
 
 
@@ -222,9 +222,11 @@ def test_the_same_piece_keeps_its_grain() -> None:
     assert isinstance(slab(0, BOW), Slab)
 
 
-@pytest.mark.parametrize("make", [marks.badge, marks.level])
+@pytest.mark.parametrize("make", [marks.level_badge, marks.ghost_level])
 def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callable[..., Sprite]) -> None:
-    small, usual, large = (make(3, 1.0, radius, TILTED).surface.get_bounding_rect().width for radius in (12, 40, 62))
+    small, usual, large = (
+        make(3, 1.0, radius, TILTED_SQUASH).surface.get_bounding_rect().width for radius in (12, 40, 62)
+    )
     assert small >= 16
     assert 0.5 * 40 < usual < 0.95 * 40
     assert large > 1.4 * usual
@@ -232,18 +234,22 @@ def test_levels_grow_with_the_tiles_and_never_get_too_small_to_read(make: Callab
 
 def test_a_sketch_that_stands_in_is_not_looked_through_for_what_is_empty() -> None:
     """It is seen for a frame or two, and a whole table of them took 30 ms of one."""
-    drawn = rough(((0, 0), (1, 0), (2, 0), (2, 1), (3, 1)), "ivory", 1, "face", 0.3, 60.0, 0.7)
-    assert drawn.trimmed() is drawn
-    assert drawn.whole().surface.get_size() == drawn.size
-    assert drawn.whole().surface.get_bounding_rect().width > 0.9 * drawn.size[0]
+    drawn = sketch_sprite(((0, 0), (1, 0), (2, 0), (2, 1), (3, 1)), "ivory", 1, "face", 0.3, 60.0, 0.7)
+    assert drawn.trim() is drawn
+    assert drawn.merge().surface.get_size() == drawn.size
+    assert drawn.merge().surface.get_bounding_rect().width > 0.9 * drawn.size[0]
 
 
-@pytest.mark.parametrize(("mark", "outlines"), [(GHOST, ["foot", "rim"]), (Trail(((-1, 2),), (1.0,)), ["last"])])
+@pytest.mark.parametrize(
+    ("mark", "outlines"),
+    [(GHOST, ["ghost_footprint", "ghost_outline"]), (Trail(((-1, 2),), (1.0,)), ["last_slab_outline"])],
+)
 def test_outlines_of_slabs_are_drawn_by_a_thread(
     mark: Marker, outlines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of a long slab seen from near one took the loop 100 ms."""
-    drawn, plain = list[tuple[str, bool]](), {name: getattr(marks, name) for name in ("rim", "foot", "last")}
+    drawn = list[tuple[str, bool]]()
+    plain = {name: getattr(marks, name) for name in ("ghost_outline", "ghost_footprint", "last_slab_outline")}
 
     def recorded(name: str) -> Callable[..., Sprite]:
         def draw(*given: Any) -> Sprite:
@@ -255,7 +261,7 @@ def test_outlines_of_slabs_are_drawn_by_a_thread(
 
     for name in plain:
         monkeypatch.setattr(marks, name, recorded(name))
-    painter, wanted = Painter(making=9.0, ahead=False), picture(Frame(PILE, (mark,)))
+    painter, wanted = Painter(sprite_budget=9.0, prepares_ahead=False), picture(Frame(PILE, (mark,)))
     drawn.clear()
     seen = picture(Frame(PILE, (mark,)), CAMERA, painter)
     while painter.refine(1.0):

@@ -32,18 +32,18 @@ def pitch(samples: array.array[int]) -> float:
 
 
 def test_every_sound_is_there() -> None:
-    assert set(sound.NAMES) == set(MADE["SOUNDS"])
-    assert MADE["LANDINGS"] == sound.LANDINGS
+    assert set(sound.SOUND_NAMES) == set(MADE["SOUNDS"])
+    assert MADE["LANDINGS"] == sound.LANDING_HEIGHTS
 
 
-@pytest.mark.parametrize("name", sound.NAMES)
+@pytest.mark.parametrize("name", sound.SOUND_NAMES)
 def test_a_sound_is_what_the_script_makes(name: str) -> None:
     here, there = MADE["samples"](name), shipped(name)
     assert len(here) == len(there)
     assert max(abs(a - b) for a, b in zip(here, there, strict=True)) <= 1  # a machine may round another way
 
 
-@pytest.mark.parametrize("name", sound.NAMES)
+@pytest.mark.parametrize("name", sound.SOUND_NAMES)
 def test_no_sound_is_louder_than_6_db_below_full_or_clicks_at_its_ends(name: str) -> None:
     samples = shipped(name)
     loudest = max(map(abs, samples))
@@ -81,7 +81,7 @@ def test_sounds_of_a_class_are_as_loud_as_it_says(kind: str) -> None:
 
 
 def test_sounds_are_told_apart() -> None:
-    alone = [name for name in sound.NAMES if name[-1] not in "2345"]
+    alone = [name for name in sound.SOUND_NAMES if name[-1] not in "2345"]
     for one, other in combinations(alone, 2):
         lengths = sorted((len(shipped(one)), len(shipped(other))))
         assert unlike(one, other) > 0.2 or lengths[1] > 10 * lengths[0], (one, other)
@@ -100,7 +100,7 @@ def unlike(one: str, other: str) -> float:
     return float(1 - np.sqrt(spectrum(one) * spectrum(other)).sum())
 
 
-@pytest.mark.parametrize("name", sound.LANDING.values())
+@pytest.mark.parametrize("name", sound.LANDING_PREFIXES.values())
 def test_higher_stacks_sound_deeper(name: str) -> None:
     pitches = [pitch(shipped(f"{name}{step}")) for step in range(1, 6)]
     assert pitches == sorted(pitches, reverse=True)
@@ -109,15 +109,15 @@ def test_higher_stacks_sound_deeper(name: str) -> None:
 
 def test_sounds_are_played_unless_muted() -> None:
     sounds = sound.Sounds()
-    assert sounds.possible
-    assert sounds.missing is None
-    sounds.hear("land", 3)
+    assert sounds.is_available
+    assert sounds.read_error is None
+    sounds.play_event("land", 3)
     assert pygame.mixer.get_busy()
-    assert sounds.toggle()
+    assert sounds.toggle_mute()
     assert not pygame.mixer.get_busy()
-    sounds.hear("capture")
+    sounds.play_event("capture")
     assert not pygame.mixer.get_busy()
-    assert not sounds.toggle()
+    assert not sounds.toggle_mute()
     pygame.mixer.quit()
 
 
@@ -129,7 +129,7 @@ def test_a_machine_without_sound_plays_on(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     sounds = sound.Sounds()
-    assert not sounds.possible
-    sounds.hear("land", 9)
+    assert not sounds.is_available
+    sounds.play_event("land", 9)
     sounds.play("win")
-    assert sounds.toggle()
+    assert sounds.toggle_mute()

@@ -15,26 +15,26 @@ import pytest
 
 from game.core.display.pieces import Arrangement, SquareBoard
 from game.core.geometry.hexes import Cell
-from game.ui.canvas.hit import touched
+from game.ui.canvas.hit import hit_test
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
 from game.ui.kinds.discs import board, discs
 from game.ui.render import baked
 from game.ui.render.baked import has_alpha, sheet
-from game.ui.render.camera import DISC, FLAT, TILTED, Camera
-from game.ui.render.fan import fanned
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, Glow, Lifted, Marker, Note, Ring, Tape, Way
+from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.fan import fan_places
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, Glow, Lifted, Marker, Ring, StackNote, Tape, Way
 from tests.ui.squares import TRAY, WALLED, crowded, pile, tray, walled
 
 ROOT = Path(__file__).parents[2]
 AREA = pygame.Rect(0, 0, 520, 400)
 BOARD = walled({(1, 1): "kkekee", (4, 4): "kkeke", (2, 3): "ek", (5, 1): "k"})
-CAMERA = kind_of(BOARD).camera.fitted(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4, 4): 5})
+CAMERA = kind_of(BOARD).camera.fit(WALLED.cells, 0, AREA, heights={(1, 1): 6, (4, 4): 5})
 
 
 def drawn(frame: Frame, camera: Camera = CAMERA, painter: Painter | None = None) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    (painter or Painter(making=inf)).draw(surface, frame, camera, AREA)
+    (painter or Painter(sprite_budget=inf)).draw(surface, frame, camera, AREA)
     return surface
 
 
@@ -67,8 +67,12 @@ def test_the_shipped_discs_are_what_the_script_bakes(monkeypatch: pytest.MonkeyP
     assert farthest(shipped, make["disc"](look, make["FINISHES"][1], 1, 1).tobytes()) <= 1
     worn = sheet("table_discs_sky").subsurface(3 * width, height, width, height)
     assert farthest(worn, make["disc"](look, replace(make["CHOSEN"]["sky"], ringed=False), 1, 1).tobytes()) <= 1
-    assert [make[name] for name in ("RADIUS", "GRAINS", "TURNS")] == [discs.RADIUS, discs.GRAINS, discs.TURNS]
-    assert list(discs.THICK.values()) == pytest.approx([view.thickness for view in make["VIEWS"]])
+    assert [make[name] for name in ("RADIUS", "GRAINS", "TURNS")] == [
+        discs.DISC_MASTER_RADIUS,
+        discs.DISC_GRAINS,
+        discs.ROSETTE_TURNS,
+    ]
+    assert list(discs.MASTER_THICKNESS.values()) == pytest.approx([view.thickness for view in make["VIEWS"]])
 
 
 @pytest.mark.slow
@@ -82,9 +86,9 @@ def test_the_shipped_cells_are_what_the_script_bakes(monkeypatch: pytest.MonkeyP
 
 def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
     make = baker("boards", monkeypatch)
-    assert (make["RADIUS"], make["GRAINS"]) == (board.RADIUS, board.GRAINS)
+    assert (make["RADIUS"], make["GRAINS"]) == (board.BOARD_MASTER_RADIUS, board.CELL_GRAINS)
     for made, field in zip(make["MAKES"], (WALLED, TRAY), strict=True):
-        shape = board.SHAPES[made.name]
+        shape = board.WOOD_SHAPES[made.name]
         assert (shape.rim, shape.gutter, shape.wall) == (made.rim, made.gutter, made.wall)
         assert (field.wood, field.columns) == (made.name, made.cells)
         for look in make["VIEWS"]:
@@ -95,11 +99,11 @@ def test_the_boards_agree_with_the_script(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.parametrize("arrangement", [walled({}), tray({})])
 @pytest.mark.parametrize("facing", range(4))
-@pytest.mark.parametrize("squash", [TILTED, FLAT])
+@pytest.mark.parametrize("squash", [TILTED_SQUASH, FLAT_SQUASH])
 def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int, squash: float) -> None:
     field, cells = arrangement.field, arrangement.field.cells
     plain = replace(kind_of(arrangement).camera, turns=float(facing), squash=squash)
-    camera = plain.fitted(cells, 0, AREA, largest=1e9)
+    camera = plain.fit(cells, 0, AREA, largest=1e9)
     surface = drawn(Frame(arrangement), camera)
     bright: dict[int, list[int]] = {0: [], 1: []}
     for column, row in cells:
@@ -110,7 +114,7 @@ def test_cells_are_light_and_dark_by_turns(arrangement: Arrangement, facing: int
 
 def test_no_seam_is_seen_between_cells() -> None:
     surface, camera = drawn(Frame(walled({}))), CAMERA
-    felt = Painter(making=inf).theme.felt
+    felt = Painter(sprite_budget=inf).theme.felt
     for column in range(5):
         x, y = camera.at((column + 0.5, 2))
         colours = [surface.get_at((round(x), round(y) + dy)) for dy in range(-3, 4)]
@@ -118,21 +122,24 @@ def test_no_seam_is_seen_between_cells() -> None:
 
 
 @pytest.mark.parametrize("radius", [33.5, 54.0, 61.0, 108.5])
-@pytest.mark.parametrize("squash", [TILTED, FLAT])
+@pytest.mark.parametrize("squash", [TILTED_SQUASH, FLAT_SQUASH])
 def test_strips_of_a_board_meet_without_gap_or_overlap(radius: float, squash: float) -> None:
-    strips = [board.board(WALLED, 0, strip, radius, squash) for strip in range(board.STRIPS)]
+    strips = [board.board_strip(WALLED, 0, strip, radius, squash) for strip in range(board.BOARD_STRIPS)]
     for one, other in pairwise(strips):
         assert one.x - one.surface.get_width() == other.x
         assert one.y == other.y
 
 
 @pytest.mark.parametrize("field", [WALLED, TRAY])
-@pytest.mark.parametrize("squash", [TILTED, FLAT])
+@pytest.mark.parametrize("squash", [TILTED_SQUASH, FLAT_SQUASH])
 def test_a_board_in_parts_looks_as_it_does_whole(field: SquareBoard, squash: float) -> None:
     hidden, whole, radius = 0, 0, 108.5  # larger than baked, so that what is solid stays so
-    for strip in range(board.STRIPS):
+    for strip in range(board.BOARD_STRIPS):
         pictures = []
-        for made in (board.board(field, 1, strip, radius, squash), board.strip(field, 1, strip, radius, squash)):
+        for made in (
+            board.board_strip(field, 1, strip, radius, squash),
+            board.split_strip(field, 1, strip, radius, squash),
+        ):
             felt = pygame.Surface((420, 1100), depth=32)
             felt.fill("#FF00FF")
             for part, x, y in made.parts or ((made.surface, 0, 0),):
@@ -146,11 +153,11 @@ def test_a_board_in_parts_looks_as_it_does_whole(field: SquareBoard, squash: flo
 
 @pytest.mark.parametrize("facing", range(4))
 def test_the_coordinates_turn_with_the_board(facing: int) -> None:
-    camera = CAMERA.turned(facing)
+    camera = CAMERA.turn(facing)
     found = list(board.labels(WALLED, camera))
     assert len(found) == 12
     for word, front, (x, y) in found:
-        column, row = camera.between((x, y + board.SHAPES["maple"].wall * 2**0.5 * camera.radius))
+        column, row = camera.place_at((x, y + board.WOOD_SHAPES["maple"].wall * 2**0.5 * camera.radius))
         along = column if word in "abcdef" else row
         assert along == pytest.approx("abcdef".index(word) if word in "abcdef" else int(word) - 1, abs=1e-6)
         beside = camera.at((min(5, max(0, round(column))), min(5, max(0, round(row)))))
@@ -162,17 +169,21 @@ def test_the_coordinates_turn_with_the_board(facing: int) -> None:
 
 def test_a_turned_board_shows_other_coordinates() -> None:
     assert {word for word, front, _ in board.labels(WALLED, CAMERA) if front == "front"} == set("abcdef")
-    assert {word for word, front, _ in board.labels(WALLED, CAMERA.turned(1)) if front == "front"} == set("123456")
+    assert {word for word, front, _ in board.labels(WALLED, CAMERA.turn(1)) if front == "front"} == set("123456")
 
 
 @pytest.mark.parametrize("letters", ["ek", "ce"])
 def test_the_owners_of_a_stack_are_told_from_its_side(letters: str) -> None:
     one, other = letters[0], letters[1]
     surface = drawn(Frame(walled({(3, 2): one + other + one + one}), badges=False))
-    x = CAMERA.at((3, 2))[0] - 0.3 * DISC * CAMERA.radius
+    x = CAMERA.at((3, 2))[0] - 0.3 * DISC_RADIUS * CAMERA.radius
     sides = []
     for level in range(3):
-        y = CAMERA.at((3, 2), level + 1)[1] + 0.95 * DISC * CAMERA.radius * TILTED + 0.5 * CAMERA.thickness
+        y = (
+            CAMERA.at((3, 2), level + 1)[1]
+            + 0.95 * DISC_RADIUS * CAMERA.radius * TILTED_SQUASH
+            + 0.5 * CAMERA.thickness
+        )
         sides.append(near(surface, (x, y), max(3, int(CAMERA.thickness * 0.7))))
 
     def apart(a: pygame.Color, b: pygame.Color) -> int:
@@ -192,8 +203,8 @@ MARKS: list[Marker] = [
     Way(BOUNCED, (1,), "chosen", numbers=True),
     Way((((1, 1), 2.0), ((0, 1), 0.0), ((1, 1), 2.0)), (1,)),
     Tape((4, 4), 5),
-    Note((4, 4), 5, "White scores"),
-    Note((4, 4), 5, "White scores", "may-not"),
+    StackNote((4, 4), 5, "White scores"),
+    StackNote((4, 4), 5, "White scores", "may-not"),
     Cross((4, 4), 5),
 ]
 FRAMES = [
@@ -215,8 +226,8 @@ def test_everything_is_seen_and_looks_different() -> None:
 
 
 def test_drawing_only_what_changed_gives_the_same_picture() -> None:
-    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
-    for camera in (CAMERA, CAMERA.turned(1), CAMERA.turned(0.3), CAMERA.flattened(True)):
+    painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
+    for camera in (CAMERA, CAMERA.turn(1), CAMERA.turn(0.3), CAMERA.view_from_above(True)):
         for frame in FRAMES[::2]:
             painter.draw(surface, frame, camera, AREA, [])
             assert same(surface, drawn(frame, camera)), (frame, camera)
@@ -227,23 +238,23 @@ def test_drawing_only_what_changed_gives_the_same_picture() -> None:
 def test_a_turning_board_hides_what_it_says_and_lies_on_no_sheet(arrangement: Arrangement, turns: float) -> None:
     field = arrangement.field
     assert isinstance(field, SquareBoard)
-    camera = CAMERA.turned(turns)
-    faces, felt = board.turning(field, camera), pygame.Surface(AREA.size, depth=32)
+    camera = CAMERA.turn(turns)
+    faces, felt = board.turning_faces(field, camera), pygame.Surface(AREA.size, depth=32)
     felt.fill("#FF00FF")
     faces.draw(felt, (0, 0))
     hidden = faces.solid.clip(AREA)
     assert hidden.width * hidden.height > faces.box.width * faces.box.height / 5
     assert not pygame.mask.from_threshold(felt.subsurface(hidden), "#FF00FF", (1, 1, 1, 255)).count()
-    painter = Painter(making=inf)
+    painter = Painter(sprite_budget=inf)
     painter.draw(felt, Frame(arrangement), camera, AREA)
     assert not painter._items
 
 
 def test_the_veil_at_the_end_stays_where_it_is_while_the_board_is_shifted() -> None:
     frame = Frame(BOARD, (Glow((((1, 1), 6.0), ((4, 4), 5.0)), "ember"),))
-    painter, surface = Painter(making=inf), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=inf), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, frame, CAMERA, AREA)
-    camera = CAMERA.panned(24, -9)
+    camera = CAMERA.pan(24, -9)
     painter.draw(surface, frame, camera, AREA, [])
     assert same(surface, drawn(frame, camera))
 
@@ -255,9 +266,9 @@ def test_what_is_drawn_in_haste_becomes_the_same_picture() -> None:
         now[0] += 0.01
         return now[0]
 
-    painter, surface = Painter(making=0.0, clock=clock), pygame.Surface(AREA.size, depth=32)
+    painter, surface = Painter(sprite_budget=0.0, clock=clock), pygame.Surface(AREA.size, depth=32)
     painter.draw(surface, Frame(crowded()), CAMERA, AREA)
-    camera = CAMERA.turned(1)
+    camera = CAMERA.turn(1)
     for _ in range(400):
         painter.draw(surface, FRAMES[1], camera, AREA, [])
         if not painter.refine(0.0):
@@ -265,20 +276,20 @@ def test_what_is_drawn_in_haste_becomes_the_same_picture() -> None:
     assert same(surface, drawn(FRAMES[1], camera))
 
 
-@pytest.mark.parametrize("camera", [CAMERA, CAMERA.turned(3), CAMERA.flattened(True)])
+@pytest.mark.parametrize("camera", [CAMERA, CAMERA.turn(3), CAMERA.view_from_above(True)])
 def test_every_disc_that_is_seen_is_hit(camera: Camera) -> None:
     cell: Cell = (1, 1)
-    assert touched(BOARD, camera, camera.at(cell, 6)) == (cell, 5)
+    assert hit_test(BOARD, camera, camera.at(cell, 6)) == (cell, 5)
     x, y = camera.at(cell, 6)
-    assert touched(BOARD, camera, (x, y + 0.95 * DISC * camera.radius * camera.squash)) == (cell, 5)
-    for level in range(0 if camera.squash == FLAT else 5):
+    assert hit_test(BOARD, camera, (x, y + 0.95 * DISC_RADIUS * camera.radius * camera.squash)) == (cell, 5)
+    for level in range(0 if camera.squash == FLAT_SQUASH else 5):
         x, y = camera.at(cell, level + 1)
-        side = y + DISC * camera.radius * camera.squash + camera.thickness * 0.5
-        assert touched(BOARD, camera, (x, side)) == (cell, level)
+        side = y + DISC_RADIUS * camera.radius * camera.squash + camera.thickness * 0.5
+        assert hit_test(BOARD, camera, (x, side)) == (cell, level)
     x, y = camera.at((2, 2))
     for place in ((x, y), (x + 0.62 * camera.radius, y)):
-        assert touched(walled({(2, 2): "k"}), camera, place)[0] == (2, 2)
-        assert touched(walled({}), camera, place) == ((2, 2), None)
+        assert hit_test(walled({(2, 2): "k"}), camera, place)[0] == (2, 2)
+        assert hit_test(walled({}), camera, place) == ((2, 2), None)
 
 
 @pytest.mark.parametrize("count", [1, 7, 24])
@@ -286,16 +297,16 @@ def test_a_fan_of_many_discs_stays_in_the_area_and_every_disc_can_be_pointed_at(
     tall = walled({(0, 0): "ek" * 12})
     arrangement = replace(tall, stacks={(0, 0): tall.stacks[0, 0][:count]})
     frame = Frame(arrangement, fan=(0, 0))
-    places = fanned((0, 0), count, CAMERA, AREA)
+    places = fan_places((0, 0), count, CAMERA, AREA)
     assert all(AREA.collidepoint(place) for place in places)
-    assert [touched(frame, CAMERA, place, AREA)[1] for place in places] == list(range(count))
+    assert [hit_test(frame, CAMERA, place, AREA)[1] for place in places] == list(range(count))
 
 
 def test_what_is_seen_from_above_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    reading = board.preload("walnut", 5)
-    reading.ready(60)
+    reading = board.preload_top_view("walnut", 5)
+    reading.is_ready(60)
     sheet.clear()
-    monkeypatch.setattr(baked, "read", pytest.fail)
-    assert board.preload("walnut", 5) is reading
+    monkeypatch.setattr(baked, "read_sheet", pytest.fail)
+    assert board.preload_top_view("walnut", 5) is reading
     for part in ("discs", "cells", "shade", "frame_walnut_5"):
         sheet(f"top_{part}")

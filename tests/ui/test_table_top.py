@@ -17,10 +17,10 @@ from game.settings import config
 from game.ui.assets import asset
 from game.ui.look import table_top as table_tops
 from game.ui.look import worker
-from game.ui.look.table_top import TABLES, _baked, at_hand, laid, lamplight, table_top
+from game.ui.look.table_top import TABLES, _baked_ground, is_built, is_loaded, lamplight, table_top
 from game.ui.look.theme import Theme, contrast, luminance, theme_for
 from game.ui.look.themes import THEMES, WOOD, Appearance
-from game.ui.look.worker import GATE, READER, threaded
+from game.ui.look.worker import GATE, READER, run_in_thread
 from game.ui.render import markers
 
 SIZE = (1280, 800)
@@ -80,7 +80,7 @@ def test_the_tables_differ_and_are_those_that_can_be_set() -> None:
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_in_high_contrast_every_table_is_plain(table: str) -> None:
     theme = Appearance("contrast", table=table).theme(SIZE)
-    assert at_hand(theme)
+    assert is_loaded(theme)
     pixels = pygame.image.tobytes(table_top(SIZE, theme), "RGB")
     assert {pixels[k : k + 3] for k in range(0, len(pixels), 3)} == {bytes(pygame.Color(theme.felt)[:3])}
 
@@ -119,7 +119,7 @@ def test_the_shipped_tables_are_what_the_script_bakes(name: str) -> None:
 def test_a_small_table_does_not_wait_for_a_large_one_that_is_made_aside() -> None:
     made = list[pygame.Surface]()
     small = threading.Thread(target=lambda: made.append(table_top((90, 60), dressed("wood", "felt"))), daemon=True)
-    with table_tops._making:
+    with table_tops._build_lock:
         small.start()
         small.join(20)
         assert made
@@ -128,36 +128,36 @@ def test_a_small_table_does_not_wait_for_a_large_one_that_is_made_aside() -> Non
 def test_a_table_that_was_read_beside_the_loop_is_held_by_its_cache_alone() -> None:
     """Whoever tried all three tables kept fifty megabytes."""
     theme = dressed("wood", "oak")
-    _baked.clear()
-    assert not at_hand(theme)
-    READER.give(lambda: True).ready(60)
-    assert at_hand(theme)
-    found = weakref.ref(_baked("oak"))
-    _baked.clear()
+    _baked_ground.clear()
+    assert not is_loaded(theme)
+    READER.submit(lambda: True).is_ready(60)
+    assert is_loaded(theme)
+    found = weakref.ref(_baked_ground("oak"))
+    _baked_ground.clear()
     assert found() is None
 
 
 def test_a_table_is_made_by_a_thread_and_of_several_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     wanted, other = dressed("wood", "felt"), dressed("slate", "oak")
-    table_tops._large.clear()
+    table_tops._large_tables.clear()
     with GATE.shut():
-        assert not laid(SIZE, other)
-        assert not laid(SIZE, wanted)
-        assert not laid(SIZE, wanted)
-    threaded(lambda: True).ready(60)
-    assert laid(SIZE, wanted)
-    assert table_tops._large.cache_info().currsize == 1
-    made = table_tops._large.cache_info().misses
+        assert not is_built(SIZE, other)
+        assert not is_built(SIZE, wanted)
+        assert not is_built(SIZE, wanted)
+    run_in_thread(lambda: True).is_ready(60)
+    assert is_built(SIZE, wanted)
+    assert table_tops._large_tables.cache_info().currsize == 1
+    made = table_tops._large_tables.cache_info().misses
     table_top(SIZE, wanted)
-    assert table_tops._large.cache_info().misses == made
+    assert table_tops._large_tables.cache_info().misses == made
     table_top((1280, 720), wanted)  # which takes its place
-    assert not laid(SIZE, wanted)
-    threaded(lambda: True).ready(60)
-    assert laid(SIZE, wanted)
+    assert not is_built(SIZE, wanted)
+    run_in_thread(lambda: True).is_ready(60)
+    assert is_built(SIZE, wanted)
 
 
 def test_a_small_table_and_a_plain_one_are_waited_for_by_nobody() -> None:
-    table_tops._large.clear()
-    assert laid((90, 60), dressed("wood", "felt"))
-    assert laid(SIZE, dressed("contrast", "oak"))
+    table_tops._large_tables.clear()
+    assert is_built((90, 60), dressed("wood", "felt"))
+    assert is_built(SIZE, dressed("contrast", "oak"))

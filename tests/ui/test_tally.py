@@ -12,7 +12,7 @@ from game.core.display.showing import Reason, Score, ScoreRow
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import theme_for
-from game.ui.panels.tally import TallyContent, TallyPanel, standing, tally_content
+from game.ui.panels.tally import TallyContent, TallyPanel, leader_text, tally_content
 
 SIZES = ((1024, 640), (1280, 720), (2560, 1440))
 NAMES = ("Somebody", "The computer")
@@ -40,7 +40,7 @@ def test_who_is_ahead_is_told_with_the_row_that_decides() -> None:
     assert shown(LEVELS).words == "Ahead: The computer (level 2)"
     assert shown(POINTS).words == "Ahead: The computer (first to 5 wins)"
     assert shown(STACKS).words == shown(replace(LEVELS, deciding_row=None)).words == "Nobody is ahead."
-    assert standing((), Score(()), NAMES) == "Nobody is ahead."
+    assert leader_text((), Score(()), NAMES) == "Nobody is ahead."
 
 
 @pytest.mark.parametrize("tally", [LEVELS, POINTS, STACKS])
@@ -49,7 +49,7 @@ def test_who_is_ahead_is_told_with_the_row_that_decides() -> None:
 def test_no_word_is_cut_off(language: str, size: tuple[int, int], tally: Score) -> None:
     words.choose(language)
     _, pen = picture(shown(tally), size)
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
 
 
 def test_every_count_and_what_decides_can_be_seen() -> None:

@@ -13,7 +13,7 @@ LONG = "Elige una ficha de tu mano o la de arriba de una pila"
 
 
 def test_words_are_broken_so_that_every_line_fits() -> None:
-    lines = text.wrapped(LONG, 150, 15)
+    lines = text.wrap(LONG, 150, 15)
     assert " ".join(lines) == LONG
     assert len(lines) > 1
     assert all(text.width(line, 15) <= 150 for line in lines)
@@ -21,16 +21,16 @@ def test_words_are_broken_so_that_every_line_fits() -> None:
 
 def test_words_get_smaller_before_they_are_cut() -> None:
     wide = text.width(LONG, 19)
-    assert text.smaller(LONG, wide, 20) == 19
-    assert text.smaller(LONG, 10, 20) == 17
-    assert text.smaller(LONG, 10, 13) == 12
+    assert text.fitting_size(LONG, wide, 20) == 19
+    assert text.fitting_size(LONG, 10, 20) == 17
+    assert text.fitting_size(LONG, 10, 13) == 12
 
 
 def test_shortened_words_fit_and_end_in_an_ellipsis() -> None:
-    short = text.shortened(LONG, 120, 15)
+    short = text.shorten(LONG, 120, 15)
     assert short.endswith(text.ELLIPSIS)
     assert text.width(short, 15) <= 120
-    assert text.shortened("Stax", 120, 15) == "Stax"
+    assert text.shorten("Stax", 120, 15) == "Stax"
 
 
 def test_words_stay_apart_whatever_their_letters_are() -> None:
@@ -44,9 +44,9 @@ def test_the_pen_remembers_what_did_not_fit() -> None:
     pen = Pen(Theme())
     surface = pygame.Surface((400, 100), pygame.SRCALPHA)
     pen.text(surface, "Stax", (0, 20), room=100)
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
     box = pen.text(surface, LONG, (0, 20), room=100)
-    assert pen.cut == {LONG}
+    assert pen.truncated_texts == {LONG}
     assert box.width <= 100
 
 
@@ -64,10 +64,10 @@ def test_type_survives_that_pygame_is_closed_and_opened_again() -> None:
 
 def test_names_are_shortened_before_what_is_said_of_them() -> None:
     room = text.width("WWWW… to move", 20)
-    assert text.yielding("WWWWWWWW to move", ["WWWWWWWW"], room, 20) == "WWWW… to move"
-    assert text.yielding("WWWW to move", ["WWWW"], room, 20) == "WWWW to move"
-    assert text.yielding("MM: WWWWWWWW", ["MM", "WWWWWWWW"], text.width("MM: WW…", 20), 20) == "MM: WW…"
-    assert text.yielding("You win a long game", ["WWWW"], 20, 20) == "You win a long game"
+    assert text.shorten_names("WWWWWWWW to move", ["WWWWWWWW"], room, 20) == "WWWW… to move"
+    assert text.shorten_names("WWWW to move", ["WWWW"], room, 20) == "WWWW to move"
+    assert text.shorten_names("MM: WWWWWWWW", ["MM", "WWWWWWWW"], text.width("MM: WW…", 20), 20) == "MM: WW…"
+    assert text.shorten_names("You win a long game", ["WWWW"], 20, 20) == "You win a long game"
 
 
 @pytest.mark.parametrize("anchor", ["midleft", "topleft", "center"])

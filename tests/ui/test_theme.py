@@ -28,9 +28,9 @@ from game.ui.kinds.rail import Rail
 from game.ui.kinds.slabs.rail import SlabRail
 from game.ui.kinds.tiles.rail import TileRail
 from game.ui.look import theme
-from game.ui.look.theme import ROOM, SMALLEST_TEXT, STAINS, Theme, contrast, stain_of, theme_for
-from game.ui.look.themes import GROUNDS, NAMES, THEMES, over, pairs
-from game.ui.panels.table_layout import Aside, order, table_layout
+from game.ui.look.theme import MIN_WINDOW_UNITS, SMALLEST_TEXT, STAIN_TINTS, Theme, contrast, stain_of, theme_for
+from game.ui.look.themes import GROUNDS, THEME_NAMES, THEMES, blend_over, ink_ground_pairs
+from game.ui.panels.table_layout import ReservedRoom, seat_order, table_layout
 
 T = Theme()
 ROOT = Path(theme.__file__).parents[2]
@@ -39,7 +39,11 @@ SIZES = ((1024, 640), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440), (384
 
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_text_can_be_read(name: str) -> None:
-    dim = {(ink, *layers) for ink, layers, colour, ground in pairs(THEMES[name]) if contrast(colour, ground) < 4.5}
+    dim = {
+        (ink, *layers)
+        for ink, layers, colour, ground in ink_ground_pairs(THEMES[name])
+        if contrast(colour, ground) < 4.5
+    }
     assert dim == set()
 
 
@@ -57,7 +61,7 @@ def test_every_colour_of_text_is_measured() -> None:
 
 
 def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
-    assert set(NAMES) == set(THEMES)
+    assert set(THEME_NAMES) == set(THEMES)
     assert len(set(THEMES.values())) == len(THEMES)
     assert theme_for((1280, 720), 1.5, THEMES["slate"]).felt == THEMES["slate"].felt
     assert theme_for((1280, 720), 1.5).unit == pytest.approx(1.5 * theme_for((1280, 720)).unit)
@@ -67,15 +71,17 @@ def test_a_theme_differs_from_the_others_in_its_colours_alone() -> None:
 @pytest.mark.parametrize("scale", [0.75, 1.5, 2.0])
 def test_the_scale_is_obeyed_as_far_as_the_window_has_room(size: tuple[int, int], scale: float) -> None:
     unit = theme_for(size, scale).unit
-    assert unit == scale * theme_for(size).unit or unit == pytest.approx(min(size[0] / ROOM[0], size[1] / ROOM[1]))
+    assert unit == scale * theme_for(size).unit or unit == pytest.approx(
+        min(size[0] / MIN_WINDOW_UNITS[0], size[1] / MIN_WINDOW_UNITS[1])
+    )
     layout = table_layout(size, 3, scale=scale)
     assert layout.unit == unit
     assert layout.table.height >= size[1] * 0.3
 
 
 def test_what_lies_on_what_is_mixed() -> None:
-    assert over("#FFFFFF80", "#000000") == "#808080"
-    assert over("#102030", "#FFFFFF") == "#102030"
+    assert blend_over("#FFFFFF80", "#000000") == "#808080"
+    assert blend_over("#102030", "#FFFFFF") == "#102030"
 
 
 def test_contrast_is_the_one_of_wcag() -> None:
@@ -131,7 +137,7 @@ def test_hands_are_shown_as_what_belongs_into_them(field: Field, pieces: tuple[P
 
 @pytest.mark.parametrize("rail", [TileRail, SlabRail, PlateRail])
 def test_what_a_scene_keeps_for_itself_lies_beside_everything(rail: type[Rail]) -> None:
-    layout = table_layout((1280, 720), 2, rail=rail, aside=Aside(foot=((990, 200), (0, 140)), left=50))
+    layout = table_layout((1280, 720), 2, rail=rail, reserved=ReservedRoom(foot=((990, 200), (0, 140)), left=50))
     foot, left = layout.foot, layout.left
     assert foot is not None
     assert left is not None
@@ -151,13 +157,13 @@ def test_hands_of_slabs_stand_left_and_right_of_the_table() -> None:
 
 
 def test_players_sit_in_the_order_of_their_turns() -> None:
-    assert order(3, 1) == (1, 2, 0)
+    assert seat_order(3, 1) == (1, 2, 0)
 
 
 def test_every_stain_has_colours_that_stand_apart_and_a_chip_of_its_own() -> None:
-    assert set(STAINS) == set(get_args(Stain))
-    assert all(contrast(tint.body, tint.inlay) >= 2.5 for tint in STAINS.values())
-    assert len({pygame.image.tobytes(chip(stain, 22, T), "RGBA") for stain in STAINS}) == len(STAINS)
+    assert set(STAIN_TINTS) == set(get_args(Stain))
+    assert all(contrast(tint.body, tint.inlay) >= 2.5 for tint in STAIN_TINTS.values())
+    assert len({pygame.image.tobytes(chip(stain, 22, T), "RGBA") for stain in STAIN_TINTS}) == len(STAIN_TINTS)
 
 
 def test_a_piece_is_drawn_in_its_stain() -> None:
@@ -165,7 +171,7 @@ def test_a_piece_is_drawn_in_its_stain() -> None:
     assert stain_of(Disc(1, "coal")) == "coal"
     assert glyph(Disc(1, "coal"), 20, T) is chip("coal", 20, T)
     bar = glyph(Slab(0, "slate", ((0, 0), (1, 0), (2, 0))), 24, T)
-    assert bar.get_at((12, 12))[:3] == pygame.Color(STAINS["slate"].body)[:3]
+    assert bar.get_at((12, 12))[:3] == pygame.Color(STAIN_TINTS["slate"].body)[:3]
     assert bar.get_at((12, 2)).a == 0
 
 

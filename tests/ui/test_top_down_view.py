@@ -11,15 +11,15 @@ import pytest
 from game.core.display.pieces import Arrangement, Slab
 from game.ui.canvas.painter import Painter
 from game.ui.kinds import kind_of
-from game.ui.kinds.discs.discs import disc
+from game.ui.kinds.discs.discs import disc_sprite
 from game.ui.kinds.tiles.tiles import tile
-from game.ui.look.theme import STAINS, contrast, lit, stain_of
-from game.ui.render.camera import FLAT, Camera
+from game.ui.look.theme import STAIN_TINTS, bright_body, contrast, stain_of
+from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.frame import Frame
 from game.ui.render.markers import DARK
 from game.ui.render.sprites import Sprites
-from game.ui.render.stage import STRIP, StackStage
-from game.ui.render.strip import COLUMN, LEAST, strip, stripe
+from game.ui.render.stage import STRIP_OFFSET, StackStage
+from game.ui.render.strip import MIN_STRIPE_SIZE, STRIPES_PER_COLUMN, strip, stripe
 from tests.ui.boards import table, tower
 from tests.ui.squares import walled
 
@@ -28,12 +28,12 @@ TALL = "".join("ek"[k * k % 3 % 2] for k in range(39))
 
 
 def above(arrangement: Arrangement, radius: float = 40.0) -> Camera:
-    return replace(kind_of(arrangement).camera, radius=radius, x=200.0, y=300.0, squash=FLAT)
+    return replace(kind_of(arrangement).camera, radius=radius, x=200.0, y=300.0, squash=FLAT_SQUASH)
 
 
 def drawn(arrangement: Arrangement, camera: Camera) -> pygame.Surface:
     surface = pygame.Surface(AREA.size, depth=32)
-    Painter(making=math.inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
+    Painter(sprite_budget=math.inf).draw(surface, Frame(arrangement, badges=False), camera, AREA)
     return surface
 
 
@@ -41,7 +41,7 @@ def drawn(arrangement: Arrangement, camera: Camera) -> pygame.Surface:
 def test_all_pieces_of_a_stack_lie_on_one_another(arrangement: Arrangement) -> None:
     camera = above(arrangement)
     assert {camera.at((1, 1), height) for height in range(40)} == {camera.at((1, 1))}
-    assert camera.thickness == camera.held == 0
+    assert camera.thickness == camera.lift_step == 0
 
 
 def test_a_slab_has_no_sides_from_above() -> None:
@@ -54,17 +54,17 @@ def test_a_slab_has_no_sides_from_above() -> None:
 
 
 def _made(arrangement: Arrangement, camera: Camera) -> list[tuple[object, ...]]:
-    painter = Painter(making=math.inf)
+    painter = Painter(sprite_budget=math.inf)
     painter.draw(pygame.Surface(AREA.size, depth=32), Frame(arrangement), camera, AREA)
-    return list(painter.sprites._made)
+    return list(painter.sprites._sprites)
 
 
-@pytest.mark.parametrize("squash", [FLAT, 0.94])
+@pytest.mark.parametrize("squash", [FLAT_SQUASH, 0.94])
 def test_a_piece_is_its_face_alone_only_from_straight_above(squash: float) -> None:
-    for made in (disc(("coal", "coal"), 0, 0, 80.0, squash), tile("ivory", 0b1, (), 80.0, squash)):
+    for made in (disc_sprite(("coal", "coal"), 0, 0, 80.0, squash), tile("ivory", 0b1, (), 80.0, squash)):
         solid = pygame.mask.from_surface(made.surface).get_bounding_rects()[0]
         above_centre, below = made.y - solid.top, solid.bottom - made.y
-        assert (below - above_centre < 3) == (squash == FLAT)
+        assert (below - above_centre < 3) == (squash == FLAT_SQUASH)
 
 
 @pytest.mark.parametrize("count", [2, 10, 11, 39])
@@ -78,18 +78,18 @@ def test_every_piece_of_a_stack_has_a_stripe_of_its_own_colour(count: int, radiu
     places = [stripe(index, radius) for index in range(count)]
     box = places[0].unionall(places[1:])
     assert all(place.collidelist(places[:index]) == -1 for index, place in enumerate(places))
-    assert all(place.width >= LEAST[0] and place.height >= LEAST[1] for place in places)
-    tall = strip([stain_of(piece) for piece in pile], radius, FLAT).surface.get_height()
-    left, low = round(x - STRIP * radius), round(y - tall / 2) + tall
+    assert all(place.width >= MIN_STRIPE_SIZE[0] and place.height >= MIN_STRIPE_SIZE[1] for place in places)
+    tall = strip([stain_of(piece) for piece in pile], radius, FLAT_SQUASH).surface.get_height()
+    left, low = round(x - STRIP_OFFSET * radius), round(y - tall / 2) + tall
     for piece, place in zip(pile, places, strict=True):
         at = left + place.centerx, low + place.centery
-        assert seen.get_at(at)[:3] == pygame.Color(lit(stain_of(piece)))[:3]
+        assert seen.get_at(at)[:3] == pygame.Color(bright_body(stain_of(piece)))[:3]
     assert box.width < 1.42 * radius or radius < 40
-    assert places[0].y > places[min(count, COLUMN) - 1].y
+    assert places[0].y > places[min(count, STRIPES_PER_COLUMN) - 1].y
 
 
 def test_stripes_are_seen_on_their_dark_plate() -> None:
-    assert all(contrast(lit(stain), DARK) > 2.2 for stain in STAINS)
+    assert all(contrast(bright_body(stain), DARK) > 2.2 for stain in STAIN_TINTS)
 
 
 @pytest.mark.parametrize("count", [2, 5, 8])  # no stack of tiles has a way down from higher
@@ -100,7 +100,7 @@ def test_no_strip_hides_the_end_of_a_pointer(count: int, radius: float) -> None:
     stage = kind_of(arrangement).stage(Frame(arrangement, badges=False), camera, Sprites(), AREA)
     assert isinstance(stage, StackStage)
     before = len(stage.items)
-    stage.strips()
+    stage.add_strips()
     (surface, at), *others = stage.items[before:]
     assert not others
     x, y = camera.at((1, 1))

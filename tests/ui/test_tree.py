@@ -8,7 +8,7 @@ import pytest
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.moves import ListedMove
-from game.ui.panels.tree import Leaf, Setter, TreeContent, TreePanel
+from game.ui.panels.tree import Leaf, TreeContent, TreePanel, TreeSetter
 
 WIDE = 320
 
@@ -23,7 +23,7 @@ def rows(*leaves: Leaf, seats: int = 2, comment: str = "") -> list[str]:
     """Each row as its number, its indentation, and what stands on it."""
     content = TreeContent(leaves, seats, 0, frozenset(), comment)
     found = []
-    for line in Setter(Pen(Theme()), content, WIDE).lines:
+    for line in TreeSetter(Pen(Theme()), content, WIDE).lines:
         cells = [f"{cell.number}{cell.leaf.entry.text}" for cell in line.cells]
         found.append(f"{line.number}|{line.depth}|{' '.join(cells) or line.words}")
     return found

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.widgets import Button, Choice, Group, QuestionDialog, Segment, Toggle
+from game.ui.widgets import Button, ChoiceField, Group, QuestionDialog, Segment, Toggle
 
 PEN = Pen(Theme())
 
@@ -28,7 +28,7 @@ class WidgetsFixture:
         self.buttons = [Button(name, lambda n=name: self.log.append(n)) for name in ("one", "two", "three")]  # type: ignore[misc]
         for row, button in enumerate(self.buttons):
             button.rect = pygame.Rect(0, 60 * row, 100, 50)
-        self.choice = Choice("level", [Segment(v, v) for v in ("low", "mid", "top")], "mid", self.log.append)
+        self.choice = ChoiceField("level", [Segment(v, v) for v in ("low", "mid", "top")], "mid", self.log.append)
         self.choice.rect = pygame.Rect(200, 60, 300, 50)
         self.group = Group([*self.buttons, self.choice], lambda: self.log.append("escape"))
         self.group.draw(pygame.Surface((600, 300), pygame.SRCALPHA), PEN)
@@ -50,7 +50,7 @@ def test_tab_goes_round_and_enter_presses() -> None:
 def test_enter_after_a_click_on_a_choice_presses_the_strong_button() -> None:
     room = WidgetsFixture()
     room.buttons[1].strong = True
-    click(room.group, room.choice.places(PEN)[2].center)
+    click(room.group, room.choice.segment_rects(PEN)[2].center)
     room.keys(pygame.K_RETURN)
     assert room.log == ["top", "two"]
 
@@ -64,11 +64,11 @@ def test_a_press_that_has_begun_outlives_widgets_that_are_made_anew() -> None:
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         )
         room.group.handle(down)
-        room.group.renew(anew.group.widgets)
+        room.group.replace_widgets(anew.group.widgets)
         assert room.group.focus == 1
         room.group.handle(up)
         assert (room.log, anew.log) == ([], pressed)
-        room.group.renew(anew.group.widgets[:1])
+        room.group.replace_widgets(anew.group.widgets[:1])
         assert room.group.focused is anew.buttons[0]
 
 
@@ -104,8 +104,8 @@ def test_a_click_must_begin_and_end_on_the_button() -> None:
 
 def test_a_click_chooses_the_segment_under_it() -> None:
     room = WidgetsFixture()
-    click(room.group, room.choice.places(PEN)[2].center)
-    click(room.group, room.choice.places(PEN)[2].center)
+    click(room.group, room.choice.segment_rects(PEN)[2].center)
+    click(room.group, room.choice.segment_rects(PEN)[2].center)
     assert room.log == ["top"]
 
 
@@ -118,13 +118,13 @@ def test_escape_and_shortcuts() -> None:
 
 
 def test_a_choice_gives_every_word_its_room() -> None:
-    segments = [Segment("a", "i"), Segment("b", "a much longer word", apart=True), Segment("c", "three")]
-    choice = Choice("", segments, "a", lambda _value: None)
+    segments = [Segment("a", "i"), Segment("b", "a much longer word", starts_group=True), Segment("c", "three")]
+    choice = ChoiceField("", segments, "a", lambda _value: None)
     choice.rect = pygame.Rect(0, 0, 420, 40)
     pen = Pen(Theme())
     choice.draw(pygame.Surface((420, 40), pygame.SRCALPHA), pen)
-    places = choice.places(pen)
-    assert pen.cut == set()
+    places = choice.segment_rects(pen)
+    assert pen.truncated_texts == set()
     assert places[0].left == 0
     assert abs(places[-1].right - 420) <= 1
     assert places[1].width > places[2].width > places[0].width
@@ -148,7 +148,7 @@ def test_a_dialog_takes_every_key_and_fits_its_words() -> None:
     area = pygame.Rect(0, 0, 1280, 720)
     dialog.place(pen, area)
     dialog.draw(pygame.Surface(area.size, pygame.SRCALPHA), pen)
-    assert pen.cut == set()
+    assert pen.truncated_texts == set()
     assert area.contains(dialog.rect)
     assert all(dialog.rect.contains(button.rect) for button in buttons)
     assert dialog.handle(key(pygame.K_x))

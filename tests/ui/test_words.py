@@ -51,22 +51,22 @@ def test_an_unknown_language_is_english() -> None:
 
 def test_an_error_is_told_in_the_players_language_and_filled() -> None:
     error = StaxError("{move} is not legal here.", move="K@0,0")
-    assert words.tell(error) == "K@0,0 is not legal here."
+    assert words.error_text(error) == "K@0,0 is not legal here."
     words.choose("es")
-    assert words.tell(error) == "K@0,0 no es legal aquí."
+    assert words.error_text(error) == "K@0,0 no es legal aquí."
 
 
 def test_an_error_inside_an_error_is_told_too() -> None:
     words.choose("es")
     inner = StaxError("{move} is not legal here.", move="7")
-    told = words.tell(StaxError("The computer player's program refuses the game: {message}", message=inner))
+    told = words.error_text(StaxError("The computer player's program refuses the game: {message}", message=inner))
     assert "7 no es legal aquí." in told
 
 
 @pytest.mark.parametrize("share", [0, 1, 5, 20, 27, 60, 500, 999, None])
 def test_a_damaged_catalogue_means_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: int | None) -> None:
     """Cut off after so many thousandths; None is a missing one."""
-    whole = words.FOLDER / "es" / "LC_MESSAGES" / "stax.mo"
+    whole = words.LOCALE_FOLDER / "es" / "LC_MESSAGES" / "stax.mo"
     monkeypatch.setattr(words, "FOLDER", tmp_path)
     if share is not None:
         cut = tmp_path / "es" / "LC_MESSAGES" / "stax.mo"
@@ -77,7 +77,7 @@ def test_a_damaged_catalogue_means_english(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_no_flipped_bits_of_a_catalogue_prevent_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = (words.FOLDER / "es" / "LC_MESSAGES" / "stax.mo").read_bytes()
+    whole = (words.LOCALE_FOLDER / "es" / "LC_MESSAGES" / "stax.mo").read_bytes()
     monkeypatch.setattr(words, "FOLDER", tmp_path)
     chance = random.Random(1)
     for number in range(60):

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.ui.look import worker
-from game.ui.look.worker import GATE, threaded
+from game.ui.look.worker import GATE, run_in_thread
 from game.ui.render import baked
 from game.ui.render.baked import Sprite
-from game.ui.render.sprites import NOTHING, Sprites
+from game.ui.render.sprites import EMPTY_SPRITE, Sprites
 
 DARK = Sprite(pygame.Surface((4, 4), pygame.SRCALPHA, 32), 1, 1)
 SMALL = Sprite(pygame.Surface((2, 2), pygame.SRCALPHA, 32), 1, 1)
@@ -27,17 +27,17 @@ def test_a_sprite_that_takes_long_is_made_by_a_thread_and_another_stands_in_for_
         may.wait(5)
         return DARK
 
-    sprites.begin(9.0)
-    assert sprites.threaded(("dark",), make, 30, 1) is NOTHING
-    assert not sprites.complete
+    sprites.begin_frame(9.0)
+    assert sprites.get_threaded(("dark",), make, 30, 1) is EMPTY_SPRITE
+    assert not sprites.is_complete
     sprites.get(("small",), lambda *_: SMALL, 30, 1)
-    sprites.begin(9.0)
-    assert sprites.threaded(("dark",), make, 30, 1, ("small",)) is SMALL
+    sprites.begin_frame(9.0)
+    assert sprites.get_threaded(("dark",), make, 30, 1, ("small",)) is SMALL
     may.set()
     while sprites.refine(0.0):
-        sprites.begin(9.0)
-        sprites.threaded(("dark",), make, 30, 1)
-    assert sprites.threaded(("dark",), make, 30, 1) is DARK
+        sprites.begin_frame(9.0)
+        sprites.get_threaded(("dark",), make, 30, 1)
+    assert sprites.get_threaded(("dark",), make, 30, 1) is DARK
     assert len(makers) == 1
     assert makers[0] is not threading.current_thread()
 
@@ -49,13 +49,13 @@ def test_the_thread_looks_for_what_is_empty_in_it_too(monkeypatch: pytest.Monkey
         trimmers.append(threading.current_thread())
         return sprite
 
-    monkeypatch.setattr(Sprite, "trimmed", trimmed)
+    monkeypatch.setattr(Sprite, "trim", trimmed)
     sprites = Sprites()
-    sprites.begin(9.0)
-    sprites.threaded(("dark",), lambda *_: DARK, 30, 1)
+    sprites.begin_frame(9.0)
+    sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1)
     while sprites.refine(time.perf_counter() + 5):
-        sprites.begin(9.0)
-        sprites.threaded(("dark",), lambda *_: DARK, 30, 1)
+        sprites.begin_frame(9.0)
+        sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1)
     assert len(trimmers) == 1
     assert trimmers[0] is not threading.current_thread()
 
@@ -74,16 +74,16 @@ def test_what_is_not_asked_for_any_more_is_not_made() -> None:
     def third(_radius: float, _squash: float) -> Sprite:
         return DARK
 
-    sprites.begin(9.0)
-    sprites.threaded(("first",), first, 30, 1)
-    sprites.threaded(("second",), second, 30, 1)
-    sprites.begin(9.0)
-    sprites.begin(9.0)
+    sprites.begin_frame(9.0)
+    sprites.get_threaded(("first",), first, 30, 1)
+    sprites.get_threaded(("second",), second, 30, 1)
+    sprites.begin_frame(9.0)
+    sprites.begin_frame(9.0)
     may.set()
-    sprites.threaded(("third",), third, 30, 1)
+    sprites.get_threaded(("third",), third, 30, 1)
     while sprites.refine(0.0):
-        sprites.begin(9.0)
-        sprites.threaded(("third",), third, 30, 1)
+        sprites.begin_frame(9.0)
+        sprites.get_threaded(("third",), third, 30, 1)
     assert not made
 
 
@@ -92,57 +92,57 @@ def test_a_perfect_frame_waits_and_an_error_is_told() -> None:
         raise ValueError("it cannot be made")
 
     sprites = Sprites()
-    sprites.begin(inf)
-    assert sprites.threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
-    sprites.begin(9.0)
-    sprites.threaded(("broken",), broken, 30, 1)
+    sprites.begin_frame(inf)
+    assert sprites.get_threaded(("dark",), lambda *_: DARK, 30, 1) is DARK
+    sprites.begin_frame(9.0)
+    sprites.get_threaded(("broken",), broken, 30, 1)
     with pytest.raises(ValueError, match="cannot be made"):
         sprites.refine(time.perf_counter() + 5)
 
 
 def test_nothing_is_begun_while_a_frame_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame of 80 ms took 220 ms of the processor, for threads read pictures at the same time."""
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     with GATE.shut():
-        job = threaded(lambda: True)
-        assert not job.ready(0.1)
-    assert job.ready(60)
+        job = run_in_thread(lambda: True)
+        assert not job.is_ready(0.1)
+    assert job.is_ready(60)
 
 
 def test_a_sheet_is_read_and_packed_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
-    monkeypatch.setattr(baked, "_packed", {})
-    began, may, read = threading.Event(), threading.Event(), baked.read
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
+    monkeypatch.setattr(baked, "_packed_sheets", {})
+    began, may, read = threading.Event(), threading.Event(), baked.read_sheet
 
     def reading(name: str) -> pygame.Surface:
         began.set()
         may.wait(60)
         return read(name)
 
-    monkeypatch.setattr(baked, "read", reading)
-    job = worker.READER.give(lambda: bool(baked.packed("table_keep")))
+    monkeypatch.setattr(baked, "read_sheet", reading)
+    job = worker.READER.submit(lambda: bool(baked.pack_sheet("table_keep")))
     assert began.wait(60)
     with GATE.shut():
         may.set()
-        assert not job.ready(0.3)  # it is read, and waits
-    assert job.ready(60)
+        assert not job.is_ready(0.3)  # it is read, and waits
+    assert job.is_ready(60)
 
 
 def test_a_frame_that_waits_for_a_thread_gets_what_it_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "LONGEST", 0.01)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 0.01)
     with GATE.shut():
-        assert threaded(lambda: True).ready(60)
+        assert run_in_thread(lambda: True).is_ready(60)
 
 
 def test_the_gate_opens_though_a_frame_went_wrong() -> None:
     with pytest.raises(ValueError, match="wrong"), GATE.shut():
         raise ValueError("wrong")
-    assert threaded(lambda: True).ready(60)
+    assert run_in_thread(lambda: True).is_ready(60)
 
 
 def test_between_pieces_of_work_a_thread_rests_and_lets_frames_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     spent, done = iter([1.0, 1.5, 3.0]), list[object]()
-    monkeypatch.setattr(worker, "REST", 3.0)
+    monkeypatch.setattr(worker, "REST_FACTOR", 3.0)
     monkeypatch.setattr(time, "thread_time", lambda: next(spent))
     monkeypatch.setattr(time, "sleep", done.append)
     monkeypatch.setattr(GATE, "pass_through", lambda: done.append("passed"))

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 
 from game.ui.render.vector import corners
-from game.ui.render.xray import LOOKS, Look, number_plate, ringed, sign_plate
+from game.ui.render.xray import LAYER_LOOKS, LayerLook, number_plate, ring_sprite, sign_plate
 
 RADIUS, SQUASH = 40.0, 0.64
 
@@ -19,14 +19,14 @@ def outline(surface: pygame.Surface) -> bytes:
 
 
 def test_every_sign_has_a_shape_of_its_own() -> None:
-    plates = {sign: outline(sign_plate(sign, None, 16.0, RADIUS, SQUASH).surface) for sign in LOOKS}
+    plates = {sign: outline(sign_plate(sign, None, 16.0, RADIUS, SQUASH).surface) for sign in LAYER_LOOKS}
     for one, other in combinations(plates, 2):
         differing = sum(a != b for a, b in zip(plates[one], plates[other], strict=True))
         assert differing > 100, (one, other)
 
 
 def test_no_two_rings_have_the_same_pattern() -> None:
-    rings = {sign: look for sign, look in LOOKS.items() if look.ring}
+    rings = {sign: look for sign, look in LAYER_LOOKS.items() if look.ring}
     for one, other in combinations(rings, 2):
         assert (rings[one].dash, rings[one].tint) != (rings[other].dash, rings[other].tint), (one, other)
 
@@ -35,10 +35,10 @@ def test_a_ring_is_drawn_and_a_tint_is_hatched() -> None:
     def rim(radius: float, squash: float) -> list[tuple[float, float]]:
         return corners(0, 0, radius, squash)
 
-    plain = ringed(Look("#FFFFFF", ring=False), rim, RADIUS, SQUASH).surface.get_bounding_rect()
+    plain = ring_sprite(LayerLook("#FFFFFF", ring=False), rim, RADIUS, SQUASH).surface.get_bounding_rect()
     assert not plain.width
-    for look in (LOOKS["steps"], LOOKS["closed"]):
-        assert ringed(look, rim, RADIUS, SQUASH).surface.get_bounding_rect().width > RADIUS
+    for look in (LAYER_LOOKS["steps"], LAYER_LOOKS["closed"]):
+        assert ring_sprite(look, rim, RADIUS, SQUASH).surface.get_bounding_rect().width > RADIUS
 
 
 def test_a_seat_without_a_number_leaves_its_half_out() -> None:

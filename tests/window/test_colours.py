@@ -15,7 +15,7 @@ from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
-from game.ui.look.theme import STAINS
+from game.ui.look.theme import STAIN_TINTS
 from lab.driver import Driver, window
 from tests.ui.colour_vision import apart
 
@@ -37,7 +37,7 @@ def worn(driver: Driver, column: int) -> str:
 def nearest(colour: str) -> Stain:
     """The stain that a colour looks most like."""
     stains: tuple[Stain, ...] = ("sky", "teal", "cream", "brick")
-    return min(stains, key=lambda stain: apart(colour, STAINS[stain].body))
+    return min(stains, key=lambda stain: apart(colour, STAIN_TINTS[stain].body))
 
 
 def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         driver.frames(20)
         review = driver.top_scene
         assert isinstance(review, ReviewScene)
-        assert review.screen.painter.theme.worn == (("cream", "sky"), ("brick", "teal"))
+        assert review.screen.painter.theme.chosen_colours == (("cream", "sky"), ("brick", "teal"))
         assert review.chrome.pill.content.strong == "Sky blue to move"
 
 
@@ -95,5 +95,5 @@ def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
 
 def holds(picture: pygame.Surface, stain: Stain) -> bool:
     """Whether there is a piece in a stain."""
-    wood = pygame.Color(STAINS[stain].body)
+    wood = pygame.Color(STAIN_TINTS[stain].body)
     return pygame.mask.from_threshold(picture, wood, (14, 14, 14, 255)).count() > 20

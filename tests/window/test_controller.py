@@ -15,7 +15,7 @@ from game.scenes.menus.settings.scene import Settings
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.input.controllers import FIRST, Pads
+from game.ui.input.controllers import REPEAT_DELAY, ControllerInput
 from game.ui.look.themes import Appearance
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import QuestionDialog
@@ -26,11 +26,9 @@ from tests.ui.test_controllers import FakeDevices
 
 pytestmark = pytest.mark.usefixtures("no_screen")
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
-NEXT, MENU, HELP = (
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    pygame.CONTROLLER_BUTTON_START,
-    pygame.CONTROLLER_BUTTON_BACK,
-)
+NEXT = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+MENU = pygame.CONTROLLER_BUTTON_START
+HELP = pygame.CONTROLLER_BUTTON_BACK
 RIGHT, DOWN = pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 
 
@@ -72,7 +70,7 @@ def controller(
     with window(
         seats, game=game, data=data, speed="off", size=size, language=language, appearance=Appearance("wood", scale)
     ) as driver:
-        driver.app.pads = Pads(FakeDevices())
+        driver.app.pads = ControllerInput(FakeDevices())
         driver.frames(4)
         post(pygame.CONTROLLERDEVICEADDED, device_index=0)
         driver.frames(2)
@@ -83,7 +81,7 @@ def controller(
 def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
     with window("") as driver:
         plugs = FakeDevices()
-        driver.app.pads = Pads(plugs)
+        driver.app.pads = ControllerInput(plugs)
         driver.app.frame()
         assert plugs.started == 0
         driver.until(lambda: plugs.started == 1)
@@ -160,7 +158,7 @@ def rebind(driver: Driver, hand: ControllerPlayer, action: str, button: int) -> 
             break
         hand.press(NEXT)
     hand.press(A)
-    assert button_field(driver, action).waiting
+    assert button_field(driver, action).is_waiting
     hand.press(button)
 
 
@@ -207,7 +205,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
         assert settings(driver).toast.words == "RB always does the same, so it cannot be used."
         hand.press(A)
         hand.press(B)
-        assert not button_field(driver, "Hint").waiting
+        assert not button_field(driver, "Hint").is_waiting
         assert driver.app.config.buttons == {}
         hand.press(B)
         assert isinstance(driver.top_scene, Title)
@@ -216,7 +214,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
 def hold(driver: Driver, button: int) -> None:
     """Hold a button until what it does may come again, and let it go."""
     post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=button)
-    driver.frames(round(FIRST / STEP) + 4)
+    driver.frames(round(REPEAT_DELAY / STEP) + 4)
     post(pygame.CONTROLLERBUTTONUP, instance_id=100, button=button)
     driver.frames(2)
 
@@ -276,7 +274,7 @@ def test_what_is_held_goes_on() -> None:
         post(pygame.CONTROLLERBUTTONDOWN, instance_id=100, button=RIGHT)
         driver.frames(2)
         once = driver.state.place
-        driver.frames(round(FIRST / STEP) + 20)
+        driver.frames(round(REPEAT_DELAY / STEP) + 20)
         assert start[0] < once[0] < driver.state.place[0]
         post(pygame.CONTROLLERDEVICEREMOVED, instance_id=100)
         driver.frames(2)

@@ -14,7 +14,7 @@ from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.ui.render.frame import Danger, Ring
-from game.ui.render.markers import PULSE, STILL
+from game.ui.render.markers import PULSE_END, PULSE_STEPS
 from game.ui.sound import Sounds
 from lab.driver import Driver, window
 from tests.window.short_game import GAME
@@ -55,8 +55,8 @@ def test_the_pulse_runs_twice_and_rests() -> None:
         for _ in range(400):
             driver.frames()
             moments.add(dangers(driver)[0].moment)
-        assert max(moments) == STILL
-        assert len(moments) > PULSE
+        assert max(moments) == PULSE_END
+        assert len(moments) > PULSE_STEPS
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from game.program.start import read_wishes, setup_for
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.look.themes import Appearance
-from game.ui.render.frame import Cross, Ghost, Lit, Ring, Way
+from game.ui.render.frame import Cross, Ghost, LitFace, Ring, Way
 from game.ui.widgets import QuestionDialog
 from lab.driver import Driver, window
 from tests.window.short_game import whole_game
@@ -162,7 +162,9 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
         assert result(driver) == "win 1 resigned"
         for place in (board.layout.table.center, driver.top((0, 0)), driver.top((1, 0))):
             driver.point(place)
-            assert not [mark for mark in board.frame().markers if isinstance(mark, Ring | Ghost | Cross | Lit | Way)]
+            assert not [
+                mark for mark in board.frame().markers if isinstance(mark, Ring | Ghost | Cross | LitFace | Way)
+            ]
             assert board.frame().lifted is None
 
 

@@ -29,7 +29,7 @@ from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.render.frame import Numbers
+from game.ui.render.frame import XrayNumbers
 from lab.driver import Driver, window
 from tests.ui.test_form_widgets import FakeClipboard
 from tests.window.test_library import chord
@@ -255,7 +255,7 @@ def test_the_xray_lies_where_the_table_lies() -> None:
         driver.key(pygame.K_v)
         driver.key(pygame.K_3)
         driver.until(scene.board.xray.whole)
-        marks = [mark for mark in scene.board.frame().markers if isinstance(mark, Numbers)]
+        marks = [mark for mark in scene.board.frame().markers if isinstance(mark, XrayNumbers)]
         cells = {mark.cell for mark in marks if mark.sign == "level"}
         assert len(cells) == 2  # one a tile
         assert cells <= scene.editing.draft.stacks.keys()
@@ -269,7 +269,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         driver.key(pygame.K_v)
         driver.frames(4)
         assert scene.chrome.legend.content is not None
-        row = scene.chrome.legend.row(0)
+        row = scene.chrome.legend.row_rect(0)
         before = scene.board.xray.on
         driver.click(row.center)
         assert scene.board.xray.on != before
@@ -278,7 +278,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         scene.ways.step(lambda: scene.editing.change(five_high(scene)))
         settled(driver, scene)
         assert not scene.board.xray.seen
-        assert not scene.chrome.legend.has(row.center)
+        assert not scene.chrome.legend.covers(row.center)
         driver.key(pygame.K_v)
         assert "5 high" in scene.picture.toast.words
         driver.key(pygame.K_u)

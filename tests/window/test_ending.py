@@ -16,11 +16,11 @@ from game.play.setup import Setup, read_seat
 from game.scenes.menus.title.scene import Title
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
-from game.ui.canvas.finale import STILL, free_place
+from game.ui.canvas.finale import STILL_TIME, free_place
 from game.ui.look.themes import Appearance
 from game.ui.panels.end_card import EndCard
-from game.ui.render.frame import Counted, Glow
-from game.ui.render.free_room import body
+from game.ui.render.frame import CountMark, Glow
+from game.ui.render.free_room import stack_rect
 from game.ui.sound import Sounds
 from game.ui.widgets import Button
 from lab.driver import Driver, window
@@ -84,7 +84,7 @@ def test_the_king_falls_then_all_is_still_for_two_seconds_then_the_card_comes(mo
         still = sum(one == seen[-2] for one in seen[:-1])
         assert falls
         assert glows[0] == falls[0] - 1 or glows[0] == falls[0]
-        assert abs(still - STILL * SECOND) <= 2
+        assert abs(still - STILL_TIME * SECOND) <= 2
         king = playback.fallen[0]
         assert king.piece == HexTile(0, 0)
         assert round(king.at[0]) == king.at[0]
@@ -136,12 +136,12 @@ def test_every_game_has_an_end_worth_seeing(game_id: str) -> None:
             highest = max([highest, *(one.height for one in playback.flying)])
             marked += bool(playback.marks)
             assert frames < 15 * SECOND
-        assert marked >= STILL * SECOND
+        assert marked >= STILL_TIME * SECOND
         assert frames >= 3 * SECOND
         if game_id == "stack-22":
             reason = playback.table.match.game.view.ending(playback.table.match.position)
             assert reason is not None
-            numbers = [mark.number for mark in playback.marks if isinstance(mark, Counted)]
+            numbers = [mark.number for mark in playback.marks if isinstance(mark, CountMark)]
             assert len(numbers) == len(reason.cells)
             assert numbers[-1] == reason.values["most"]
         else:
@@ -162,7 +162,7 @@ def test_the_card_lies_beside_the_table_and_never_over_it(size: tuple[int, int],
             assert not card.rect.colliderect(board.layout.view)
             frame, camera = board.frame(), board.camera_control.camera
             for cell in frame.arrangement.stacks:
-                assert not card.rect.colliderect(body(frame, camera, cell))
+                assert not card.rect.colliderect(stack_rect(frame, camera, cell))
             assert all(card.rect.contains(button.rect) for button in card.group.widgets)
             assert pygame.Rect((0, 0), size).contains(card.rect)
             told = {card.title, card.words, card.story.under, card.story.offer, *sum(card.story.figures, ())}
@@ -189,7 +189,7 @@ def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) ->
             assert (card.title, card.words) == (title, words)
             assert card.story.festive == (title == "You win")
             pill = driver.scene.picture.chrome.pill.content
-            assert (pill.strong, pill.ended) == (title, {"You win": "won", "You lost": "lost"}.get(title, "neutral"))
+            assert (pill.strong, pill.ending) == (title, {"You win": "won", "You lost": "lost"}.get(title, "neutral"))
     with window("", speed="off", language="es") as driver:
         assert ended(driver, "death-stacks").title in ("Ganan las negras", "Ganan las naranjas")
 
@@ -198,22 +198,22 @@ def test_who_has_won_is_told_to_who_reads_it(monkeypatch: pytest.MonkeyPatch) ->
 def test_another_level_is_offered_once() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.taken is not None
-        assert card.taken.label == "Play medium next"
+        assert card.offer_button is not None
+        assert card.offer_button.label == "Play medium next"
         for level in ("easy", ""):
             driver.key(pygame.K_n)
             driver.frames(2)
             driver.table.resign(1)
             driver.frames(2)
-            taken = card_of(driver).taken
+            taken = card_of(driver).offer_button
             assert (taken.label if taken is not None else "") == (f"Play {level} next" if level else "")
 
 
 def test_the_level_that_is_offered_is_played() -> None:
     with window("", speed="off") as driver:
         card = ended(driver, seats=("computer:casual", "person"))
-        assert card.taken is not None
-        driver.click(card.taken.rect.center)
+        assert card.offer_button is not None
+        driver.click(card.offer_button.rect.center)
         table = driver.table
         assert (table.result, driver.card) == (None, None)
         assert [player.seat.level for player in table.players] == ["medium", ""]

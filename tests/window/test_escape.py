@@ -136,9 +136,9 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         assert isinstance(scene, Settings)
         field = next(widget for widget in scene.page.widgets if isinstance(widget, ChordField))
         driver.click(field.rect.center)
-        assert field.waiting
+        assert field.is_waiting
         assert back(driver) == [Title, Settings]
-        assert not field.waiting
+        assert not field.is_waiting
         tab(driver, "engine")
         driver.click(row(driver, "Command").rect.center)
         typed(driver, "./other")

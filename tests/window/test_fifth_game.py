@@ -21,22 +21,22 @@ MOVES = ("0,0", "1,0", "0,0", "-1,1", "0,0")
 @pytest.fixture
 def added() -> Iterator[None]:
     GAMES[GAME.id] = GAME
-    kinds.KINDS.insert(0, ROUND)
+    kinds.TABLE_KINDS.insert(0, ROUND)
     yield
-    kinds.KINDS.remove(ROUND)
+    kinds.TABLE_KINDS.remove(ROUND)
     del GAMES[GAME.id]
 
 
 @pytest.mark.usefixtures("added")
 def test_it_is_played_by_clicks_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[int] = []
-    table = RoundStage.table
+    table = RoundStage.add_table
 
     def counted(stage: RoundStage) -> None:
         laid.append(len(stage.frame.arrangement.stacks))
         table(stage)
 
-    monkeypatch.setattr(RoundStage, "table", counted)
+    monkeypatch.setattr(RoundStage, "add_table", counted)
     with window("person,person", game=GAME.id) as driver:
         board = driver.scene.board
         assert board.kind is ROUND

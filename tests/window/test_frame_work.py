@@ -79,7 +79,7 @@ def test_what_the_pointer_touches_is_found_once_a_place(
         driver.events.move((x + step, y))
         calls.clear()
         driver.app.frame()
-        assert not step or calls["columns"] == 1
+        assert not step or calls["stacks_near"] == 1
     calls.clear()
     for _ in range(5):
         driver.app.frame()

@@ -11,7 +11,7 @@ import pytest
 from game.program.loop import App
 from game.ui import words
 from game.ui.look.themes import THEMES, Appearance
-from game.ui.widgets import Choice, Rows, Slider, TextField, Toggle, Widget
+from game.ui.widgets import ChoiceField, Rows, Slider, TextField, Toggle, Widget
 from lab.__main__ import main
 from lab.driver import Driver, Place, post, window
 from lab.gallery import Gallery
@@ -70,7 +70,7 @@ def test_the_keyboard_alone_works_every_widget() -> None:
             if widget.label == "Ask a question":
                 driver.key(pygame.K_RETURN)
                 driver.key(pygame.K_ESCAPE)
-            elif isinstance(widget, Slider | Choice):
+            elif isinstance(widget, Slider | ChoiceField):
                 driver.key(pygame.K_RIGHT)
             else:
                 driver.key(pygame.K_SPACE if isinstance(widget, Toggle) else pygame.K_RETURN)
@@ -102,27 +102,27 @@ def test_text_is_typed_and_a_list_walked_by_the_keyboard_alone() -> None:
 def test_the_mouse_alone_works_widgets() -> None:
     with gallery("look") as (driver, scene):
         theme, scale, tongue = scene.group.widgets[1:4]
-        assert isinstance(theme, Choice)
+        assert isinstance(theme, ChoiceField)
         assert isinstance(scale, Slider)
-        assert isinstance(tongue, Choice)
-        driver.click(theme.places(scene.pen)[2].center)
+        assert isinstance(tongue, ChoiceField)
+        driver.click(theme.segment_rects(scene.pen)[2].center)
         driver.drag(scale.place_of(100, scene.pen), scale.place_of(150, scene.pen))
         assert scene.theme == "contrast"
         assert scene.scale > 120
         driver.frames(4)
-        driver.click(tongue.places(scene.pen)[1].center)
+        driver.click(tongue.segment_rects(scene.pen)[1].center)
         assert words.language() == "es"
-        driver.click(scene.tabs.places(scene.pen)[3].center)
+        driver.click(scene.tabs.segment_rects(scene.pen)[3].center)
         assert scene.tab == "list"
         driver.frames(4)
         assert scene.rows is not None
         driver.point(scene.rows.rect.center)
         driver.events.wheel(scene.rows.rect.center, -4)
         driver.frames(14)
-        assert scene.rows.seen.start > 2
-        row = scene.rows.seen.start + 2
+        assert scene.rows.visible_rows.start > 2
+        row = scene.rows.visible_rows.start + 2
         for _ in range(2):
-            driver.click(scene.rows.place_of(row).center)
+            driver.click(scene.rows.row_rect(row).center)
         assert scene.log[-2:] == [f"row {row}", f"opened {row}"]
 
 
@@ -154,7 +154,7 @@ def test_no_words_are_cut_off(size: Place, scale: int, language: str) -> None:
         for tab in TABS:
             scene._turn(tab)
             driver.frames(2)
-            assert scene.pen.cut == set(), tab
+            assert scene.pen.truncated_texts == set(), tab
 
 
 @pytest.mark.parametrize("theme", sorted(THEMES))

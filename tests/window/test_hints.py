@@ -18,7 +18,7 @@ from game.play.setup import Setup, read_seat
 from game.ui.look.pen import Pen
 from game.ui.panels import notes
 from game.ui.render.frame import Ring
-from game.ui.render.free_room import TOLD
+from game.ui.render.free_room import SUBJECT_WEIGHT
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -38,7 +38,7 @@ def advised(driver: Driver) -> Advice:
 def spoken_of(driver: Driver) -> set[Cell]:
     """The cells with the mark of what words speak of."""
     marks = driver.scene.board.frame().markers
-    return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "told"}
+    return {mark.cell for mark in marks if isinstance(mark, Ring) and mark.kind == "mentioned"}
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
@@ -107,7 +107,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
     notes_drawn: list[pygame.Rect] = []
     draw = notes.draw_note
 
-    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.Tone) -> None:
+    def drawn(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: notes.NoteTone) -> None:
         notes_drawn.append(rect.copy())
         draw(surface, pen, rect, lines, tone)
 
@@ -131,7 +131,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
                 driver.frames(2)
                 tip = driver.scene.picture._tip()
                 assert tip is not None
-                spoken = [box for box, weight in tip[2] if weight == TOLD]
+                spoken = [box for box, weight in tip[2] if weight == SUBJECT_WEIGHT]
                 assert spoken
                 hidden = [box for box in spoken if notes_drawn[-1].clip(box).height > box.height // 4]
                 assert not hidden, (game, match.game.notation.write_move(match.position, move), tip[0])

@@ -13,10 +13,10 @@ from game.library.library import open_library
 from game.library.tree import ROOT
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.review.scene import ReviewScene
-from game.ui.look.text import STRANGE
+from game.ui.look.text import UNPRINTABLE
 from game.ui.widgets import TextField
 from game.ui.widgets.clipboard import SystemClipboard
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.editing import LineState
 from lab.driver import Driver, window
 from tests.window.test_library import chord, sheet
 
@@ -72,7 +72,7 @@ def test_what_is_drawn_of_them_is_clean(tmp_path: Path, written: list[str]) -> N
     with_one_game(tmp_path, STRANGE_NAMES["NUL"])
     with window("", size=(1280, 720), data=tmp_path) as driver:
         opened(driver)
-        assert any(STRANGE.search(words) for words in written)  # so it is the font's side that cleans
+        assert any(UNPRINTABLE.search(words) for words in written)  # so it is the font's side that cleans
 
 
 @pytest.mark.slow
@@ -90,7 +90,7 @@ def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
             assert isinstance(field, TextField)
             if ask is scene.save:
                 assert len(Path(field.value).name.encode()) < 255
-            field.edited = Edited(place).at(len(place))
+            field.state = LineState(place).move_to(len(place))
             driver.key(pygame.K_RETURN)
             if scene.dialog is not None:  # something lies there already
                 driver.key(pygame.K_ESCAPE)

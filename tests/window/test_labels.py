@@ -25,7 +25,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.panels import notes
 from game.ui.render.camera import Point
-from game.ui.render.free_room import body
+from game.ui.render.free_room import stack_rect
 from game.ui.widgets import Group
 from game.ui.words import LANGUAGES
 from lab.driver import Driver, Place
@@ -60,14 +60,14 @@ class DrawnWords:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.written: list[WrittenLine] = []
         self.faults: list[str] = []
-        write, draw_box, fresh = Pen.text, Pen.box, CachedPicture._fresh
+        write, draw_box, fresh = Pen.text, Pen.box, CachedPicture._clear_to_ground
 
         def text(pen: Pen, surface: pygame.Surface, words: str, *arguments: object, **others: object) -> pygame.Rect:
             place = write(pen, surface, words, *arguments, **others)  # type: ignore[arg-type]  # handed on as it came
             if words.strip():
                 self.written.append(WrittenLine(surface, place.copy(), surface.get_clip(), words))
-            self.faults += [f"cut: {cut}" for cut in pen.cut]
-            pen.cut.clear()
+            self.faults += [f"truncated_texts: {truncated_texts}" for truncated_texts in pen.truncated_texts]
+            pen.truncated_texts.clear()
             return place
 
         def box(pen: Pen, surface: pygame.Surface, rect: pygame.Rect, *arguments: object, **others: object) -> None:
@@ -76,7 +76,7 @@ class DrawnWords:
                 self.written = [one for one in self.written if one.surface is not surface or not lies_on(one, rect)]
 
         def painted(painter: Painter, *_arguments: object) -> list[pygame.Rect]:
-            painter.sprites.large, painter.sprites.unit = painter.theme.large, painter.theme.unit
+            painter.sprites.enlargement, painter.sprites.unit = painter.theme.enlargement, painter.theme.unit
             return []
 
         def anew(part: CachedPicture[object], picture: pygame.Surface) -> None:
@@ -86,7 +86,7 @@ class DrawnWords:
 
         monkeypatch.setattr(Pen, "text", text)
         monkeypatch.setattr(Pen, "box", box)
-        monkeypatch.setattr(CachedPicture, "_fresh", anew)
+        monkeypatch.setattr(CachedPicture, "_clear_to_ground", anew)
         monkeypatch.setattr(Painter, "draw", painted)
         monkeypatch.setattr(Painter, "show", painted)
         monkeypatch.setattr(Painter, "restore", lambda *_: None)
@@ -181,7 +181,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
     for one, other in itertools.combinations([part for part in parts if not part.floats], 2):
         if one.rect.colliderect(other.rect):
             yield f"{type(one).__name__} lies over {type(other).__name__}"
-    if any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.free.contains(chrome.pill.rect):
+    if any(part is chrome.pill for part in chrome.parts()) and not chrome.bar.pill_span.contains(chrome.pill.rect):
         yield "the pill lies over the bar"
     for rail in chrome.rails:
         if not all(rail.rect.inflate(SLACK, SLACK).collidepoint(centre) for centre in rail.places.centres):
@@ -191,7 +191,7 @@ def parts_wrong(scene: BoardScene) -> Iterator[str]:
         yield from (
             f"the stack on {cell} is not in view"
             for cell in frame.arrangement.stacks
-            if not seen.contains(body(frame, camera.camera, cell))
+            if not seen.contains(stack_rect(frame, camera.camera, cell))
         )
 
 
@@ -229,7 +229,7 @@ def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.M
 
     for module in (paths, notes):
         monkeypatch.setattr(module, "roomy", on_it)
-    monkeypatch.setattr(paths, "PLACED", {})
+    monkeypatch.setattr(paths, "NOTE_PLACES", {})
     wrong = walked(monkeypatch, "crowded", FEW[0], "en", 150)
     for game in GAMES:
         assert any("tip hides" in fault for fault in wrong[f"refusal {game}"]), game

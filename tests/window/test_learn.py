@@ -62,7 +62,7 @@ def test_arrows_walk_the_path_and_any_page_opens() -> None:
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_LEFT)
         assert scene.page is STAX.first[1]
-        assert STAX.first[1].title in scene.go_on.more
+        assert STAX.first[1].title in scene.go_on.second_line
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         top = driver.top_scene
@@ -164,7 +164,7 @@ def test_arrows_reach_every_page_of_a_path() -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
-        assert not any(door.bare for door in scene.after)
+        assert not any(door.icon_only for door in scene.after)
         room = driver.app.ways.puzzle_room
         driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.outdated, 0.002)
         driver.frames(4)

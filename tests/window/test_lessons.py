@@ -265,7 +265,7 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
 @pytest.mark.slow
 def test_a_click_on_a_dot_opens_that_page() -> None:
     with opened(STAX.first[0], size=(1600, 1000)) as driver:
-        dot = lesson(driver).screen.chrome.bar.dot(2)
+        dot = lesson(driver).screen.chrome.bar.dot_centre(2)
         assert dot is not None
         driver.click(dot)
         driver.frames(12)

@@ -29,7 +29,7 @@ from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.widgets import TextField
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.editing import LineState
 from lab.driver import Driver, Place, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -184,7 +184,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DELETE)
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.ending.places(scene.pen)[-1].center)
+        driver.click(scene.ending.segment_rects(scene.pen)[-1].center)
         driver.until(lambda: scene.rows.count == 1 and scene.games.known, 0.002)
         assert not scene.open.enabled
         driver.click(scene.delete.rect.center)
@@ -194,12 +194,12 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
 
 def test_games_are_found_by_game_result_and_words(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        driver.click(scene.game.places(scene.pen)[4].center)  # Mixtour
+        driver.click(scene.game.segment_rects(scene.pen)[4].center)  # Mixtour
         driver.until(lambda: scene.rows.count == 2, 0.002)
-        driver.click(scene.ending.places(scene.pen)[4].center)  # drawn
+        driver.click(scene.ending.segment_rects(scene.pen)[4].center)  # drawn
         driver.until(lambda: scene.rows.count == 1, 0.002)
-        driver.click(scene.ending.places(scene.pen)[0].center)
-        driver.click(scene.game.places(scene.pen)[0].center)
+        driver.click(scene.ending.segment_rects(scene.pen)[0].center)
+        driver.click(scene.game.segment_rects(scene.pen)[0].center)
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.click(scene.search.rect.center)
         written(driver, "jorge")
@@ -230,7 +230,7 @@ def test_a_row_names_every_level_and_a_game_that_was_left_is_not_given_up(
 def test_the_games_that_a_person_has_lost_are_found(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         place = next(i for i, each in enumerate(scene.ending.segments) if each.value == "lost")
-        driver.click(scene.ending.places(scene.pen)[place].center)
+        driver.click(scene.ending.segment_rects(scene.pen)[place].center)
         driver.until(lambda: scene.rows.count == 1, 0.002)
         assert scene.entry is not None
         assert scene.entry.name == "Walls"
@@ -238,17 +238,17 @@ def test_the_games_that_a_person_has_lost_are_found(tmp_path: Path) -> None:
 
 def test_where_nothing_is_found_it_is_said_why(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
-        always = scene.rows.empty
-        driver.click(scene.ending.places(scene.pen)[-1].center)
+        always = scene.rows.placeholder
+        driver.click(scene.ending.segment_rects(scene.pen)[-1].center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
-        assert scene.rows.empty == "The bin is empty."
+        assert scene.rows.placeholder == "The bin is empty."
         driver.click(scene.search.rect.center)
         written(driver, "nobody")
-        assert scene.rows.empty == "No game fits that."
-        driver.click(scene.ending.places(scene.pen)[0].center)
+        assert scene.rows.placeholder == "No game fits that."
+        driver.click(scene.ending.segment_rects(scene.pen)[0].center)
         driver.key(pygame.K_ESCAPE)
         driver.until(lambda: scene.rows.count == 3, 0.002)
-        assert scene.rows.empty == always
+        assert scene.rows.placeholder == always
 
 
 def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
             driver.click(scene.save.rect.center)
             field = scene.dialog.group.focused
             assert isinstance(field, TextField)
-            field.edited = Edited(str(path)).at(len(str(path)))
+            field.state = LineState(str(path)).move_to(len(str(path)))
             driver.key(pygame.K_RETURN)
             assert scene.dialog.title == "Replace the file?"
             if answer is not None:
@@ -363,12 +363,12 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             return scene.dialog.group.focused
 
         driver.click(scene.save.rect.center)
-        field().edited = Edited("mine").at(4)
+        field().state = LineState("mine").move_to(4)
         driver.key(pygame.K_RETURN)
         driver.until((tmp_path / "mine.stax").exists, 0.002)
         driver.click(scene.load.rect.center)
         for typed, becomes in (("mi", "mine.stax"), (f"{tmp_path}/mi", f"{tmp_path}/mine.stax")):
-            field().edited = Edited(typed).at(len(typed))
+            field().state = LineState(typed).move_to(len(typed))
             driver.key(pygame.K_TAB)
             assert field().value == becomes
         driver.key(pygame.K_TAB)  # there is nothing more to write out
@@ -380,16 +380,16 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
             ("x" * 300, "There is no file"),
         ):
             scene.dialog.group.focus_on(scene.dialog.group.widgets[0])
-            field().edited = Edited(wrong).at(len(wrong))
+            field().state = LineState(wrong).move_to(len(wrong))
             driver.key(pygame.K_RETURN)
             assert field().value == wrong
             assert told in scene.dialog.words
         driver.key(pygame.K_ESCAPE)
         driver.click(scene.save.rect.center)
-        field().edited = Edited(str(tmp_path)).at(400)
+        field().state = LineState(str(tmp_path)).move_to(400)
         driver.key(pygame.K_RETURN)
         assert "is a folder" in scene.dialog.words
-        field().edited = Edited("x" * 300).at(300)
+        field().state = LineState("x" * 300).move_to(300)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: "cannot be written" in scene.said, 0.002)
 
@@ -563,7 +563,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
     with shelves(tmp_path, size, language) as (driver, scene):
         driver.key(pygame.K_F6)
         driver.frames(4)
-        assert scene.pen.cut == set()
+        assert scene.pen.truncated_texts == set()
 
 
 def test_every_widget_is_reached_by_tab(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.scenes.review import live_view
 from game.scenes.review.scene import ReviewScene
-from game.ui.render.frame import Ghost, Numbered
+from game.ui.render.frame import Ghost, NumberMark
 from lab.driver import Driver
 from tests.play.test_computer import FakeEngines
 from tests.window.test_review import MOVES, played, review
@@ -41,7 +41,7 @@ def says(driver: Driver, engines: FakeEngines) -> None:
 
 def numbers(scene: ReviewScene) -> list[int]:
     """The moves that are shown on the table."""
-    return [mark.number for mark in scene.board.frame().markers if isinstance(mark, Numbered)]
+    return [mark.number for mark in scene.board.frame().markers if isinstance(mark, NumberMark)]
 
 
 def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines) -> None:
@@ -54,12 +54,12 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         assert panel is not None
         assert bar is not None
         assert [line.worth for line in panel.content.lines] == ["wins in 2", "57%", "34%"]
-        assert panel.content.told == "Depth 6 · 300k moves a second"
-        assert bar.content.told == (1.0, 0.0)
+        assert panel.content.search_info == "Depth 6 · 300k moves a second"
+        assert bar.content.written_chances == (1.0, 0.0)
         assert numbers(scene) == []
         driver.key(pygame.K_1)
         assert numbers(scene) == [1, 2, 3]
-        assert panel.content.told.split() == ["e1", "e2", "e3"]
+        assert panel.content.search_info.split() == ["e1", "e2", "e3"]
         driver.key(pygame.K_2)
         assert numbers(scene) == [1, 2]
         driver.key(pygame.K_RETURN)

@@ -40,7 +40,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         assert panel.content.shorter[-1] == "Yours leaves your king in hand."
 
         def told() -> bool:
-            return any(isinstance(mark, Ring) and mark.kind == "told" for mark in review.board.frame().markers)
+            return any(isinstance(mark, Ring) and mark.kind == "mentioned" for mark in review.board.frame().markers)
 
         assert not told()
         driver.point(panel.rect.midtop)

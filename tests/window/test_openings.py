@@ -61,7 +61,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         first, second = rows(driver, scene)
         assert told(first) == ("a1", "52%", 8, 4, 1, "1 · 100%")
         assert told(second) == ("b3", "50%", 2, 0, 2, "")
-        assert panel(scene).content.told == "Depth 6 · 10 games of self-play"
+        assert panel(scene).content.foot == "Depth 6 · 10 games of self-play"
         assert ghosts(scene) == 0
         driver.key(pygame.K_F6)
         driver.key(pygame.K_F6)

@@ -12,8 +12,8 @@ from game.games import GAMES
 from game.scenes.board_screen import move_list, prompts
 from game.scenes.sentences import players
 from game.ui.look.themes import Appearance
-from game.ui.render.frame import Note, Tape, Way
-from game.ui.render.free_room import face
+from game.ui.render.frame import StackNote, Tape, Way
+from game.ui.render.free_room import face_rect
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -116,7 +116,7 @@ def test_a_warning_lies_over_no_stack_where_it_has_room_beside_the_board() -> No
         for key in (pygame.K_t, pygame.K_t):
             warning, frame = driver.scene.picture.chrome.warning, driver.scene.board.frame()
             camera = driver.camera_control.camera
-            bodies = [face(frame, camera, cell) for cell in frame.arrangement.stacks]
+            bodies = [face_rect(frame, camera, cell) for cell in frame.arrangement.stacks]
             assert warning.rect.height
             assert warning.rect.collidelist(bodies) < 0
             driver.key(key)
@@ -167,7 +167,7 @@ def test_a_move_that_is_won_by_a_call_is_marked_in_the_list_and_the_other_has_no
         driver.play("d3-1-d4")
         driver.frames(4)
         entries = driver.scene.picture.chrome.entries
-        assert [(entry.seat, entry.again) for entry in entries] == [(0, False), (1, False), (1, True)]
+        assert [(entry.seat, entry.moves_again) for entry in entries] == [(0, False), (1, False), (1, True)]
         assert "loses the turn" in written
         assert move_list.entries(driver.match) == entries
         assert {"1", "3"} <= set(written)  # the first moves of both lines
@@ -232,7 +232,7 @@ def test_a_stack_that_is_pointed_at_shows_who_can_reach_it_and_what_that_does() 
         driver.point(driver.visible((1, 3)))
         ways = [way for way in markers(driver, Way) if isinstance(way, Way)]
         assert {way.points[0][0]: way.tone for way in ways} == {(4, 3): "may"}
-        assert [note.text for note in markers(driver, Note) if isinstance(note, Note)] == ["Four high"]
+        assert [note.text for note in markers(driver, StackNote) if isinstance(note, StackNote)] == ["Four high"]
 
 
 def test_a_pass_is_one_click(written: list[str]) -> None:

@@ -277,16 +277,19 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
         driver.app.scenes.spoil()
         driver.frames(4)
         assert "Deshacer" in written
-        assert (scene.screen.chrome.panel.content.head, scene.screen.chrome.bar.content.labels[0]) == ("Temas", "Pista")
+        assert (scene.screen.chrome.panel.content.themes_title, scene.screen.chrome.bar.content.labels[0]) == (
+            "Temas",
+            "Pista",
+        )
 
 
 @pytest.mark.slow
 def test_the_panel_folds_and_stays_folded() -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, Rated(workbook, seed=1))
-        assert not scene.screen.chrome.panel.thin
+        assert not scene.screen.chrome.panel.is_folded
         driver.key(pygame.K_l)
-        assert scene.screen.chrome.panel.thin
+        assert scene.screen.chrome.panel.is_folded
         driver.key(pygame.K_s)
         driver.until(lambda: scene.examiner.phase == "done", 0.002)
         enter(driver)
@@ -429,7 +432,7 @@ def test_likely_tries_are_listed_and_refuted_by_a_click() -> None:
             refutation = scene.view.refutation
             assert refutation is not None
             assert scene.strip is not None
-            assert panel.content.seen == index
+            assert panel.content.shown_try == index
             assert panel.content.tries[index].words == scene.strip.head
         assert len(workbook.tries) == 1
 

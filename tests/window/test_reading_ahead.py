@@ -11,11 +11,11 @@ from game.core.game import default_options
 from game.games import GAMES
 from game.play.setup import Seat, Setup
 from game.scenes.menus.title.scene import Title
-from game.ui.kinds.slabs.slabs import halved
+from game.ui.kinds.slabs.slabs import half_sheet
 from game.ui.look import worker
-from game.ui.look.cache import SCENES, give_back
-from game.ui.look.theme import Worn
-from game.ui.look.worker import READER, threaded
+from game.ui.look.cache import SCENES_BEFORE_FREEING, release_unused
+from game.ui.look.theme import ChosenColours
+from game.ui.look.worker import READER, run_in_thread
 from game.ui.render import baked
 from lab.driver import window
 
@@ -26,11 +26,11 @@ pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seats = (Seat(),) * GAMES[game].seats(default_options(GAMES[game]))
     with window("") as driver:
-        driver.until(lambda: baked.preload_tables().ready(), 0.002)
+        driver.until(lambda: baked.preload_tables().is_ready(), 0.002)
         driver.frames(30)
         assert baked.preload_hands.cache_info().currsize == 1  # the title has begun that
-        driver.until(lambda: baked.preload_hands().ready(), 0.002)
-        waited_for, read = list[str](), baked.read
+        driver.until(lambda: baked.preload_hands().is_ready(), 0.002)
+        waited_for, read = list[str](), baked.read_sheet
 
         def seen(name: str) -> pygame.Surface:
             waited_for.append(name)
@@ -43,88 +43,88 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
 
 
 def test_the_program_has_threads_wait_for_its_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "LONGEST", 60.0)
+    monkeypatch.setattr(worker, "MAX_FRAME_WAIT", 60.0)
     with window("") as driver:
-        assert threaded(lambda: True).ready(60)  # nothing else is before it
+        assert run_in_thread(lambda: True).is_ready(60)  # nothing else is before it
         begun, frame = list[bool](), driver.app.frame
 
         def seen() -> bool:
-            job = threaded(lambda: True)
-            begun.append(job.ready(0.1))
+            job = run_in_thread(lambda: True)
+            begun.append(job.is_ready(0.1))
             return frame()
 
         monkeypatch.setattr(driver.app, "frame", seen)
         driver.app.turn()
         assert begun == [False]
-        assert threaded(lambda: True).ready(60)
+        assert run_in_thread(lambda: True).is_ready(60)
 
 
 def test_the_hands_in_chosen_colours_are_read_ahead_too() -> None:
     """They were read in a game's first frame, which took 50 ms for each colour."""
-    worn: Worn = ("ivory", "sky"), ("slate", "oxblood"), ("cream", "teal")
+    worn: ChosenColours = ("ivory", "sky"), ("slate", "oxblood"), ("cream", "teal")
     wanted = {"top_body_sky", "top_holes_sky", "top_body_oxblood", "top_holes_oxblood", "top_discs_teal"}
     for name in wanted:
-        baked._packed.pop(name, None)
+        baked._packed_sheets.pop(name, None)
     baked.read_ahead.cache_clear()
-    at_hand = [baked.at_hand(worn)]
+    at_hand = [baked.are_colours_loaded(worn)]
     for _ in range(2):
-        READER.give(lambda: True).ready(60)
-        at_hand.append(baked.at_hand(worn))
+        READER.submit(lambda: True).is_ready(60)
+        at_hand.append(baked.are_colours_loaded(worn))
     assert at_hand == [False, True, True]
-    assert wanted <= baked._packed.keys()
+    assert wanted <= baked._packed_sheets.keys()
 
 
 def test_the_sheets_of_colours_that_are_chosen_no_more_are_forgotten() -> None:
     """Whoever tried all colours kept six megabytes of them until the program ended."""
-    choices: list[Worn] = [(("ivory", colour),) for colour in ("sky", "oxblood", "teal")]
+    choices: list[ChosenColours] = [(("ivory", colour),) for colour in ("sky", "oxblood", "teal")]
 
-    baked.preload_tables().ready(60)
+    baked.preload_tables().is_ready(60)
     for worn in choices:
         for _ in range(2):
-            baked.at_hand(worn)
-            READER.give(lambda: True).ready(60)
-    assert {"table_body_oxblood", "top_body_teal", "table_body_ivory"} <= baked._packed.keys()
-    assert not [name for name in baked._packed if name.endswith("_sky")]
-    baked.at_hand(choices[0])
-    READER.give(lambda: True).ready(60)
-    assert "table_body_sky" in baked._packed, "who chooses them again has them read again"
+            baked.are_colours_loaded(worn)
+            READER.submit(lambda: True).is_ready(60)
+    assert {"table_body_oxblood", "top_body_teal", "table_body_ivory"} <= baked._packed_sheets.keys()
+    assert not [name for name in baked._packed_sheets if name.endswith("_sky")]
+    baked.are_colours_loaded(choices[0])
+    READER.submit(lambda: True).is_ready(60)
+    assert "table_body_sky" in baked._packed_sheets, "who chooses them again has them read again"
 
 
 def test_the_sheets_of_colours_that_no_scene_asks_for_are_forgotten() -> None:
-    worn: tuple[Worn, Worn] = ((("ivory", "sky"),), (("ivory", "oxblood"),))
-    baked.preload_tables().ready(60)
+    worn: tuple[ChosenColours, ChosenColours] = ((("ivory", "sky"),), (("ivory", "oxblood"),))
+    baked.preload_tables().is_ready(60)
     for each in worn:
-        baked.at_hand(each)
-    READER.give(lambda: True).ready(60)
-    for _ in range(SCENES):
-        give_back()
-        baked.at_hand(worn[1])
-    assert {"table_body_sky", "table_body_oxblood"} <= baked._packed.keys()
-    give_back()
-    assert "table_body_sky" not in baked._packed
-    assert "table_body_oxblood" in baked._packed
-    give_back(SCENES)
-    assert not [name for name in baked._packed if name.endswith("_oxblood")]
-    assert "table_body_ivory" in baked._packed
-    assert not baked.at_hand(worn[1]), "they are read again"
-    READER.give(lambda: True).ready(60)
-    assert baked.at_hand(worn[1])
+        baked.are_colours_loaded(each)
+    READER.submit(lambda: True).is_ready(60)
+    for _ in range(SCENES_BEFORE_FREEING):
+        release_unused()
+        baked.are_colours_loaded(worn[1])
+    assert {"table_body_sky", "table_body_oxblood"} <= baked._packed_sheets.keys()
+    release_unused()
+    assert "table_body_sky" not in baked._packed_sheets
+    assert "table_body_oxblood" in baked._packed_sheets
+    release_unused(SCENES_BEFORE_FREEING)
+    assert not [name for name in baked._packed_sheets if name.endswith("_oxblood")]
+    assert "table_body_ivory" in baked._packed_sheets
+    assert not baked.are_colours_loaded(worn[1]), "they are read again"
+    READER.submit(lambda: True).is_ready(60)
+    assert baked.are_colours_loaded(worn[1])
 
 
 def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half a sheet was read and scaled in a frame of 0.2 s, five at once, again after each scene."""
-    halved.clear()
-    waited_for, read = list[str](), baked.read
+    half_sheet.clear()
+    waited_for, read = list[str](), baked.read_sheet
 
     def seen(name: str) -> pygame.Surface:
         if threading.current_thread() is threading.main_thread():
             waited_for.append(name)
         return read(name)
 
-    monkeypatch.setattr(baked, "read", seen)
+    monkeypatch.setattr(baked, "read_sheet", seen)
     with window("") as driver:
         cards = driver.comes(Title).cards
-        driver.until(lambda: baked.preload_tables().ready(), 0.002)
+        driver.until(lambda: baked.preload_tables().is_ready(), 0.002)
         driver.until(lambda: all(each.finished for each in cards.vignettes.values()))
-        assert halved.cache_info().currsize  # the card of slabs is drawn in half size
+        assert half_sheet.cache_info().currsize  # the card of slabs is drawn in half size
         assert waited_for == []

@@ -534,7 +534,7 @@ def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
             assert scene.picture.dialog is not None
             driver.key(pygame.K_ESCAPE)
         driver.point(scene.chrome.bar.place_of("ahead").center)
-        assert scene.picture.pen.cut == set()
+        assert scene.picture.pen.truncated_texts == set()
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "es"])
@@ -542,9 +542,9 @@ def test_all_words_fit_in_a_large_interface_and_moves_have_room(tmp_path: Path, 
     with review(tmp_path, language=language, appearance=Appearance("contrast", 150)) as (driver, scene):
         driver.key(pygame.K_n)
         driver.frames(4)
-        assert scene.picture.pen.cut == set()
+        assert scene.picture.pen.truncated_texts == set()
         assert scene.chrome.tree is not None
-        assert scene.chrome.tree.fits >= 4
+        assert scene.chrome.tree.lines_in_view >= 4
 
 
 def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.scenes.menus.rules.scene import Rules
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.title.scene import Title
 from game.settings import config
-from game.ui.widgets import Choice, QuestionDialog
+from game.ui.widgets import ChoiceField, QuestionDialog
 from lab.driver import Driver, post, window
 
 pytestmark = pytest.mark.usefixtures("no_screen")
@@ -31,17 +31,17 @@ def set_up(driver: Driver) -> SetupScene:
     return scene
 
 
-def labelled(scene: SetupScene, label: str) -> Choice:
+def labelled(scene: SetupScene, label: str) -> ChoiceField:
     """The choice of a name."""
-    return next(widget for widget in scene.page.widgets if isinstance(widget, Choice) and widget.label == label)
+    return next(widget for widget in scene.page.widgets if isinstance(widget, ChoiceField) and widget.label == label)
 
 
-def pick(driver: Driver, scene: SetupScene, choice: Choice, value: str) -> None:
+def pick(driver: Driver, scene: SetupScene, choice: ChoiceField, value: str) -> None:
     """Click a segment, scrolled into view first."""
     scene.page.show(choice.rect)
     driver.frames(40)
     index = next(i for i, segment in enumerate(choice.segments) if segment.value == value)
-    driver.click(choice.places(scene.pen)[index].center)
+    driver.click(choice.segment_rects(scene.pen)[index].center)
 
 
 def call(driver: Driver, scene: SetupScene, player: int, name: str) -> None:
@@ -96,7 +96,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.setup.seats == (Seat("", "Ana"), Seat("", "Bo"))
         assert board.setup.colours == board.table.colours == ("teal", "sky")
         assert board.table.match.game.seat_names == ("Green", "Sky blue")
-        assert driver.scene.screen.painter.theme.worn == (("ivory", "teal"), ("slate", "sky"))
+        assert driver.scene.screen.painter.theme.chosen_colours == (("ivory", "teal"), ("slate", "sky"))
         assert board.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")

@@ -20,7 +20,7 @@ from game.settings import config
 from game.settings.config import Config
 from game.ui import words
 from game.ui.look import table_top
-from game.ui.look.worker import threaded
+from game.ui.look.worker import run_in_thread
 from lab.driver import Driver, Place, chosen, window
 from lab.reliability.cases import CASES, Case
 
@@ -68,7 +68,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(stack, "AWAITED", 60.0)
-    makers, make = list[threading.Thread](), table_top._large._make
+    makers, make = list[threading.Thread](), table_top._large_tables._make
 
     def made(*looks: Any) -> pygame.Surface:
         makers.append(threading.current_thread())
@@ -76,9 +76,9 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
 
     with window("") as driver:
         driver.until(lambda: driver.top_scene is not None and not driver.top_scene.stale())
-        threaded(lambda: True).ready(60)
-        monkeypatch.setattr(table_top._large, "_make", made)
-        table_top._large.clear()
+        run_in_thread(lambda: True).is_ready(60)
+        monkeypatch.setattr(table_top._large_tables, "_make", made)
+        table_top._large_tables.clear()
         driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
         driver.until(lambda: bool(picture.painter._items), 0.002)
@@ -191,7 +191,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
             driver.click(title.cards.places()[list(GAMES).index(game.id)].center)
             option = game.options[-1]
             choice = title.strip.options[-1]
-            driver.click(choice.places(title.pen)[1].center)
+            driver.click(choice.segment_rects(title.pen)[1].center)
             driver.key(pygame.K_s)
             driver.frames(4)
             table = driver.table

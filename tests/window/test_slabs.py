@@ -7,7 +7,7 @@ import pytest
 
 from game.core.display.pieces import Slab
 from game.scenes.board_screen.button_bar import TurnBar
-from game.ui.render.frame import Ghost, Lit, Outline
+from game.ui.render.frame import Ghost, GroupOutline, LitFace
 from lab.driver import Driver, window
 from tests.laws.golden import GOLDEN
 
@@ -89,7 +89,7 @@ def test_the_ghost_snaps_to_a_legal_place_near_the_pointer_and_a_click_lays_the_
         assert seen is not None
         assert seen.legal
         assert seen.cell in selection.holding.cells
-        assert [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Lit)]
+        assert [mark for mark in driver.scene.board.frame().markers if isinstance(mark, LitFace)]
         driver.click(driver.top((1, 1)))
         driver.calm()
         assert len(driver.moves) == 2
@@ -129,7 +129,7 @@ def test_a_lower_place_says_how_high_the_tile_must_go(written: list[str]) -> Non
         assert seen is not None
         assert not seen.legal
         assert "This tile must go as high as it can" in " ".join(written)
-        told = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Outline)]
+        told = [mark for mark in driver.scene.board.frame().markers if isinstance(mark, GroupOutline)]
         assert [(mark.may, len(mark.cells)) for mark in told] == [(True, 5)]  # where it may go is no warning
         driver.click(place)
         assert driver.selection.first is not None
@@ -154,7 +154,7 @@ def test_a_key_shows_the_table_up_to_a_level() -> None:
         driver.key(pygame.K_1)
         driver.frames(2)
         assert driver.scene.picture.chrome.pill.content.words == "Up to level 1; 0 shows all"
-        assert not [mark for mark in board.frame().markers if isinstance(mark, Lit)]
+        assert not [mark for mark in board.frame().markers if isinstance(mark, LitFace)]
         take(driver, 0)
         assert highest() == whole
 

@@ -13,7 +13,7 @@ import pytest
 from game.scenes.base.scene import Scene
 from game.scenes.menus.title.scene import Title
 from game.scenes.table.scene import TableScene
-from game.ui.look.cache import EVERY, give_back
+from game.ui.look.cache import ALL_CACHES, release_unused
 from lab.bench import soak
 from lab.bench.soak import Figures, Guest, growth
 from lab.driver import window
@@ -30,11 +30,11 @@ def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monk
         for number in (5, 0):  # a person's game of Death Stacks, then one between computers of Stax, and a visit
             guest.one_game(number)
         guest.frames(30)  # no picture of what was left fades any more
-        give_back()
+        release_unused()
         alive = [met() for met in guest.met]
         assert len(alive) > 6
         assert [type(scene) for scene in alive if scene is not None] == [Title]
-        assert all(each.weight <= each.limit or each.cache_info().currsize == 1 for each in EVERY)
+        assert all(each.total_bytes <= each.limit or each.cache_info().currsize == 1 for each in ALL_CACHES)
 
 
 def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
@@ -47,7 +47,7 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
 
 
 def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.program.loop.tidy", lambda: None)  # no quiet moment comes
+    monkeypatch.setattr("game.program.loop.collect_garbage", lambda: None)  # no quiet moment comes
     with window("") as driver:
         driver.key(pygame.K_s)
         held = [driver.comes(TableScene)]

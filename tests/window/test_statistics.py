@@ -123,7 +123,7 @@ def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         assert scene.numbers.told is not None
         assert scene.numbers.told.score == Score(7, 1, 3)
-        driver.click(scene.game.places(scene.pen)[1].center)
+        driver.click(scene.game.segment_rects(scene.pen)[1].center)
         told(driver, scene)
         assert scene.numbers.told.score == Score(0, 1, 0)
         driver.click(scene.table.rect.center)
@@ -218,4 +218,4 @@ def test_no_words_are_cut_off(language: str, tmp_path: Path) -> None:
         for key in (pygame.K_END, pygame.K_t, pygame.K_HOME):
             driver.key(key)
             driver.frames(20)
-        assert scene.pen.cut == set()
+        assert scene.pen.truncated_texts == set()

@@ -67,12 +67,12 @@ def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: s
         title = driver.top_scene
         assert isinstance(title, Title)
         driver.frames(2)
-        assert title.pen.cut == set()
+        assert title.pen.truncated_texts == set()
         driver.key(pygame.K_r)
         rules = driver.top_scene
         assert isinstance(rules, Rules)
         driver.frames(2)
-        assert rules.pen.cut == set()
+        assert rules.pen.truncated_texts == set()
 
 
 def pixel(place: Place) -> tuple[int, ...]:

@@ -52,6 +52,6 @@ def test_a_tiny_window_shows_the_corner_of_a_larger_picture() -> None:
         shown, drawn = pygame.display.get_surface(), screen.surface()
         assert shown is not None
         assert drawn is not None
-        assert drawn.get_size() == screen.LEAST
+        assert drawn.get_size() == screen.MIN_PICTURE_SIZE
         assert all(shown.get_at((x, y))[:3] == drawn.get_at((x, y))[:3] for x in range(30) for y in range(20))
         assert len({tuple(shown.get_at((x, y))) for x in range(30) for y in range(20)}) > 2

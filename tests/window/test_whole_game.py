@@ -122,7 +122,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         again = driver.comes(ReviewScene)
         assert again is not scene
         assert again.whole.graph.panel is not None
-        assert again.whole.graph.panel.content.made is None
+        assert again.whole.graph.panel.content.progress is None
         assert kinds(again) == kinds(scene)
 
 
@@ -200,12 +200,12 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         assert panel is not None
         assert tip is not None
         plot = panel.plots(panel.rect)[0]
-        driver.point((round(plot.x(2.5)), plot.plot.centery))
+        driver.point((round(plot.x(2.5)), plot.inner.centery))
         assert tip.content is not None
         assert (tip.content.number, tip.content.kind, tip.content.words) == ("3.", "blunder", "50 % › 10 %")
-        driver.click((round(plot.x(2.5)), plot.plot.centery))
+        driver.click((round(plot.x(2.5)), plot.inner.centery))
         assert scene.study.match.texts == list(MOVES[:3])
-        driver.drag((round(plot.x(2.5)), plot.plot.centery), (round(plot.x(4.5)), plot.plot.centery))
+        driver.drag((round(plot.x(2.5)), plot.inner.centery), (round(plot.x(4.5)), plot.inner.centery))
         assert scene.study.match.texts == list(MOVES[:5])
         driver.key(pygame.K_g)
         driver.key(pygame.K_LEFT)

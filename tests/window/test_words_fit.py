@@ -42,7 +42,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
     def begun(self: Pen, *arguments: object) -> None:
         begin(self, *arguments)  # type: ignore[arg-type]
-        self.cut = found
+        self.truncated_texts = found
 
     def text(self: Pen, surface: pygame.Surface, line: str, *arguments: object, **others: object) -> pygame.Rect:
         place = write(self, surface, line, *arguments, **others)  # type: ignore[arg-type]

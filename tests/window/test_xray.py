@@ -8,7 +8,7 @@ import pytest
 from game.core.game import default_options
 from game.games import GAMES
 from game.ui.panels.xray_legend import XrayContent
-from game.ui.render.frame import Numbers, Signed, Tied, Veil
+from game.ui.render.frame import XrayLine, XrayNumbers, XraySign, XrayVeil
 from lab.driver import Driver, window
 from tests.window.lessons import PAGES, lesson, opened
 from tests.window.test_coach import attacked, held, patient
@@ -21,8 +21,8 @@ LONG = 30  # frames: no tap any more
 def seen(driver: Driver) -> set[str]:
     """The signs of the layers of which something is seen on the table."""
     marks = driver.scene.board.frame().markers
-    found = {mark.sign for mark in marks if isinstance(mark, Numbers | Signed | Tied)}
-    assert bool(found) <= any(isinstance(mark, Veil) for mark in marks)
+    found = {mark.sign for mark in marks if isinstance(mark, XrayNumbers | XraySign | XrayLine)}
+    assert bool(found) <= any(isinstance(mark, XrayVeil) for mark in marks)
     return set(found)
 
 
@@ -66,12 +66,14 @@ def test_digits_and_clicks_switch_its_layers_and_what_is_pointed_at_stands_out()
         panel = driver.scene.picture.chrome.legend
         driver.key(pygame.K_1)
         assert seen(driver) == {"attacked"}
-        driver.click(panel.row(1).center)
+        driver.click(panel.row_rect(1).center)
         assert seen(driver) == {"bounce", "attacked"}
-        driver.point(panel.row(2).center)
+        driver.point(panel.row_rect(2).center)
         driver.frames(2)
         faint = {
-            mark.sign: mark.faint for mark in driver.scene.board.frame().markers if isinstance(mark, Numbers | Signed)
+            mark.sign: mark.faint
+            for mark in driver.scene.board.frame().markers
+            if isinstance(mark, XrayNumbers | XraySign)
         }
         assert faint == {"bounce": True, "attacked": False}
         driver.key(pygame.K_0)

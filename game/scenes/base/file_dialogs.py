@@ -12,7 +12,7 @@ from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
 from game.library.request import Awaiting, Request
 from game.ui.widgets import Button, QuestionDialog
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 Cover = Callable[[QuestionDialog | None], None]
 
@@ -67,7 +67,7 @@ class FileQuestions:
 
     def _do(self, deed: Callable[[Path], Request[Path]], path: Path, said: str) -> None:
         self._cover(None)
-        self._coming.ask(deed(path), lambda _path: self._say(said), lambda error: self._say(tell(error)))
+        self._coming.ask(deed(path), lambda _path: self._say(said), lambda error: self._say(error_text(error)))
 
     def update(self, now: float) -> None:
         """Hear what the system has answered, once a frame."""

@@ -18,7 +18,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Group, QuestionDialog
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 CRASHED: Final = N_("Something went wrong, but nothing that was played is lost. {where}")
 CLOSING: Final = N_("Things go wrong again and again, so Stax closes. What was saved is kept. {where}")
@@ -49,7 +49,9 @@ class Notice(Scene):
         self._under = under
         self._below: pygame.Surface | None = None
         self._stale = True
-        self._dialog = QuestionDialog(_("Please note"), tell(error), [Button(_("OK"), done, strong=True), *more], done)
+        self._dialog = QuestionDialog(
+            _("Please note"), error_text(error), [Button(_("OK"), done, strong=True), *more], done
+        )
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Everything belongs to the notice."""
@@ -113,7 +115,7 @@ class CrashNotice(Notice):
     ) -> None:
         board = clipboard or SystemClipboard()
         path = str(place)
-        copy = [Button(_("Copy the place of the report"), lambda: board.put(path), more=path)] if place else []
+        copy = [Button(_("Copy the place of the report"), lambda: board.put(path), second_line=path)] if place else []
         super().__init__(crash_message(place, last=last), done, appearance, more=copy)
 
 

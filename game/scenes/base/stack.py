@@ -11,7 +11,7 @@ import pygame
 
 from game.scenes.base.scene import Scene
 from game.ui import screen
-from game.ui.look.cache import give_back, tidy
+from game.ui.look.cache import collect_garbage, release_unused
 from game.ui.widgets.clipboard import end_typing
 
 FADE: Final = 0.15  # seconds
@@ -119,10 +119,10 @@ class SceneStack:
             return False
         if self._left:
             self._left, self._later = False, LATER
-            give_back()
+            release_unused()
         elif self._gone and self.now >= self._again:
             self._later *= 2
-            tidy()
+            collect_garbage()
         else:
             return False
         self._gone = [scene for scene in self._gone if scene() is not None]

@@ -13,7 +13,7 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
-from game.ui.render.camera import FLAT, TILTED, Camera, Point
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 
 GLIDE: Final = 0.22  # seconds
 Sight: TypeAlias = Mapping[Cell, int]
@@ -51,7 +51,7 @@ class CameraControl:
         kind = kind_of(arrangement)
         self.camera = replace(kind.camera, x=area.centerx, y=area.centery)
         self.board = arrangement.field.cells
-        self.largest = kind.largest
+        self.largest = kind.max_cell_share
         self.own = False
         self.now = 0.0
         self._glide: Glide | None = None
@@ -69,7 +69,7 @@ class CameraControl:
     @property
     def flat(self) -> bool:
         """Whether the table is seen from straight above."""
-        return self.camera.squash > (TILTED + FLAT) / 2
+        return self.camera.squash > (TILTED_SQUASH + FLAT_SQUASH) / 2
 
     def update(self, now: float) -> None:
         """Glide on."""
@@ -89,7 +89,7 @@ class CameraControl:
 
     def _set_out(self, at: Callable[[float], Camera], sight: Sight) -> None:
         """Glide along a way; what is to be seen fits at its end, unless a person has chosen a view."""
-        way, goal = at(1.0), at(1.0).settled()
+        way, goal = at(1.0), at(1.0).settle()
         if not self.own:
             goal = self._fitted(goal, sight)
 
@@ -97,8 +97,10 @@ class CameraControl:
             view = at(share)
             x, y = view.x + (goal.x - way.x) * share, view.y + (goal.y - way.y) * share
             radius = view.radius + (goal.radius - way.radius) * share
-            if radius == goal.radius and goal.alike(view):  # by whole pixels, so that the picture is only shifted
-                return goal.panned(round(x - goal.x), round(y - goal.y))
+            if radius == goal.radius and goal.has_same_angle(
+                view
+            ):  # by whole pixels, so that the picture is only shifted
+                return goal.pan(round(x - goal.x), round(y - goal.y))
             return replace(view, x=x, y=y, radius=radius)
 
         self._glide = Glide(on, goal, self.now)
@@ -109,10 +111,10 @@ class CameraControl:
         """A view moved and zoomed to show everything; of an open table in steps, or each move would zoom a little."""
         most = math.inf if self.board else self.largest * self.area.h
         cells = self.board or tuple(sight)
-        goal = camera.fitted(cells, 0, self.area, most, heights=sight)
+        goal = camera.fit(cells, 0, self.area, most, heights=sight)
         if self.board or goal.radius >= most:
             return goal
-        return camera.fitted(cells, 0, self.area, STEP ** math.floor(math.log(goal.radius, STEP)), heights=sight)
+        return camera.fit(cells, 0, self.area, STEP ** math.floor(math.log(goal.radius, STEP)), heights=sight)
 
     def resized(self, area: pygame.Rect, sight: Sight) -> None:
         """Look into another area; a view of one's own keeps its middle and, for the area, its size.
@@ -125,8 +127,8 @@ class CameraControl:
         start, middle, scale = self.camera, self.area.center, span(area) / span(self.area)
         self.area = area
         if self.own:
-            moved = start.zoomed(scale, middle)
-            self.camera = moved.panned(area.centerx - middle[0], area.centery - middle[1])
+            moved = start.zoom(scale, middle)
+            self.camera = moved.pan(area.centerx - middle[0], area.centery - middle[1])
         else:
             self._set_out(lambda _share: start, sight)
 
@@ -134,34 +136,34 @@ class CameraControl:
         """Nearer by a factor, at a pixel."""
         self._arrive()
         self.own = True
-        self.camera = self.camera.zoomed(factor, point)
+        self.camera = self.camera.zoom(factor, point)
 
     def pan(self, dx: float, dy: float) -> None:
         """Shift by pixels."""
         self._arrive()
         if dx or dy:
             self.own = True
-        self.camera = self.camera.panned(dx, dy)
+        self.camera = self.camera.pan(dx, dy)
 
     def turn(self, by: int, sight: Sight) -> None:
         """Walk around the table by steps, clockwise."""
         self._arrive()
         start, about = self.camera, self.area.center
-        self._set_out(lambda share: start.turned(by * share, about), sight)
+        self._set_out(lambda share: start.turn(by * share, about), sight)
 
     def flatten(self, sight: Sight) -> None:
         """Look from straight above, or back."""
         self._arrive()
         start, about = self.camera, self.area.center
-        goal = TILTED if self.flat else FLAT
-        self._set_out(lambda share: start.squashed(start.squash + (goal - start.squash) * share, about), sight)
+        goal = TILTED_SQUASH if self.flat else FLAT_SQUASH
+        self._set_out(lambda share: start.tilt(start.squash + (goal - start.squash) * share, about), sight)
 
     def lift(self, sight: Sight) -> None:
         """Lift all stacks, or lay them down."""
         self._arrive()
         start = self.camera
         goal = 0.0 if start.spread > 0 else SPREAD
-        self._set_out(lambda share: start.spaced(start.spread + (goal - start.spread) * share), sight)
+        self._set_out(lambda share: start.spread_stacks(start.spread + (goal - start.spread) * share), sight)
 
     def fit(self, sight: Sight, glide: bool = True) -> None:
         """Show everything, and from now on whatever is done."""
@@ -205,7 +207,7 @@ class CameraControl:
         if dx or dy:
             self.own = True
             start = self.camera
-            self._set_out(lambda share: start.panned(dx * share, dy * share), {})
+            self._set_out(lambda share: start.pan(dx * share, dy * share), {})
 
 
 def span(area: pygame.Rect) -> float:

@@ -41,7 +41,7 @@ class BoardContext:
         self.playback = Playback(table, services.config.speed, heard, self.in_sight)
         self.kind = kind_of(self.playback.shown)
         self.camera_control = CameraControl(layout.table, self.playback.shown)
-        self.camera_control.camera = self.camera_control.camera.flattened(services.config.flat)
+        self.camera_control.camera = self.camera_control.camera.view_from_above(services.config.flat)
 
     @property
     def turn(self) -> int:
@@ -82,6 +82,6 @@ class BoardContext:
 
     def homes(self) -> Homes:
         """Where the hands lie as seen from the table: pieces fly there and come from there."""
-        away = [self.kind.own_fly if seat.human else self.kind.others_fly for seat in self.setup.seats]
+        away = [self.kind.own_pieces_fly if seat.human else self.kind.other_pieces_fly for seat in self.setup.seats]
         rails = enumerate(self.layout.rails)
-        return {seat: self.camera_control.camera.between(rail.center) for seat, rail in rails if away[seat]}
+        return {seat: self.camera_control.camera.place_at(rail.center) for seat, rail in rails if away[seat]}

@@ -135,7 +135,7 @@ class BoardController:
 
     def let_go(self) -> None:
         """Neither a command nor the pointer's buttons are held any more."""
-        self.pointer.forget()
+        self.pointer.reset()
         self.release()
 
     def point(self, place: Place, focus: Cell | None) -> None:
@@ -173,7 +173,7 @@ class BoardController:
         if cell is None or holding is None:
             return cell
         level = present.height(self.context.playback.shown, holding.cells[0] if holding.cells else cell)
-        return holding.nearest(self.context.camera_control.camera.between(place, level))
+        return holding.nearest(self.context.camera_control.camera.place_at(place, level))
 
     def take(self, gesture: Gesture) -> None:
         """Do what a gesture means."""

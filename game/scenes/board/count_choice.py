@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from game.core.display.picks import FromStack, Off, Onto, OrientedAs, Pick, Spelling
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
-from game.ui.render.camera import rounded
+from game.ui.render.camera import nearest_cell
 
 Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
 
@@ -124,7 +124,7 @@ class SlabInHand:
         best = min(self.cells, key=lambda cell: distance(cell, wanted), default=None)
         if best is not None and distance(best, wanted) <= REACH:
             return best
-        return rounded(*wanted)
+        return nearest_cell(*wanted)
 
     def middle(self) -> Spot:
         """The middle of the slab, from its first cell."""

@@ -12,8 +12,8 @@ from game.core.geometry.hexes import Cell
 from game.core.outcome import DRAW
 from game.play.events import Ended, Event, Played, Redone, TakenBack, Trouble
 from game.play.table import Table
-from game.ui.canvas.finale import STILL, Finale, free_place
-from game.ui.canvas.motion import Homes, Motion, SoundEvent, Speed
+from game.ui.canvas.finale import STILL_TIME, Finale, free_place
+from game.ui.canvas.motion import Homes, MoveAnimation, SoundEvent, Speed
 from game.ui.render.frame import Flying, Glow, Marker, Trail
 
 BETWEEN: Final = 0.5  # seconds before and after moves that are seen once more
@@ -40,12 +40,12 @@ class Playback:
         self.shown: Arrangement = self._present()
         self.flying: tuple[Flying, ...] = ()
         self.trail: Trail | None = trail(table.last_steps, self.shown)
-        self._motion: Motion | None = None
+        self._motion: MoveAnimation | None = None
         self._waiting: deque[Event] = deque()
         self._told = 0.0
         self._landing: Played | None = None
         self.begun: Played | None = None  # the last move that has set out
-        self._rehearsal: Motion | None = None
+        self._rehearsal: MoveAnimation | None = None
         self._held = False  # the next move begins with pieces that the player holds up already
         self._known = False  # the way of the next move has been seen before it was confirmed
         self.dramatic = False  # the last move of a game is seen at length
@@ -86,7 +86,7 @@ class Playback:
 
     def rehearse(self, steps: Sequence[Step], now: float) -> None:
         """Show the way of a piece that lands and can still be turned."""
-        self._rehearsal = Motion(steps, self.shown, now, self.speed, lifted=True)
+        self._rehearsal = MoveAnimation(steps, self.shown, now, self.speed, lifted=True)
         self._told = now
 
     @property
@@ -116,7 +116,7 @@ class Playback:
         for sound in self._rehearsal.sounds(self._told, now):
             self.heard(sound)
         self._told = now
-        if self._rehearsal.done(now):
+        if self._rehearsal.is_done(now):
             self._rehearsal = None
 
     def update(self, now: float, homes: Callable[[], Homes]) -> list[Event]:
@@ -164,11 +164,11 @@ class Playback:
         now: float,
         homes: Homes,
         last: bool,
-        rest: float = STILL,
-    ) -> Motion:
+        rest: float = STILL_TIME,
+    ) -> MoveAnimation:
         """The motion of a move, of the last one with all that makes it one."""
         if not last or self.table.result is None:
-            return Motion(steps, before, now, self.speed, self._held, homes)
+            return MoveAnimation(steps, before, now, self.speed, self._held, homes)
         match = self.table.match
         reason = match.game.view.ending(match.position)
         level = reason.values.get("level") if reason is not None else None
@@ -181,9 +181,11 @@ class Playback:
             self._held,
             homes,
             glow=won_by(event, match.game.stains[self.table.result.winner]),
-            aside=free_place(event.after, taken, self.room) if taken is not None else None,
+            captured_place=free_place(event.after, taken, self.room) if taken is not None else None,
             level=level if isinstance(level, int) else 0,
-            counted=numbered(event.after, reason.cells, level) if reason is not None and isinstance(level, int) else (),
+            counted_pieces=numbered(event.after, reason.cells, level)
+            if reason is not None and isinstance(level, int)
+            else (),
             rest=rest,
         )
 
@@ -214,17 +216,17 @@ class Playback:
             self.heard(sound)
         self._told = now
         finale = self._motion if isinstance(self._motion, Finale) else None
-        if self._motion.done(now):
+        if self._motion.is_done(now):
             self.shown, self.flying, self._motion = self._landing.after, (), None
             if finale is not None:
-                self.marks, self.fallen = finale.marks, finale.fallen
+                self.marks, self.fallen = finale.marks, finale.captured
             if not self.repeating:
                 self.table.landed()
                 happened.append(self._landing)
         else:
             self.shown, self.flying = self._motion.frame(now)
-            self.marks = finale.marked(now) if finale is not None else ()
-            self._rests = finale is not None and finale.rests(now)
+            self.marks = finale.marks_at(now) if finale is not None else ()
+            self._rests = finale is not None and finale.is_still(now)
 
     def _clear(self) -> None:
         """Nothing is left to be seen of the end of a game."""

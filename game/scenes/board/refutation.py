@@ -14,10 +14,10 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
-from game.ui.canvas.motion import eased, without_top
+from game.ui.canvas.motion import ease, remove_top
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Flying, Frame, Knot, Marker, Ribbon, Ring, Tone, Way
+from game.ui.render.frame import Flying, Frame, Knot, LineTone, Marker, Ribbon, Ring, Way
 
 WAIT: Final = 0.3  # seconds until a ghost sets out,
 GLIDE: Final = 0.6  # that it glides,
@@ -44,7 +44,7 @@ class Leg:
 
     def frame(self, share: float, alpha: float = GHOST) -> Frame:
         """After a share of the way."""
-        at, height = self._at(eased(share) * self.share)
+        at, height = self._at(ease(share) * self.share)
         pieces = tuple(Flying(piece, at, height + k, alpha) for k, piece in enumerate(self.pieces))
         faded = frozenset({self.source}) if self.source is not None else frozenset[Cell]()
         return present.present(self.before, self.marks, flying=pieces, faded=faded)
@@ -101,7 +101,7 @@ class Return:
                 pile = arrangement.stacks[source]
                 faces = [(cell, float(present.height(arrangement, cell))) for cell in reversed(step.path[1:])]
                 points = (*faces, (source, float(len(pile) - step.count)))
-                left = without_top(arrangement, source, step.count)
+                left = remove_top(arrangement, source, step.count)
                 self._leg = Leg(left, (), pile[-step.count :], points, 1.0, None)
                 return
 
@@ -136,7 +136,7 @@ def leg_of(game: Game, position: Position, move: Move, steps: Sequence[Step], ar
         if isinstance(step, Place):
             height = float(max(present.height(arrangement, cell) for cell in step.piece.cells_at(step.cell)))
             piece = turned.get(step.cell, step.piece)
-            marks = (Ring(step.cell, height, "told"),) if len(piece.cells_at(step.cell)) == 1 else ()
+            marks = (Ring(step.cell, height, "mentioned"),) if len(piece.cells_at(step.cell)) == 1 else ()
             return Leg(arrangement, marks, (piece,), ((step.cell, height),), 1.0, None)
         if isinstance(step, Slide):
             return _slid(game, position, move, step, arrangement, taken == step.path[-1])
@@ -171,5 +171,5 @@ def way_of(
         walls = routes[0].walls if routes else ()
         return (Way(faces, walls, "may-not" if against else "chosen"),)
     knots: list[Knot] = ["none"] * (len(faces) - 2)
-    tone: Tone = "threat" if against else "may"
+    tone: LineTone = "threat" if against else "may"
     return (Ribbon(faces, (*knots, "none" if takes else "dot"), "king" if takes else "none", tone),)

@@ -50,4 +50,4 @@ class RefutedView(BoardView):
             return found
         lines = any(isinstance(mark, Ribbon | Way) for mark in self.marks)  # else the last move is told twice
         kept = [mark for mark in found.markers if not (lines and isinstance(mark, Trail))]
-        return replace(found, markers=present.strongest((*kept, *self.marks)))
+        return replace(found, markers=present.keep_strongest_rings((*kept, *self.marks)))

@@ -50,8 +50,8 @@ class StillBoard:
         free = area.height * self.most if self.most else area.height * MARKED if self.badges else LARGEST
         largest = math.inf if board else free
         inner = area.inflate(-area.width // self.edge, -area.height // 10)
-        camera = kind_of(found.arrangement).camera.flattened(self.flat)
-        camera = camera.fitted(cells, 0, inner, largest, lift=self.lift, heights=heights)
+        camera = kind_of(found.arrangement).camera.view_from_above(self.flat)
+        camera = camera.fit(cells, 0, inner, largest, lift=self.lift, heights=heights)
         shown = present(
             found.arrangement, found.markers, lifted=found.lifted, faded=faded(found, camera), badges=self.badges
         )

@@ -12,10 +12,10 @@ from game.core.game import Game
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard, arrangement_of
 from game.ui.canvas.painter import Painter
-from game.ui.look.cloth import felt, rounded
-from game.ui.look.table_top import at_hand as table_at_hand
+from game.ui.look.cloth import felt, round_corners
+from game.ui.look.table_top import is_loaded as is_table_loaded
 from game.ui.look.theme import Theme
-from game.ui.render.baked import at_hand
+from game.ui.render.baked import are_colours_loaded
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 
@@ -33,7 +33,7 @@ class Plate:
         self,
         setting: Setting,
         upper: bool = False,
-        shaped: Callable[[pygame.Surface, int], pygame.Surface] = rounded,
+        shaped: Callable[[pygame.Surface, int], pygame.Surface] = round_corners,
     ) -> None:
         self.setting = setting
         self.upper = upper
@@ -47,7 +47,7 @@ class Plate:
 
     def place(self, theme: Theme, size: tuple[int, int], radius: int) -> None:
         """Draw in a size in pixels from now on, its corners round."""
-        self._painter = Painter(theme, ahead=False)
+        self._painter = Painter(theme, prepares_ahead=False)
         self._canvas = pygame.Surface(size)
         self._radius = radius
         self._picture, self._begun = None, False
@@ -61,7 +61,7 @@ class Plate:
         """
         if self._painter is None:
             return False
-        if not (at_hand(self._painter.theme.worn) and table_at_hand(self._painter.theme)):
+        if not (are_colours_loaded(self._painter.theme.chosen_colours) and is_table_loaded(self._painter.theme)):
             return False
         if self._begun and not self._painter.refine(seconds):
             self._painter = None

@@ -17,7 +17,7 @@ from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Danger, Flying, Focus, Frame, Lifted
-from game.ui.render.markers import PULSE, STILL
+from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
 BEAT: Final = 1.6  # seconds of one pulse
 
@@ -51,7 +51,7 @@ class BoardView:
         carried = (*_carried(state, context), *playback.fallen)
         camera = context.camera_control.camera
         moment = self._moment(state, context)
-        fading = camera.unmoved if found.faces or found.lifted or state.hovered else None
+        fading = camera.at_origin if found.faces or found.lifted or state.hovered else None
         key = (id(found), fading, state.fan, carried, config.coordinates, state.focus, moment)
         if key != self._frame_key or self._frame is None:
             self._frame_key, self._framed = key, found
@@ -63,8 +63,8 @@ class BoardView:
         if state.dangers != self._dangers:
             self._dangers, self._alarmed = state.dangers, context.camera_control.now
         if not state.dangers or context.playback.speed == "off":
-            return STILL
-        return min(STILL, round((context.camera_control.now - self._alarmed) / BEAT * PULSE))
+            return PULSE_END
+        return min(PULSE_END, round((context.camera_control.now - self._alarmed) / BEAT * PULSE_STEPS))
 
     def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
         playback, match = context.playback, context.table.match
@@ -113,7 +113,7 @@ def faded(found: Shown, camera: Camera, pointed: Cell | None = None) -> frozense
     stacks = found.arrangement.stacks
     near = {pointed, found.lifted.cell if found.lifted is not None else None}
     faces = (*found.faces, *((cell, len(stacks[cell])) for cell in near if cell is not None and cell in stacks))
-    return present.hiding(found.arrangement, faces, camera) if faces else frozenset()
+    return present.stacks_hiding(found.arrangement, faces, camera) if faces else frozenset()
 
 
 def _carried(state: BoardState, context: BoardContext) -> tuple[Flying, ...]:
@@ -122,7 +122,7 @@ def _carried(state: BoardState, context: BoardContext) -> tuple[Flying, ...]:
     if not state.carried or selection.lying is None or state.pocket is not None or selection.holding is not None:
         return ()
     height = GAP + max((len(pile) for pile in seen.stacks.values()), default=0)
-    at, source = context.camera_control.camera.between(state.place, height), selection.source
+    at, source = context.camera_control.camera.place_at(state.place, height), selection.source
     block = seen.stacks[source][-selection.count :] if source is not None else (selection.lying,)
     return tuple(Flying(piece, at, height + k) for k, piece in enumerate(block))
 

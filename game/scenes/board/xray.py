@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.scenes.board.context import BoardContext
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Coordinate, Focus, Frame, Marker, Numbers, Signed, Tied, Veil, XrayMark
+from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
 
 LAYER: Final = "layer:"  # begins the ids of what switches a layer
 MOST: Final = 6  # layers at most, each with a digit
@@ -162,7 +162,7 @@ class BoardXray:
         if self._over[0] != key or self._over[1] is None:
             kept = tuple(mark for mark in frame.markers if isinstance(mark, Coordinate | Focus))
             marks = self._marks(frame, self._pointed_at(cell))
-            made = replace(frame, markers=(*kept, Veil(), *marks), lifted=None, faded=frozenset())
+            made = replace(frame, markers=(*kept, XrayVeil(), *marks), lifted=None, faded=frozenset())
             self._over = key, made
             return made
         return self._over[1]
@@ -188,7 +188,7 @@ class BoardXray:
             first, last = line.cells[0], line.cells[-1]
             turned = [(line.cells[index], 0.0) for index in line.walls if index]
             ends = [(cell, float(present.height(frame.arrangement, cell))) for cell in (first, last)]
-            yield Tied((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
+            yield XrayLine((ends[0], *turned, ends[1]), name.sign, line.relation, faint)
 
     def _plates(
         self, frame: Frame, name: LayerName, layer: Layer, slots: dict[tuple[str, Cell], int], faint: bool
@@ -197,8 +197,8 @@ class BoardXray:
         for spot in layer.spots:
             slot = slots["sign", spot.cell] = slots.get(("sign", spot.cell), -1) + 1
             stain = None if spot.seat is None else stains[spot.seat]
-            yield Signed(spot.cell, present.height(frame.arrangement, spot.cell), name.sign, slot, stain, faint)
+            yield XraySign(spot.cell, present.height(frame.arrangement, spot.cell), name.sign, slot, stain, faint)
         for cell, numbers in layer.numbers.items():
             slot = slots["number", cell] = slots.get(("number", cell), -1) + 1
             whose = stains[: len(numbers)] if len(numbers) > 1 else ()
-            yield Numbers(cell, present.height(frame.arrangement, cell), name.sign, numbers, whose, slot, faint)
+            yield XrayNumbers(cell, present.height(frame.arrangement, cell), name.sign, numbers, whose, slot, faint)

@@ -82,7 +82,7 @@ def board_deeds(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> D
             emit(Ask("menu"))
 
     def mute() -> None:
-        board.services.config.mute = board.services.sounds.toggle()
+        board.services.config.mute = board.services.sounds.toggle_mute()
         board.services.remember()
 
     return {

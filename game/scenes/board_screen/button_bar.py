@@ -14,8 +14,8 @@ from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.pen import Pen
 from game.ui.panels.actions import key_of
-from game.ui.panels.notes import label
-from game.ui.render.free_room import body, kept, roomy
+from game.ui.panels.notes import draw_label
+from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
 from game.ui.words import _
 
 SIZE: Final = 17  # of the letters of words, in units
@@ -63,7 +63,7 @@ class TurnBar(ButtonBar):
     def _named(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """The name of the button under the pointer, and its key."""
         words = f"{_(ACTIONS[self.hovered].name)} ({self.key})"
-        return label(surface, pen, surface.get_rect(), words, self.rect)
+        return draw_label(surface, pen, surface.get_rect(), words, self.rect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +110,12 @@ class BarRoom:
         if key != self._known[0]:
             inner = area.inflate(-12, -12)  # of the bar's edge
             if landed is None:
-                keep = kept(frame, camera, (), frame.arrangement.stacks)
-                rect = roomy(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
+                keep = rects_to_keep(frame, camera, (), frame.arrangement.stacks)
+                rect = free_place(size, (area.centerx, area.bottom + 4 * air), inner, keep, air)
             else:
-                own = body(frame, camera, landed)
-                keep = kept(frame, camera, (landed,), frame.arrangement.stacks)
-                rect = roomy(size, (own.centerx, own.bottom), inner, keep, air)
+                own = stack_rect(frame, camera, landed)
+                keep = rects_to_keep(frame, camera, (landed,), frame.arrangement.stacks)
+                rect = free_place(size, (own.centerx, own.bottom), inner, keep, air)
             self._known = key, rect
         return self._known[1].copy()
 

@@ -20,7 +20,7 @@ from game.scenes.board_screen.hints import advised_pocket
 from game.scenes.board_screen.prompts import next_pick, turn_lost
 from game.scenes.sentences import players
 from game.settings.actions import BAR
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Place
 from game.ui.kinds.rail import Hand
 from game.ui.look.cached_picture import CachedPicture
@@ -28,14 +28,14 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import stain_of
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.moves import Head, ListedMove, MovesContent, MovesPanel
+from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, SeatHeading
 from game.ui.panels.notes import Pill, PillContent
 from game.ui.panels.stack import StackContent, StackLayer, StackPanel
-from game.ui.panels.table_layout import split
+from game.ui.panels.table_layout import split_panel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
 from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
-from game.ui.render.free_room import Keep, body, covered, emptiest, kept
+from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 from game.ui.words import _
 
 TALLY = 280  # units; the width of the score where it lies over the table
@@ -59,7 +59,7 @@ class Chrome:
         layout = board.layout
         self.bar = self._top()
         self.pill = Pill(pen, pygame.Rect(0, 0, 10, 10), self._pill())
-        self.pill.settle(self.bar.free)
+        self.pill.settle(self.bar.pill_span)
         self._tallied: tuple[tuple[Arrangement, int] | None, TallyContent | None] = (None, None)
         self.rails = [layout.rail(pen, rect, self._hand(seat)) for seat, rect in enumerate(layout.rails)]
         self.moves: MovesPanel | None = None
@@ -81,7 +81,7 @@ class Chrome:
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """Fill the side panel: the moves above, the stack under the pointer below."""
-        upper, lower = split(side, StackPanel.height_for(self.pen, LAYERS), self.pen.px(16))
+        upper, lower = split_panel(side, StackPanel.height_for(self.pen, LAYERS), self.pen.px(16))
         self.moves = MovesPanel(self.pen, upper, self._moves())
         self.stack = StackPanel(self.pen, lower, None)
 
@@ -158,7 +158,7 @@ class Chrome:
         changed = [self.bar.outer] if self.bar.show(self._bar()) else []
         before = self.pill.outer
         if self.pill.show(self._pill()):
-            self.pill.settle(self.bar.free)
+            self.pill.settle(self.bar.pill_span)
             changed += [before, self.pill.outer]
         before = self.warning.outer
         hiding = self.warning.rect.height and not self.board.camera_control.gliding
@@ -179,33 +179,33 @@ class Chrome:
             box = pygame.Rect(room.topleft, warning.size(min(most, room.width)))
             right, low = room.right - box.w, room.bottom - box.h
             corners += [box.move_to(topleft=at) for at in (room.topleft, (right, top), (room.left, low), (right, low))]
-        warning.settle(emptiest(corners, self._in_sight()))
+        warning.settle(least_covering(corners, self._in_sight()))
 
     def _hides(self) -> bool:
         """Whether the warning lies over stacks, though another corner would be better."""
-        if not covered(self.warning.rect, self._in_sight()):
+        if not covered_pixels(self.warning.rect, self._in_sight()):
             return False
         before = self.warning.rect
         self._settle_warning()
         return self.warning.rect != before
 
-    def _in_sight(self) -> tuple[Keep, ...]:
+    def _in_sight(self) -> tuple[WeightedRect, ...]:
         """The stacks that the warning had better not lie over, those that it tells of above all."""
         board = self.board
         frame, told = board.frame(), {cell for alert in board.state.alerts for cell in alert.cells}
-        return kept(frame, board.camera_control.camera, told, frame.arrangement.stacks)
+        return rects_to_keep(frame, board.camera_control.camera, told, frame.arrangement.stacks)
 
     def warned_about(self) -> tuple[pygame.Rect, ...]:
         """Where that is seen which the rules warn of."""
         board = self.board
         frame, camera = board.frame(), board.camera_control.camera
-        return tuple(body(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
+        return tuple(stack_rect(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
 
     def _sync_large(self) -> list[pygame.Rect]:
         turn = self.board.turn
         for seat in sorted(range(len(self.rails)), key=lambda seat: seat != turn):
             if self.rails[seat].show(self._hand(seat)):
-                return self.rails[seat].changed
+                return self.rails[seat].changed_rects
         if self.legend.show(self._legend()):
             return [self.legend.outer]
         if self.stack is not None and self.stack.show(self._stack()):
@@ -220,7 +220,7 @@ class Chrome:
         """Draw something that will be needed soon; False if all is there."""
         rails = (rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False))
         names = self.board.table.match.game.xray.names if self.board.xray.offered else ()
-        return any(rails) or self.legend.warm([name.sign for name in names])
+        return any(rails) or self.legend.prepare_icon([name.sign for name in names])
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
         """The seat and the pocket under a pixel."""
@@ -249,7 +249,7 @@ class Chrome:
         """Scroll the list of moves if it lies under a pixel."""
         if self.moves is None or not self.moves.rect.collidepoint(place):
             return False
-        self.scrolled = max(0, min(self.moves.most, self.scrolled + round(notches)))
+        self.scrolled = max(0, min(self.moves.max_first, self.scrolled + round(notches)))
         return True
 
     # The X-ray's legend:
@@ -274,7 +274,7 @@ class Chrome:
     def xray_at(self, place: Place) -> str:
         """The id of what a click on the legend does, "" where that does nothing."""
         row = self.layer_at(place)
-        return "xray" if self.legend.closes(place) else "" if row is None else f"{LAYER}{row}"
+        return "xray" if self.legend.is_close_button(place) else "" if row is None else f"{LAYER}{row}"
 
     def _legend(self) -> XrayContent | None:
         board = self.board
@@ -294,7 +294,7 @@ class Chrome:
             for name in names
         )
         stains = board.table.match.game.stains[: board.table.match.seats]
-        return XrayContent(rows, stains, board.xray.pointed, cap(chord) if chord else "")
+        return XrayContent(rows, stains, board.xray.pointed, keycap_text(chord) if chord else "")
 
     # What the parts show:
 
@@ -389,7 +389,7 @@ class Chrome:
         if seat is None and result is not None:
             strong, words = players.ending(board.setup, result, board.table.match)
             told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ended=players.felt(board.setup, result.winner))
+            return replace(told, ending=players.felt(board.setup, result.winner))
         if board.mine and board.state.dangers:
             return self._alarmed()
         words = next_pick(board) if board.mine else ""
@@ -447,18 +447,20 @@ class Chrome:
         told = [players.sentence(game, alert, board.setup) for alert in board.state.alerts]
         if board.state.claimable:
             told.append(
-                _("Either player may claim a draw ({key}).").format(key=cap(board.services.bindings.chords["draw"]))
+                _("Either player may claim a draw ({key}).").format(
+                    key=keycap_text(board.services.bindings.chords["draw"])
+                )
             )
         urgent = any(game.figures.get(alert.rule) == "tall" for alert in board.state.alerts)
         return WarningContent(tuple(told), urgent)
 
     def _moves(self) -> MovesContent:
         chord = self.board.services.bindings.chords["panel"]
-        key = cap(chord) if chord else ""
+        key = keycap_text(chord) if chord else ""
         seats = len(self.board.layout.rails)
         return MovesContent(tuple(self.entries), seats, self.scrolled, key=key, heads=self._heads())
 
-    def _heads(self) -> tuple[Head, ...]:
+    def _heads(self) -> tuple[SeatHeading, ...]:
         """The seats, as they stand over their moves."""
         setup, stains = self.board.setup, self.board.table.match.game.stains
         return tuple((stains[seat], players.seat_name(setup, seat)) for seat in range(len(setup.seats)))

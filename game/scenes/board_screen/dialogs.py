@@ -11,9 +11,9 @@ import pygame
 from game.core.game import View
 from game.scenes.board.board import Board
 from game.settings.actions import ACTIONS, KEYS
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
-from game.ui.panels.actions import controller, keys
+from game.ui.panels.actions import controller_section, key_sections
 from game.ui.panels.help import HelpDialog
 from game.ui.widgets import Button
 from game.ui.words import _
@@ -70,8 +70,8 @@ class Dialogs(ABC):
     def help(self) -> None:
         """Every key."""
         has, bindings = means(self.board), self.services.bindings
-        pad = controller(has, bindings) if self.services.controller else None
-        self.show(HelpDialog(self._back, keys(has, bindings, self.sheet), pad))
+        pad = controller_section(has, bindings) if self.services.controller else None
+        self.show(HelpDialog(self._back, key_sections(has, bindings, self.sheet), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the scene or its menu."""
@@ -120,5 +120,5 @@ class Dialogs(ABC):
         """A button that does what the key of an action does, called as the action is unless it says otherwise."""
         known = ACTIONS[action]
         chord = self.services.bindings.chords.get(action, "") or "".join(known.fixed[:1])
-        key = cap(chord) if chord else ""
+        key = keycap_text(chord) if chord else ""
         return Button(label or _(known.name), deed, icon=icon or known.icon, key=key, shortcut=chord)

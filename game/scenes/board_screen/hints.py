@@ -11,8 +11,8 @@ from game.play.adviser import Advice, Adviser
 from game.scenes.board.board import Board
 from game.scenes.board.intents import Intent, Play
 from game.scenes.sentences.numbers import number_word
-from game.ui.input.chords import cap
-from game.ui.words import _, tell
+from game.ui.input.chords import keycap_text
+from game.ui.words import _, error_text
 
 
 class Hints:
@@ -66,7 +66,7 @@ class Hints:
         trouble = self.adviser.trouble()
         if trouble is not None:
             self.forget()
-            self.say(tell(trouble))
+            self.say(error_text(trouble))
         if advice is None:
             return
         wanted, self._wanted = self._wanted, ""
@@ -92,7 +92,7 @@ class Hints:
 
 def shown(board: Board, advice: Advice) -> str:
     """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
-    match, key = board.table.match, cap(board.services.bindings.chords["hint"])
+    match, key = board.table.match, keycap_text(board.services.bindings.chords["hint"])
     if advice.loses_in is not None:
         return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
     if advice.wins_in is not None:

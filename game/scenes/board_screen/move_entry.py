@@ -16,11 +16,11 @@ from game.scenes.board.intents import Intent, Play
 from game.scenes.board.selection import Selection
 from game.scenes.board_screen.move_completion import MoveTexts, Offer
 from game.ui.look.pen import Pen
-from game.ui.render.free_room import edges
+from game.ui.render.free_room import edge_places
 from game.ui.widgets import Group, TextField
 from game.ui.widgets.clipboard import Clipboard
-from game.ui.widgets.field import is_function
-from game.ui.words import _, tell
+from game.ui.widgets.field import is_function_key
+from game.ui.words import _, error_text
 
 LONGEST: Final = 60  # letters
 MOST: Final = 12  # offers
@@ -67,9 +67,9 @@ class MoveEntry:
             _("Move"),
             "",
             lambda _text: self._wrote(),
-            entered=lambda _text: self._enter(),
+            on_enter=lambda _text: self._enter(),
             limit=LONGEST,
-            empty=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
+            placeholder=_("A move: Tab completes, ↑ ↓ choose, Enter plays"),
             icon="pencil",
             clipboard=self.clipboard,
         )
@@ -137,10 +137,8 @@ class MoveEntry:
             self._listing, self._listed_for = None, None
             self.offers, self.at = [], None
         elif self._listed_for is not board.state.selection:
-            self._listing, self._listed_for = (
-                MoveTexts(board.table.match.game, board.table.match.position),
-                board.state.selection,
-            )
+            self._listing = MoveTexts(board.table.match.game, board.table.match.position)
+            self._listed_for = board.state.selection
         if self._listing is not None and not self._listing.done:
             self._listing.more()
             self._offer()
@@ -164,7 +162,7 @@ class MoveEntry:
         """Write it instead of what is there."""
         field = self.field
         assert field is not None
-        field.edited = field.edited.whole().inserted(text, LONGEST)
+        field.state = field.state.select_all().insert(text, LONGEST)
         self._wrote()
 
     def _complete(self) -> None:
@@ -210,7 +208,7 @@ class MoveEntry:
             if self._listing is not None and self._listing.count(self.text):
                 self._complete_or_choose()
                 return
-            self._refuse(tell(why_refused(match.game, match.position, error)))
+            self._refuse(error_text(why_refused(match.game, match.position, error)))
             return
         self._play(move)
 
@@ -250,7 +248,7 @@ class MoveEntry:
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Every key that types or chooses; function keys and a controller's commands mean what they always do."""
-        if is_function(event.key) or not event.key:
+        if is_function_key(event.key) or not event.key:
             return False
         if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
             self._complete()
@@ -286,7 +284,7 @@ class MoveEntry:
             max(each.bottom for each in (layout.table, *layout.rails)) - pen.px(4),
         )
         foot.left = max(foot.left, min(layout.table.left + pen.px(NAME), layout.table.right - size[0]))
-        return [foot, *edges(size, layout.table)]
+        return [foot, *edge_places(size, layout.table)]
 
     def lie(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie there."""

@@ -13,7 +13,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.play.events import Played
 from game.scenes.sentences.players import said, said_at
-from game.ui.panels.moves import ListedMove, entry
+from game.ui.panels.moves import ListedMove, listed_move
 
 
 def entries(match: Match) -> list[ListedMove]:
@@ -29,7 +29,7 @@ def entries(match: Match) -> list[ListedMove]:
 
 def entry_next(match: Match, move: Move, text: str) -> ListedMove:
     """The entry of a move that can be made in a match now."""
-    return replace(entry_in(match, match.position, move, text), again=match.movers[-1:] == [match.turn])
+    return replace(entry_in(match, match.position, move, text), moves_again=match.movers[-1:] == [match.turn])
 
 
 def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedMove:
@@ -37,7 +37,7 @@ def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedM
     view = match.game.view
     before: Arrangement = view.arrangement(position)
     steps: tuple[Step, ...] = view.steps(position, move)
-    return entry(before, steps, text, int(position.turn), said(match, position, move))
+    return listed_move(before, steps, text, int(position.turn), said(match, position, move))
 
 
 def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
@@ -50,7 +50,9 @@ def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
         except StaxError:  # who looked deeper may have mixed up two positions
             break
         steps = view.steps(position, move)
-        found.append(entry(view.arrangement(position), steps, text, int(position.turn), said(match, position, move)))
+        found.append(
+            listed_move(view.arrangement(position), steps, text, int(position.turn), said(match, position, move))
+        )
         position.play(move)
     return found
 
@@ -58,5 +60,5 @@ def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
 def entry_of(match: Match, played: Played, index: int) -> ListedMove:
     """The entry of the move that has just been seen, the `index`-th of the match."""
     word = "" if played.steps else said_at(match, index)
-    made = entry(played.before, played.steps, match.texts[index], played.seat, word)
-    return replace(made, again=match.movers[max(0, index - 1) : index] == [played.seat])
+    made = listed_move(played.before, played.steps, match.texts[index], played.seat, word)
+    return replace(made, moves_again=match.movers[max(0, index - 1) : index] == [played.seat])

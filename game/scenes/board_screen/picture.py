@@ -17,8 +17,8 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.tooltips import Tip, tip_of
 from game.ui import screen
-from game.ui.canvas.hit import touched
-from game.ui.canvas.painter import Painter, joined, labels
+from game.ui.canvas.hit import hit_test
+from game.ui.canvas.painter import Painter, labels, merge_rects
 from game.ui.kinds import portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
@@ -26,8 +26,18 @@ from game.ui.look.pen import Pen
 from game.ui.look.table_top import table_top
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.end_card import EndCard
-from game.ui.panels.notes import NotePlace, Toast, draw_tip, label, note_place
-from game.ui.render.free_room import ASIDE, TOLD, Keep, Label, body, edges, emptiest, face, kept
+from game.ui.panels.notes import NotePlace, Toast, draw_label, draw_tip, note_place
+from game.ui.render.free_room import (
+    OTHER_WEIGHT,
+    SUBJECT_WEIGHT,
+    Label,
+    WeightedRect,
+    edge_places,
+    face_rect,
+    least_covering,
+    rects_to_keep,
+    stack_rect,
+)
 
 LARGE: Final = 4  # where more than one in so many pixels of the table has changed, most has
 TURN: Final = 3  # frames
@@ -91,7 +101,7 @@ class Picture:
         seen = self.board.playback.shown if moving else self.board.frame()
         where = camera, place, tuple(self.area)
         if self._touched is None or self._touched[0] is not seen or self._touched[1] != where:
-            self._touched = seen, where, touched(seen, camera, place, None if moving else self.area)
+            self._touched = seen, where, hit_test(seen, camera, place, None if moving else self.area)
         return self._touched[2]
 
     def _covered(self, place: tuple[int, int]) -> bool:
@@ -147,7 +157,9 @@ class Picture:
         tip = self._tip()
         self._told = (tip,)  # nothing changes before it is drawn
         carried = board.state.place if board.state.carried and board.state.pocket is not None else None
-        toast = (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.showing(self.now) else None
+        toast = (
+            (self.toast.words, round((self.toast.until - self.now) * 30)) if self.toast.is_showing(self.now) else None
+        )
         card = self.card.look if self.card is not None else self.strip.look if self.strip is not None else None
         written = self.entry.look
         return tip, carried, toast, self.turn_bar(), card, self._hovered_action(), written
@@ -164,9 +176,9 @@ class Picture:
         now = [rect for rect in self._dirty if rect not in late]
         dirty = [surface.get_rect()] if whole else [*now, *self._floating, *gone]
         self._dirty, self._late, self._delay = late, list(late), self._delay + 1 if late else 0
-        everything = joined([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
+        everything = merge_rects([*(rect.clip(surface.get_rect()) for rect in dirty), *changed])
         if still is not None and still[1].collidelist(everything) >= 0:
-            everything, still = joined([*everything, still[1]]), None
+            everything, still = merge_rects([*everything, still[1]]), None
         cloth = table_top(surface.get_size(), self.pen.theme)
         for rect in everything:
             if not area.contains(rect):
@@ -176,7 +188,7 @@ class Picture:
             surface.set_clip(rect)
             for part in self.chrome.parts():
                 if part.outer.colliderect(rect):
-                    (part.draw_as_it_was if part in held else part.draw)(surface)
+                    (part.draw_last_picture if part in held else part.draw)(surface)
         surface.set_clip(None)
         self._floating = self._draw_floating(surface)
         if still is None or still[1].collidelist(self._floating) >= 0:
@@ -210,7 +222,7 @@ class Picture:
         action = self._hovered_action()
         if action:
             place = self.chrome.bar.place_of(action)
-            covered.append(label(surface, pen, surface.get_rect(), self.chrome.bar.told(action), place))
+            covered.append(draw_label(surface, pen, surface.get_rect(), self.chrome.bar.tooltip_for(action), place))
         if board.state.carried and board.state.pocket is not None and board.state.selection.lying is not None:
             lying = board.state.selection.lying
             radius = self.chrome.rails[board.state.pocket[0]].radius
@@ -218,7 +230,7 @@ class Picture:
             covered.append(surface.blit(image, image.get_rect(center=board.state.place), special_flags=PREMULTIPLIED))
         if self.written_on:
             covered.append(self.entry.draw(surface, pen))
-        if self.toast.showing(self.now):
+        if self.toast.is_showing(self.now):
             covered.append(self.toast.draw_at(surface, pen, self._toast_rect(), self.now))
         if self.strip is not None:
             covered.append(self.strip.draw(surface, pen))
@@ -259,11 +271,11 @@ class Picture:
         bar, tip = self.turn_bar(), self._tip()
         if bar is not None:
             landed = board.state.selection.landed
-            found.append(Label("buttons", bar.rect, (body(frame, camera, landed),) if landed is not None else ()))
+            found.append(Label("buttons", bar.rect, (stack_rect(frame, camera, landed),) if landed is not None else ()))
         if tip is not None:
-            about = tuple(box for box, weight in tip.keep if weight > ASIDE)
+            about = tuple(box for box, weight in tip.keep if weight > OTHER_WEIGHT)
             found.append(Label("tip", self._tip_note(tip).rect, about))
-        if self.toast.showing(self.now):
+        if self.toast.is_showing(self.now):
             found.append(Label("toast", self._toast_rect()))
         if self.written_on:
             found.append(Label("typing", self.entry.rect, self._written_about()))
@@ -286,14 +298,14 @@ class Picture:
         if self._toast_at is None or self._toast_at[0] != key:
             area, keep = self.board.layout.table, self._stacks()
             size = self.toast.size(self.pen, area.width)
-            self._toast_at = key, emptiest(edges(size, area.inflate(0, -2 * self.pen.px(8))), keep)
+            self._toast_at = key, least_covering(edge_places(size, area.inflate(0, -2 * self.pen.px(8))), keep)
         return self._toast_at[1]
 
-    def _stacks(self) -> tuple[Keep, ...]:
+    def _stacks(self) -> tuple[WeightedRect, ...]:
         frame = self.board.frame()
-        return kept(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
+        return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
 
-    def _typed_from(self) -> tuple[Keep, ...]:
+    def _typed_from(self) -> tuple[WeightedRect, ...]:
         """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
         board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
         rail = self.chrome.rails[board.turn]
@@ -301,8 +313,8 @@ class Picture:
         places = zip(rail.places.centres, rail.content.pockets, strict=True)
         filled = [(round(x), round(y)) for (x, y), pocket in places if pocket.filled]
         pockets = [pygame.Rect(0, 0, side, side).move_to(center=place) for place in filled]
-        cells = [face(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
-        return tuple((box, ASIDE) for box in (*pockets, *cells))
+        cells = [face_rect(frame, camera, cell, 0) for cell in frame.arrangement.field.cells]
+        return tuple((box, OTHER_WEIGHT) for box in (*pockets, *cells))
 
     def _written_about(self) -> tuple[pygame.Rect, ...]:
         """Where the move is seen that is written."""
@@ -310,7 +322,7 @@ class Picture:
         if move is None or not board.mine:
             return ()
         match, frame, camera = board.table.match, board.frame(), board.camera_control.camera
-        return tuple(body(frame, camera, cell) for cell in reached(match.game.view.steps(match.position, move)))
+        return tuple(stack_rect(frame, camera, cell) for cell in reached(match.game.view.steps(match.position, move)))
 
     def _lay_entry(self) -> None:
         """Let the line that is written lie where it hides least, and never what it means."""
@@ -322,8 +334,8 @@ class Picture:
         key = size, board.layout, self.pen
         if self._written_at != key or self.entry.rect.collidelist(about) >= 0:
             self._written_at = key
-            keep = (*((box, TOLD) for box in about), *self._stacks(), *self._typed_from())
-            self.entry.lie(self.pen, emptiest(self.entry.places(size), keep))
+            keep = (*((box, SUBJECT_WEIGHT) for box in about), *self._stacks(), *self._typed_from())
+            self.entry.lie(self.pen, least_covering(self.entry.places(size), keep))
 
     def refine(self, seconds: float) -> None:
         """Sharpen what is rough; it is drawn again then, though nothing on the table has changed."""

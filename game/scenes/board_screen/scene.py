@@ -10,8 +10,8 @@ from game.core.game import Game
 from game.core.match import Match
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.screen import BoardScreen
-from game.ui.look.table_top import laid
-from game.ui.render.baked import at_hand
+from game.ui.look.table_top import is_built
+from game.ui.render.baked import are_colours_loaded
 
 
 class BoardScene(Scene):
@@ -34,7 +34,7 @@ class BoardScene(Scene):
     def at_hand(self, size: tuple[int, int]) -> bool:
         """Whether the table and the pieces' colours are there."""
         theme = self.picture.pen.theme
-        return all([laid(size, theme), at_hand(theme.worn)])  # both are begun
+        return all([is_built(size, theme), are_colours_loaded(theme.chosen_colours)])  # both are begun
 
     def stale(self) -> bool:
         """Whether the picture differs from the one last drawn."""

@@ -31,13 +31,13 @@ from game.settings.actions import HELD
 from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
-from game.ui.input.chords import pressed
+from game.ui.input.chords import pressed_key
 from game.ui.input.gestures import Clicked, Gesture, Place, Wheeled
 from game.ui.kinds import rail_of
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.table_layout import Aside, TableLayout, table_layout
+from game.ui.panels.table_layout import ReservedRoom, TableLayout, table_layout
 from game.ui.words import _
 
 
@@ -52,7 +52,7 @@ class BoardScreen:
     ) -> None:
         self.services = services
         self.now = 0.0
-        self.aside = Aside()  # what a scene keeps for itself from the next time that all is laid out
+        self.aside = ReservedRoom()  # what a scene keeps for itself from the next time that all is laid out
         self._make_chrome = chrome
         self._flat = services.config.flat  # as it was set last, and the next two
         self._language, self._bindings = words.language(), services.bindings
@@ -76,7 +76,7 @@ class BoardScreen:
         return Board(self.services, setup, table, layout, below, self, self._hear)
 
     def _hear(self, sound: SoundEvent) -> None:
-        self.services.sounds.hear(sound.kind, sound.height, self.board.kind.material)
+        self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
 
     # What lies under a pixel:
 
@@ -107,7 +107,7 @@ class BoardScreen:
     def theme_at(self, size: tuple[int, int]) -> Theme:
         """How this game looks in a picture of a size, in the colours that its players chose."""
         match = self.board.table.match
-        return self._appearance.theme(size).wearing(match.game.stains, self.board.setup.colours, match.seats)
+        return self._appearance.theme(size).with_colours(match.game.stains, self.board.setup.colours, match.seats)
 
     # The loop:
 
@@ -137,14 +137,14 @@ class BoardScreen:
         if command == "xray":
             self.board.xray.press(self.now)
         if command in HELD:
-            self._down[pressed(event)] = command
+            self._down[pressed_key(event)] = command
             self.board.controller.hold(command)
         return command in HELD
 
     def let_go(self, event: pygame.event.Event) -> None:
         """A key goes up, or the window is left: what it held ends."""
         if event.type == pygame.KEYUP:
-            command = self._down.pop(pressed(event), "")
+            command = self._down.pop(pressed_key(event), "")
             self.board.controller.hold(command, on=False)
             if command == "xray":
                 self.board.xray.let_go(self.now)
@@ -166,7 +166,7 @@ class BoardScreen:
         if not isinstance(gesture, Clicked):
             return None
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
-        if chrome.legend.has(gesture.place):
+        if chrome.legend.covers(gesture.place):
             return chrome.xray_at(gesture.place)
         command = chrome.door_at(gesture.place) or (bar.at(gesture.place) if bar else "")
         if not command:
@@ -215,7 +215,7 @@ class BoardScreen:
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up, or away."""
         self.picture.dialog = dialog
-        self.board.controller.pointer.forget()
+        self.board.controller.pointer.reset()
         if dialog is not None:
             self.entry.close()
             dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))

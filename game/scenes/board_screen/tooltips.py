@@ -16,9 +16,9 @@ from game.scenes.board.playback import reached
 from game.scenes.board_screen.chrome import Chrome
 from game.scenes.board_screen.facts_in_words import reasons
 from game.scenes.sentences import players
-from game.ui.panels.notes import Tone
+from game.ui.panels.notes import NoteTone
 from game.ui.render.camera import Point
-from game.ui.render.free_room import TOLD, Keep, held, kept
+from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, lifted_rect, rects_to_keep
 
 
 class Tip(NamedTuple):
@@ -26,8 +26,8 @@ class Tip(NamedTuple):
 
     words: str
     at: Point
-    keep: tuple[Keep, ...] = ()
-    tone: Tone = "no"
+    keep: tuple[WeightedRect, ...] = ()
+    tone: NoteTone = "no"
 
 
 def tip_of(board: Board, chrome: Chrome, buttons: pygame.Rect | None) -> Tip | None:
@@ -60,7 +60,7 @@ def told_in_hand(board: Board, chrome: Chrome, seat: int, index: int) -> Tip | N
     """What a piece in a hand is, beside it."""
     words, rail, area = chrome.told_of_pocket(seat, index), chrome.rails[seat], board.layout.view
     x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
-    return Tip(words, (x, y), ((rail.rect, TOLD),), "plain") if words else None
+    return Tip(words, (x, y), ((rail.rect, SUBJECT_WEIGHT),), "plain") if words else None
 
 
 def advised(board: Board, advice: Advice) -> Tip:
@@ -75,7 +75,7 @@ def advised(board: Board, advice: Advice) -> Tip:
     x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
     way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
     spoken = {cell for fact in advice.told for cell in (*fact.cells, *fact.line)}
-    tone: Tone = "go" if advice.loses_in is None else "plain"
+    tone: NoteTone = "go" if advice.loses_in is None else "plain"
     keep = keep_of(board, {*cells, *way, *spoken})
     return Tip(words, (x, y - 0.45 * camera.radius * camera.squash), keep, tone)
 
@@ -86,16 +86,16 @@ def told_at(board: Board, chrome: Chrome, buttons: pygame.Rect | None, reason: R
     x, y = camera.at(cell, frame.height(cell))
     keep = [*keep_of(board, {cell, *reason.cells})]
     if frame.lifted is not None:
-        keep.append((held(frame, camera, frame.lifted), TOLD))
+        keep.append((lifted_rect(frame, camera, frame.lifted), SUBJECT_WEIGHT))
     if buttons is not None:
-        keep.append((buttons, TOLD))
+        keep.append((buttons, SUBJECT_WEIGHT))
     if chrome.warning.rect.height:
-        keep.append((chrome.warning.rect, TOLD))
+        keep.append((chrome.warning.rect, SUBJECT_WEIGHT))
     return Tip(sentence(board, reason), (x, y - 0.45 * camera.radius * camera.squash), tuple(keep))
 
 
-def keep_of(board: Board, told: Collection[Cell]) -> tuple[Keep, ...]:
+def keep_of(board: Board, told: Collection[Cell]) -> tuple[WeightedRect, ...]:
     """The stacks that words speak of, which had better be seen beside them, and rather the others and targets too."""
     frame = board.frame()
     others = {*frame.arrangement.stacks, *board.state.selection.marks}
-    return kept(frame, board.camera_control.camera, told, others)
+    return rects_to_keep(frame, board.camera_control.camera, told, others)

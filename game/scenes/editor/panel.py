@@ -11,9 +11,9 @@ from game.play.editor.editing import Editing
 from game.play.setup import Setup
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
-from game.ui.widgets import Button, Choice, Column, Group, Item, ScrollPage, Segment
+from game.ui.widgets import Button, ChoiceField, Column, Group, Item, ScrollPage, Segment
 from game.ui.widgets.layout import Words
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 SMALL = 14  # size of the type of a label
 GAP = 10  # units between two rows
@@ -43,13 +43,13 @@ class EditorPanel:
 
     def build(self) -> None:
         """Make all widgets anew; the focus stays where it was."""
-        focus, shown, at = self.group.focus, self.group.by_keyboard, self.page.scroll.at
+        focus, shown, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
         self.group.close()
         self.buttons = {action: self._button(action, label) for action, label in self._labels().items()}
         self.buttons["play-here"].strong = True
         rows: list[Item] = [self.status, *self._choices(), *self.buttons.values()]
         self.page = ScrollPage(Column(rows, gap=GAP))
-        self.page.scroll.at = at
+        self.page.scroll.position = at
         widgets = self.page.widgets
         self.group = Group(widgets, None, min(focus, len(widgets) - 1), self.page)
         self.group.by_keyboard = shown
@@ -77,10 +77,10 @@ class EditorPanel:
             found.append(Column([Words(name, SMALL, "muted", "semibold"), choice], gap=4))
         return found
 
-    def _named(self) -> list[tuple[str, Choice]]:
+    def _named(self) -> list[tuple[str, ChoiceField]]:
         editing = self.editing
         seats = [Segment(str(seat), players.colour_name(self.setup, seat)) for seat in editing.stock.seats]
-        self.turn = Choice(_("To move"), seats, str(editing.draft.turn), self._turned)
+        self.turn = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._turned)
         self.turn.enabled = not editing.drafts.turn_follows
         named = [(_("To move"), self.turn)]
         for option in editing.game.options:
@@ -93,10 +93,10 @@ class EditorPanel:
                 label = _("{name}: {word}").format(name=name, word=label)
             segments = [Segment(value, _(extra.labels[value]) if extra.labels else value) for value in extra.values]
             value = editing.draft.extras.get(extra.key, extra.values[0])
-            named.append((label, Choice(label, segments, value, partial(self._said, extra.key))))
+            named.append((label, ChoiceField(label, segments, value, partial(self._said, extra.key))))
         return named
 
-    def _option(self, option: Option) -> Choice:
+    def _option(self, option: Option) -> ChoiceField:
         """The values of an option, as they are set up before a game."""
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
@@ -126,7 +126,7 @@ class EditorPanel:
         if verdict is None:
             return  # what was said stays until more is known
         if verdict.error is not None:
-            self.status.words, self.status.ink = tell(verdict.error), "no"
+            self.status.words, self.status.ink = error_text(verdict.error), "no"
         elif verdict.over:
             self.status.words, self.status.ink = _("The game is over here."), "prose"
         else:

@@ -32,10 +32,10 @@ from game.scenes.editor.panel import EditorPanel, PanelDoors
 from game.scenes.editor.screen import EditorScreen
 from game.scenes.editor.taking import Taking, chosen_cell
 from game.scenes.editor.ways import EditorWays
-from game.ui.input.chords import cap, command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 NOT_HERE: Final = ("hint", "finish")
 OF_TABLE: Final = ("undo", "redo")  # what the table's own keys do here too
@@ -107,7 +107,7 @@ class EditorScene(BoardScene):
     def _cap_of(self, services: Services) -> Callable[[str], str]:
         def told(action: str) -> str:
             chord = services.bindings.chords.get(action, "")
-            return cap(chord) if chord else ""
+            return keycap_text(chord) if chord else ""
 
         return told
 
@@ -253,8 +253,8 @@ class EditorScene(BoardScene):
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
         place, legend = self.board.state.place, self.chrome.legend
-        on = side is not None and side.rect.collidepoint(place) and not legend.has(place)
-        open_to = not legend.has(place) or event.type == pygame.MOUSEBUTTONUP
+        on = side is not None and side.rect.collidepoint(place) and not legend.covers(place)
+        open_to = not legend.covers(place) or event.type == pygame.MOUSEBUTTONUP
         if (event.type != pygame.MOUSEWHEEL or on) and open_to and self.panel.group.handle(event) and on:
             return True
         gestures = screen.gestures(event)
@@ -317,7 +317,7 @@ class EditorScene(BoardScene):
         verdict = self.editing.verdict
         if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
             return False
-        self.screen.say(tell(verdict.error))
+        self.screen.say(error_text(verdict.error))
         return True
 
     def _step_back(self) -> None:

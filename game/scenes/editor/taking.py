@@ -12,7 +12,7 @@ from game.play.editor.edited import taken_off
 from game.play.editor.editing import Editing
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Place, Pressed, SteppedBack
-from game.ui.words import tell
+from game.ui.words import error_text
 
 
 class Taking:
@@ -107,7 +107,7 @@ class Taking:
         try:
             rest, _taken = self.editing.draft.take_off(cell, count)
         except StaxError as error:
-            self.screen.say(tell(error))
+            self.screen.say(error_text(error))
             return True
         self.editing.change(rest)
         self.changed(None)
@@ -121,7 +121,7 @@ class Taking:
         try:
             rest, first, piece = taken_off(self.editing, cell)
         except StaxError as error:
-            self.screen.say(tell(error))
+            self.screen.say(error_text(error))
             return True
         self.editing.change(rest)
         self.changed((first, piece) if first is not None else None)

@@ -10,7 +10,7 @@ from game.scenes.board.overlays.common import Shown
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.ui.render import present
-from game.ui.render.frame import Lit, Marker, Ring
+from game.ui.render.frame import LitFace, Marker, Ring
 
 
 class EditorView(BoardView):
@@ -36,4 +36,4 @@ class EditorView(BoardView):
 
 def _invites(mark: Marker) -> bool:
     """Whether a mark only says that a piece may go there."""
-    return isinstance(mark, Lit) or (isinstance(mark, Ring) and mark.kind == "may")
+    return isinstance(mark, LitFace) or (isinstance(mark, Ring) and mark.kind == "may")

@@ -20,7 +20,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
 from game.scenes.players.letter_picker import Picker
 from game.scenes.players.seating import Seating
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 
 class EditorWays:
@@ -56,7 +56,7 @@ class EditorWays:
         """The match that begins here; says why there is none."""
         verdict = self.editing.verdict
         if verdict is not None and verdict.error is not None:
-            self.screen.say(tell(verdict.error))
+            self.screen.say(error_text(verdict.error))
         return verdict.match if verdict is not None else None
 
     def copy(self) -> None:
@@ -72,7 +72,7 @@ class EditorWays:
         try:
             text = text_from(self.screen.services.clipboard)
         except StaxError as error:
-            self.screen.say(tell(error))
+            self.screen.say(error_text(error))
             return
 
         def read() -> Match:
@@ -80,7 +80,7 @@ class EditorWays:
             return match_at(record, GAMES[record.game_id], record.tree.main[-1])
 
         self._coming.forget()
-        self._coming.ask(aside(read), self._pasted, lambda error: self.screen.say(tell(error)))
+        self._coming.ask(aside(read), self._pasted, lambda error: self.screen.say(error_text(error)))
 
     def _pasted(self, match: Match) -> None:
         """Show a position that was pasted."""

@@ -14,7 +14,7 @@ from game.scenes.exercise.layout import ExercisePlaces
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.asking_line import Asked, AskingLine
+from game.ui.panels.asking_line import AskingLine, Prompt
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 
 
@@ -26,11 +26,11 @@ class ExerciseChrome(Chrome, ABC):
     def __init__(self, board: Board, pen: Pen, where: ExercisePlaces, hand: bool) -> None:
         self.hand = hand
         super().__init__(board, pen, [])
-        self.pill.place(pen, pygame.Rect(self.bar.free.topleft, (1, 1)))  # whose turn it is need not be told
+        self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))  # whose turn it is need not be told
         self.asking = AskingLine(pen, where.asking, self._asked())
 
     @abstractmethod
-    def _asked(self) -> Asked:
+    def _asked(self) -> Prompt:
         """What is asked now."""
 
     @abstractmethod

@@ -35,7 +35,7 @@ class Answers:
         """Put the strip up; the tone is `go` or `no`, else gold."""
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
-        strip = AnswerStrip(colour, icon, head, more, buttons, short=tone == "gold")
+        strip = AnswerStrip(colour, icon, head, more, buttons, is_short=tone == "gold")
         self.screen.entry.give_way()
         self.screen.put_strip(strip, at)
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
-from game.ui.panels.table_layout import COLUMN, TableLayout, order
+from game.ui.panels.table_layout import SLAB_RAIL_WIDTH, TableLayout, seat_order
 
 LOW = 800  # units; a window less high has smaller edges
 FLAT = 660  # and one less high a lower strip
@@ -47,10 +47,10 @@ def places(size: tuple[int, int], scale: float, rail: type[Rail] | None, panel: 
     strip = pygame.Rect(0, 0, min(px(1200), width - px(64)), px(104 if height >= FLAT * unit else 84))
     strip.midbottom = width // 2, height - px(40 if not low else 20)
     help_ = strip.copy()
-    if rail is not None and not rail.upright:
-        strip = pygame.Rect(px(GAP), 0, width - 2 * px(GAP), max(strip.height, px(rail.tall)))
+    if rail is not None and not rail.is_upright:
+        strip = pygame.Rect(px(GAP), 0, width - 2 * px(GAP), max(strip.height, px(rail.height_units)))
         strip.bottom = height - px(GAP)
-        help_.bottom = height - px(GAP) - px(rail.tall) - px(12)
+        help_.bottom = height - px(GAP) - px(rail.height_units) - px(12)
     return ExercisePlaces(asking, strip, help_)
 
 
@@ -70,9 +70,9 @@ def exercise_layout(
     gap, top, edge = px(GAP), px(56), px(60)
     table = pygame.Rect(edge, where.asking.bottom + px(8), width - 2 * edge, 0)
     bottom = where.strip.top - px(20)
-    own = pygame.Rect(gap, height - gap - px(rail.tall), width - 2 * gap, px(rail.tall))
-    if rail.upright:
-        column = min(px(COLUMN), round(width * 0.17))
+    own = pygame.Rect(gap, height - gap - px(rail.height_units), width - 2 * gap, px(rail.height_units))
+    if rail.is_upright:
+        column = min(px(SLAB_RAIL_WIDTH), round(width * 0.17))
         own = pygame.Rect(gap, where.asking.bottom + gap, column, where.strip.top - where.asking.bottom - 2 * gap)
         if hand:
             table.left, table.width = own.right + gap, width - own.right - gap - edge
@@ -81,7 +81,7 @@ def exercise_layout(
     table.height = bottom - table.top
     away = own.move(0, 2 * height)
     others = [own.move(0, -2 * height) for _ in range(seats - 1)]
-    rails = dict(zip(order(seats, seat), (own if hand else away, *others), strict=True))
+    rails = dict(zip(seat_order(seats, seat), (own if hand else away, *others), strict=True))
     placed = tuple(rails[each] for each in range(seats))
     side = pygame.Rect(width, top + gap, px(panel), height - top - 2 * gap) if panel else None
     bar, view = pygame.Rect(0, 0, size[0], top), pygame.Rect(0, top, width, height - top)

@@ -12,7 +12,7 @@ from game.core.game import Game
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard, arrangement_of
 from game.scenes.board.thumbnail import Plate, Setting
-from game.ui.look.cloth import rounded
+from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
 
@@ -55,7 +55,7 @@ class GameCards(Widget):
             self.chose(index)
 
     @property
-    def enters(self) -> bool:
+    def takes_enter(self) -> bool:
         """Enter goes on with what is chosen."""
         return False
 
@@ -80,7 +80,7 @@ class GameCards(Widget):
         over = (i for i, card in enumerate(self.places()) if point is not None and card.collidepoint(point))
         self._over = next(over, None)
 
-    def arrow(self, across: int, down: int) -> bool:
+    def handle_arrow(self, across: int, down: int) -> bool:
         """Left and right choose, and stop at the ends."""
         if down:
             return False
@@ -162,6 +162,6 @@ def setting(game: Game) -> Setting:
 
 def _left_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """A picture round where its card is."""
-    cut, right = rounded(surface, radius), (surface.get_width() - radius, 0)
+    cut, right = round_corners(surface, radius), (surface.get_width() - radius, 0)
     cut.blit(surface, right, (right, (radius, surface.get_height())))
     return cut

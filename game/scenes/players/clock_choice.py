@@ -10,8 +10,8 @@ from game.core.errors import N_
 from game.play.clocks import TimeControl
 from game.scenes.players.named_row import Named
 from game.scenes.sentences.players import time_left
-from game.ui.widgets import Choice, Item, Segment
-from game.ui.widgets.slider import stepped
+from game.ui.widgets import ChoiceField, Item, Segment
+from game.ui.widgets.slider import value_slider
 from game.ui.words import _
 
 NONE, MOVE, GAME, OWN = "", "move", "game", "own"
@@ -80,14 +80,14 @@ class Timing:
     def rows(self) -> list[Item]:
         """The widgets, each with its name."""
         kinds = [Segment(kind, _(name)) for kind, name in KINDS.items()]
-        kind = Named(_("Clock"), Choice(_("Clock"), kinds, kind_of(self.control), self._kind))
+        kind = Named(_("Clock"), ChoiceField(_("Clock"), kinds, kind_of(self.control), self._kind))
         return [kind, *(self._times(self.control) if self.control is not None else [])]
 
     def _times(self, control: TimeControl) -> list[Item]:
         segments = [Segment(str(preset), short(preset)) for preset in PRESETS[kind_of(control)]]
         segments.append(Segment(OWN, _("Other…")))
         value = OWN if self.own else str(control)
-        times: list[Item] = [Named(_("Time"), Choice(_("Time"), segments, value, self._preset))]
+        times: list[Item] = [Named(_("Time"), ChoiceField(_("Time"), segments, value, self._preset))]
         return times + self._sliders(control) if self.own else times
 
     def _sliders(self, control: TimeControl) -> list[Item]:
@@ -102,8 +102,8 @@ class Timing:
             self._give(replace(self.control, increment=seconds))
 
         times = SECONDS if control.each else MINUTES
-        rows: list[Item] = [Named(_("Minutes and seconds"), stepped(times, control.seconds, time, time_left))]
+        rows: list[Item] = [Named(_("Minutes and seconds"), value_slider(times, control.seconds, time, time_left))]
         if not control.each:
-            slider = stepped(MORE, control.increment, more, lambda seconds: f"{seconds} s")
+            slider = value_slider(MORE, control.increment, more, lambda seconds: f"{seconds} s")
             rows.append(Named(_("More for each move"), slider))
         return rows

@@ -10,21 +10,21 @@ import pygame
 from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import swatch
 from game.ui.look.pen import Pen
-from game.ui.look.theme import STAINS
-from game.ui.look.themes import SEAT_NAMES, SEATS
-from game.ui.widgets import Choice, Segment
+from game.ui.look.theme import STAIN_TINTS
+from game.ui.look.themes import SEAT_COLOUR_NAMES, SEAT_TINTS
+from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
 
 def nearest(stain: Stain, taken: Sequence[str] = ()) -> str:
     """The colour of the palette that a stain is, or comes nearest to, of those that are not taken."""
-    body = pygame.Color(STAINS[stain].body)
+    body = pygame.Color(STAIN_TINTS[stain].body)
 
     def far(name: str) -> int:
-        other = pygame.Color(SEATS[name].body)
+        other = pygame.Color(SEAT_TINTS[name].body)
         return (body.r - other.r) ** 2 + (body.g - other.g) ** 2 + (body.b - other.b) ** 2
 
-    return min((name for name in SEATS if name not in taken), key=far)
+    return min((name for name in SEAT_TINTS if name not in taken), key=far)
 
 
 def distinct(colours: Sequence[str], stains: Sequence[Stain]) -> list[str]:
@@ -54,7 +54,7 @@ Picture: TypeAlias = Callable[[int], pygame.Surface]
 CELL, APART, GAP, SIGN = 38, 14, 14, 24  # units: a colour's field, after the first one, before the name, a hexagon
 
 
-class Swatches(Choice):
+class Swatches(ChoiceField):
     """Each segment is its picture alone; the name of the chosen one stands behind them, every name is a tip.
 
     `own`, the words and the picture of a size of what is none of the palette, lies by itself before the others; `tip`
@@ -70,46 +70,48 @@ class Swatches(Choice):
         chose: Callable[[str], None],
     ) -> None:
         def shown(name: str) -> Picture:
-            return lambda size: swatch(SEATS[name], size)
+            return lambda size: swatch(SEAT_TINTS[name], size)
 
         words, picture = own
         segments = [Segment("", words, tip=words, picture=picture)]
-        segments += [Segment(name, _(SEAT_NAMES[name]), tip=tip(name), picture=shown(name)) for name in SEATS]
+        segments += [
+            Segment(name, _(SEAT_COLOUR_NAMES[name]), tip=tip(name), picture=shown(name)) for name in SEAT_TINTS
+        ]
         super().__init__(label, segments, value, chose)
 
     def _cells(self, pen: Pen) -> int:
         return len(self.segments) * pen.px(CELL) + pen.px(APART)
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """All of them, and the longest name."""
         names = max(pen.width(segment.label, self.size, "semibold") for segment in self.segments)
         return pen.px(10) + self._cells(pen) + pen.px(GAP) + names
 
-    def wish_width(self, pen: Pen) -> int:
+    def preferred_width(self, pen: Pen) -> int:
         """No wider."""
-        return self.least_width(pen)
+        return self.min_width(pen)
 
-    def places(self, pen: Pen) -> list[pygame.Rect]:
+    def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
         """Side by side from the left."""
         cell, apart, r = pen.px(CELL), pen.px(APART), self.rect
         lefts = [r.left + index * cell + (apart if index else 0) for index in range(len(self.segments))]
         return [pygame.Rect(left, r.top, cell, r.height) for left in lefts]
 
-    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
         """What is pointed at is told; the name of the chosen one is seen."""
-        return super().told_at(point) if point is not None else ("", self.rect)
+        return super().tooltip_at(point) if point is not None else ("", self.rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Troughs with the colours in them, then the name."""
         theme = pen.theme
-        self._places = self.places(pen)
-        troughs = self._places[0], self._places[1].union(self._places[-1])
+        self._segment_rects = self.segment_rects(pen)
+        troughs = self._segment_rects[0], self._segment_rects[1].union(self._segment_rects[-1])
         for trough in troughs:
             pen.box(surface, trough.inflate(pen.px(6), pen.px(6)), 12, theme.trough, theme.line)
-        for index, (segment, place) in enumerate(zip(self.segments, self._places, strict=True)):
+        for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
             if index == self.index:
                 pen.box(surface, place, 9, theme.picked, theme.gold, max(1.5, 1.5 * theme.unit))
-            elif index == self._over:
+            elif index == self._hovered_segment:
                 pen.box(surface, place, 9, theme.hover, None)
             if segment.picture is not None:
                 image = segment.picture(pen.px(SIGN))
@@ -117,5 +119,5 @@ class Swatches(Choice):
         left = troughs[1].right + pen.px(GAP)
         chosen = self.segments[self.index]
         at, room = (left, self.rect.centery), self.rect.right - left
-        self.say(surface, pen, chosen.label, at, self.size, theme.ink, "semibold", "midleft", room)
-        self.ring(surface, pen)
+        self.draw_words(surface, pen, chosen.label, at, self.size, theme.ink, "semibold", "midleft", room)
+        self.draw_focus_ring(surface, pen)

@@ -36,7 +36,7 @@ class Field(Widget):
         self.on = on
 
     @property
-    def enters(self) -> bool:
+    def takes_enter(self) -> bool:
         """Enter goes on: the space bar is for picking."""
         return False
 
@@ -64,7 +64,7 @@ class Field(Widget):
             surface.blit(image, image.get_rect(center=(r.centerx + pen.px(8), r.centery)))
         ink = theme.gold if self.on else theme.faint
         pen.text(surface, self.label, (r.left + pen.px(10), r.top + pen.px(16)), 16, ink, "bold")
-        self.ring(surface, pen, 10)
+        self.draw_focus_ring(surface, pen, 10)
 
 
 class Picker:
@@ -115,9 +115,9 @@ class Picker:
             field.rect = pygame.Rect(left + column * px(WIDE + GAP), top + row * px(HIGH + GAP), px(WIDE), px(HIGH))
         x, top = self.rect.left + px(EDGE), self.rect.bottom - px(EDGE) - px(52)
         for button in (self.whole, self.bare):
-            button.rect = pygame.Rect(x, top, max(px(130), button.least_width(pen)), px(52))
+            button.rect = pygame.Rect(x, top, max(px(130), button.min_width(pen)), px(52))
             x = button.rect.right + px(12)
-        self.ready.rect = pygame.Rect(0, top, max(px(200), self.ready.least_width(pen)), px(52))
+        self.ready.rect = pygame.Rect(0, top, max(px(200), self.ready.min_width(pen)), px(52))
         self.ready.rect.right = self.rect.right - px(EDGE)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:

@@ -22,25 +22,25 @@ class Named(Item):
         self.widget = widget
         self.items = (widget,)
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """The first column, and what the widget must have."""
-        return pen.px(LABEL) + self.widget.least_width(pen)
+        return pen.px(LABEL) + self.widget.min_width(pen)
 
     def _words(self, pen: Pen) -> int:
         return pen.paragraph_height(self.name, pen.px(LABEL - 16), SIZE, "semibold")
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The higher of both."""
-        return max(self._words(pen), self.widget.tall(pen, wide - pen.px(LABEL)))
+        return max(self._words(pen), self.widget.height_for(pen, width - pen.px(LABEL)))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Both in the middle of the height."""
         left, high = pen.px(LABEL), self._words(pen)
         self.rect = pygame.Rect(rect.left, rect.top + (rect.height - high) // 2, left - pen.px(16), high)
-        tall = self.widget.tall(pen, rect.width - left)
+        tall = self.widget.height_for(pen, rect.width - left)
         at = rect.top + (rect.height - tall) // 2
         self.widget.place(pen, pygame.Rect(rect.left + left, at, rect.width - left, tall))
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """The name."""
         pen.paragraph(surface, self.name, self.rect, SIZE, pen.theme.ink, "semibold")

@@ -16,9 +16,9 @@ from game.scenes.sentences import players
 from game.ui.kinds.glyphs import chip
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.look.themes import SEAT_NAMES
+from game.ui.look.themes import SEAT_COLOUR_NAMES
 from game.ui.widgets import Item, TextField
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 SIGN, BETWEEN, ROW, FAULT = 32, 8, 44, 14  # units: sign, between two rows, a row; size of type
 
@@ -28,7 +28,7 @@ def sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface
     if not seating.colours:
         return own_sign(seating, seat, size, theme)
     stain = seating.game.stains[seating.turn_of(seat) or 0]
-    return chip(stain, size, theme.wearing((stain,), (seating.colours[seat],), 1))
+    return chip(stain, size, theme.with_colours((stain,), (seating.colours[seat],), 1))
 
 
 def own_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
@@ -75,7 +75,7 @@ class PlayerBlock(Item):
         self.fault = ""
         self.who = seating.seat_choice(seat, chose)
         self.name = TextField(
-            _("Name"), seating.seats[seat].name, self._call, limit=LONGEST_NAME, empty=_("Name"), icon="pencil"
+            _("Name"), seating.seats[seat].name, self._call, limit=LONGEST_NAME, placeholder=_("Name"), icon="pencil"
         )
         self.colour = self._swatches(chose)
         self.items = self.who, self.name, self.colour
@@ -85,7 +85,7 @@ class PlayerBlock(Item):
         try:
             self.seating.call(self.seat, name)
         except StaxError as error:
-            self.fault = tell(error)
+            self.fault = error_text(error)
         self.called()
         if self.fault != before:
             self.grown()
@@ -108,7 +108,7 @@ class PlayerBlock(Item):
 
     def _tip(self, name: str) -> str:
         """A colour's name, and what happens where somebody has it."""
-        seating, colour = self.seating, _(SEAT_NAMES[name])
+        seating, colour = self.seating, _(SEAT_COLOUR_NAMES[name])
         has = seating.colours[: seating.count]
         if name not in has or has[self.seat] == name:
             return colour
@@ -116,14 +116,14 @@ class PlayerBlock(Item):
 
     # Where it lies:
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """The first column, and what its widgets must have."""
-        under = self.name.least_width(pen) + pen.px(16) + self.colour.least_width(pen)
-        return pen.px(LABEL) + max(self.who.least_width(pen), under)
+        under = self.name.min_width(pen) + pen.px(16) + self.colour.min_width(pen)
+        return pen.px(LABEL) + max(self.who.min_width(pen), under)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """Two rows, and the fault of the name if it has one."""
-        return 2 * pen.px(ROW) + pen.px(BETWEEN) + self._fault_tall(pen, wide - pen.px(LABEL))
+        return 2 * pen.px(ROW) + pen.px(BETWEEN) + self._fault_tall(pen, width - pen.px(LABEL))
 
     def _fault_tall(self, pen: Pen, room: int) -> int:
         return pen.px(6) + pen.paragraph_height(self.fault, room, FAULT) if self.fault else 0
@@ -133,14 +133,14 @@ class PlayerBlock(Item):
         self.rect, self.theme = rect.copy(), pen.theme
         row, left, room = pen.px(ROW), rect.left + pen.px(LABEL), rect.width - pen.px(LABEL)
         self.who.place(pen, pygame.Rect(left, rect.top, room, row))
-        below, colours = rect.top + row + pen.px(BETWEEN), self.colour.least_width(pen)
+        below, colours = rect.top + row + pen.px(BETWEEN), self.colour.min_width(pen)
         self.name.place(pen, pygame.Rect(left, below, room - colours - pen.px(16), row))
         self.colour.place(pen, pygame.Rect(rect.right - colours, below, colours, row))
         self._told = pygame.Rect(left, below + row + pen.px(6), room, pen.px(60))
 
     _told = pygame.Rect(0, 0, 0, 0)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """The sign, which player it is, who moves first, and what is wrong with the name."""
         theme, middle = pen.theme, self.who.rect.centery
         image = sign(self.seating, self.seat, pen.px(SIGN), theme)

@@ -15,8 +15,8 @@ from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
 from game.scenes.players.colour_choice import distinct
 from game.ui.look.theme import Theme
-from game.ui.look.themes import SEATS
-from game.ui.widgets import Choice, Segment
+from game.ui.look.themes import SEAT_TINTS
+from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _, fill, ngettext
 
 USUAL = (Seat(), Seat("medium"), Seat("medium"))
@@ -31,7 +31,7 @@ def is_value(option: Option, value: str) -> bool:
     return True
 
 
-class Lettered(Choice):
+class Lettered(ChoiceField):
     """A choice whose last segment asks for letters instead of being one, as often as it is pressed."""
 
     def __init__(
@@ -79,7 +79,7 @@ class Seating:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
                     self.call(index, seat.name[:LONGEST_NAME])
-        if last.colours and set(last.colours) <= set(SEATS) and len(set(last.colours)) == len(last.colours):
+        if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
             self.colours = distinct(last.colours, self.game.stains)
         if last.control is not None:
             self.control, self._usual = last.control, None
@@ -148,12 +148,12 @@ class Seating:
     def dressed(self, theme: Theme) -> Theme:
         """A theme in the colours that are worn."""
         stains = self.game.stains
-        return theme.wearing(stains, self.worn, len(stains))
+        return theme.with_colours(stains, self.worn, len(stains))
 
     def usually(self, theme: Theme) -> Theme:
         """A theme in the colours of the settings, if there are any."""
         stains = self.game.stains
-        return theme.wearing(stains, self.usual_colours[: len(stains)], len(stains))
+        return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
     @property
     def called(self) -> Game:
@@ -164,7 +164,7 @@ class Seating:
 
     def option_choice(
         self, option: Option, chose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
-    ) -> Choice:
+    ) -> ChoiceField:
         """The values of an option, one to be chosen; `chose` is called after every change.
 
         Where there are letters the last segment calls `ask`; it stands for letters that are none of the other values.
@@ -178,11 +178,11 @@ class Seating:
         segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in option.values]
         label = _(option.label) if option.label else option.key
         if not option.letters:
-            return Choice(label, segments, value, choose)
+            return ChoiceField(label, segments, value, choose)
         own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen(len(value)))
         return Lettered(label, [*segments, own], value, choose, lambda: ask(option))
 
-    def seat_choice(self, seat: int, chose: Callable[[], None]) -> Choice:
+    def seat_choice(self, seat: int, chose: Callable[[], None]) -> ChoiceField:
         """Who sits on a seat."""
 
         def choose(value: str) -> None:
@@ -190,10 +190,12 @@ class Seating:
             chose()
 
         levels = [
-            Segment(level, _(name).capitalize(), apart=not i, tip=self._sight(level))
+            Segment(level, _(name).capitalize(), starts_group=not i, tip=self._sight(level))
             for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
-        return Choice("", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose)
+        return ChoiceField(
+            "", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose
+        )
 
     def _sight(self, level: str) -> str:
         """What the computer sees at a level, in words."""

@@ -95,7 +95,7 @@ class ReviewChrome(Chrome):
         """The tree above, the stack under the pointer where there is room, what can be done at the foot."""
         pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(EDGE)
         wide = side.width - 2 * edge
-        foot = pygame.Rect(side.left, 0, side.width, self.column.tall(pen, wide) + 2 * edge)
+        foot = pygame.Rect(side.left, 0, side.width, self.column.height_for(pen, wide) + 2 * edge)
         foot.bottom = side.bottom
         self.column.place(pen, foot.inflate(-2 * edge, -2 * edge))
         self.foot = Foot(pen, foot, widgets_of(self.column))
@@ -176,7 +176,7 @@ class ReviewChrome(Chrome):
             return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
             return False
-        self.first = max(0, min(self.tree.most, self.tree.first - round(notches)))
+        self.first = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
         return True
 
     def grown(self) -> None:
@@ -219,7 +219,7 @@ class ReviewChrome(Chrome):
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
             told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ended=players.felt(board.setup, result.winner))
+            return replace(told, ending=players.felt(board.setup, result.winner))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
         strong = players.told_of(board.setup, seat, N_("{name} to move"))

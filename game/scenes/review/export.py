@@ -24,10 +24,10 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.caption import Caption, caption
 from game.scenes.review.pictures import LAST, MOVING, PICTURE, Darkroom, Shot
-from game.ui.canvas.motion import Motion
+from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 STILL: Final = 900  # milliseconds that a move of an animation stands
 TICK: Final = 0.08  # seconds between two pictures of a move on its way
@@ -41,7 +41,7 @@ class Export:
         self.study = study
         self.folder = folder
         self.clipboard = screen.services.clipboard
-        self.darkroom = Darkroom(self._taken, lambda error: screen.say(tell(error)))
+        self.darkroom = Darkroom(self._taken, lambda error: screen.say(error_text(error)))
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
         self.deeds: Deeds = {
             "copy-position": self._copy_position,
@@ -105,7 +105,7 @@ class Export:
         for index, move in enumerate(match.moves):
             steps = view.steps(position, move)
             position.advance(move)
-            motion = Motion(steps, before, 0.0)
+            motion = MoveAnimation(steps, before, 0.0)
             for tick in range(1, ceil(motion.length / TICK)):
                 table, flying = motion.frame(tick * TICK)
                 yield Shot(self._framed(table, None, flying), round(TICK * 1000))

@@ -20,14 +20,14 @@ from game.scenes.review.live_view import LiveView
 from game.scenes.review.try_again import TryAgain
 from game.scenes.review.verdict_told import VerdictTold
 from game.scenes.review.whole_game import WholeGame
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chance_graph import TALL
+from game.ui.panels.analysis.chance_graph import GRAPH_HEIGHTS
 from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.widgets import Button
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 GAP = 16  # units below the verdict
 
@@ -85,7 +85,7 @@ class GameView:
 
     def _cap(self, action: str) -> str:
         chord = self.screen.services.bindings.chords[action]
-        return cap(chord) if chord else ""
+        return keycap_text(chord) if chord else ""
 
     # What is done:
 
@@ -184,7 +184,7 @@ class GameView:
     def _hear(self) -> None:
         trouble = self.game.update()
         if trouble is not None:
-            self.screen.say(_("The analysis has ended: {reason}").format(reason=tell(trouble)))
+            self.screen.say(_("The analysis has ended: {reason}").format(reason=error_text(trouble)))
 
     def rest(self) -> None:
         """Another scene lies over it: an analysis that has begun goes on below."""
@@ -220,7 +220,7 @@ class GameView:
 
     def _keep_room(self) -> None:
         """Keep room for the graph, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, foot=TALL if self.game.shown else ())
+        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.game.shown else ())
 
     def _upto(self) -> int | None:
         """After how many moves nothing may be told: the answers are hidden, or looked for."""
@@ -237,7 +237,7 @@ class GameView:
 
     def need(self, pen: Pen) -> int:
         """How high the verdict must be at least, in pixels; 0 where there is none."""
-        return VerdictPanel.need(pen) if self.board.layout.foot is not None else 0
+        return VerdictPanel.one_sentence_height(pen) if self.board.layout.foot is not None else 0
 
     def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
         """Lay the verdict out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
@@ -292,4 +292,6 @@ class GameView:
         self.retry.enabled = settled and analysis is not None and any(each.kind for each in analysis.verdicts)
         self.next.enabled = analysis is not None and analysis.fault(ply, 1) is not None
         found = self.again.state in ("found", "told")
-        return self.panel is not None and self.panel.say(self.told.content(self.again.fault, found, self.live.hidden))
+        return self.panel is not None and self.panel.show_verdict(
+            self.told.content(self.again.fault, found, self.live.hidden)
+        )

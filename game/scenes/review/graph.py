@@ -113,7 +113,7 @@ class GraphView:
         hidden = self.upto() is not None and ply > (self.upto() or 0)
         stain = game.study.game.stains[entry.seat]
         kind, words = ("", "") if verdict is None or hidden else (verdict.kind, change(verdict))
-        return GraphTipContent(f"{ply}.", entry, stain, kind, words, self.panel.above(ply))
+        return GraphTipContent(f"{ply}.", entry, stain, kind, words, self.panel.tip_place(ply))
 
 
 def change(verdict: Verdict) -> str:

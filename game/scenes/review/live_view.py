@@ -23,14 +23,14 @@ from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
 from game.settings.config import LINES
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.analysis.chances_bar import BAR, ChancesBar, ChancesContent, percent
+from game.ui.panels.analysis.chances_bar import CHANCES_BAR_WIDTH, ChancesBar, ChancesContent, percent
 from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, LinesPanel, words_of
-from game.ui.panels.table_layout import order
-from game.ui.words import _, ngettext, tell
+from game.ui.panels.table_layout import seat_order
+from game.ui.words import _, error_text, ngettext
 
 LISTED: Final = 8  # moves of a line at most
 GLIDE: Final = 0.12  # seconds in which the bar comes half way
@@ -103,7 +103,7 @@ class LiveView:
 
     def _keep_room(self) -> None:
         """Keep room for the bar, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, left=BAR if self.on else 0)
+        self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.on else 0)
 
     # What is asked of a line:
 
@@ -121,7 +121,7 @@ class LiveView:
         """Whether a click is about a line, whose first move it plays, or about a switch over them."""
         if self.panel is None or not isinstance(gesture, Clicked):
             return False
-        target = self.panel.at(gesture.place)
+        target = self.panel.target_at(gesture.place)
         if isinstance(target, str):
             self.deeds[target]()
         return isinstance(target, str) or self._follow(target)
@@ -165,8 +165,8 @@ class LiveView:
         trouble = self.live.trouble
         if trouble is not None:
             self._turn(on=False)
-            key = cap(self.services.bindings.chords["analysis"])
-            self.screen.say(_("{reason} {key} starts it again.").format(reason=tell(trouble), key=key))
+            key = keycap_text(self.services.bindings.chords["analysis"])
+            self.screen.say(_("{reason} {key} starts it again.").format(reason=error_text(trouble), key=key))
 
     @property
     def lines(self) -> tuple[Variation, ...]:
@@ -235,7 +235,7 @@ class LiveView:
         if self.bar is not None and self.bar.show(self._chances()):
             changed.append(self.bar.outer)
         if self.panel is not None:
-            self.pointed = self.panel.at(self.board.state.place)
+            self.pointed = self.panel.target_at(self.board.state.place)
             if self.panel.show(self._content()):
                 changed.append(self.panel.outer)
         return changed
@@ -245,12 +245,14 @@ class LiveView:
         if look is None or self.hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
-        parts = tuple((seat, stains[seat], self._shares[seat]) for seat in order(len(look.chances), self.board.below))
+        parts = tuple(
+            (seat, stains[seat], self._shares[seat]) for seat in seat_order(len(look.chances), self.board.below)
+        )
         return ChancesContent(parts, look.chances)
 
     def _content(self) -> LinesContent:
         chords = self.services.bindings.chords
-        keys = tuple(cap(chords[name]) if chords[name] else "" for name in SWITCHES)
+        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
         on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.look
         if self.hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)

@@ -26,15 +26,15 @@ from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.live_view import LiveView
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Gesture, Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chances_bar import percent
-from game.ui.panels.analysis.openings import FEWEST, OpeningRow, OpeningsContent, OpeningsPanel
+from game.ui.panels.analysis.openings import MIN_OPENING_ROWS, OpeningRow, OpeningsContent, OpeningsPanel
 from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
-from game.ui.words import _, ngettext, tell
+from game.ui.words import _, error_text, ngettext
 
 MOST: Final = 2000  # own games, the last ones
 ROWS: Final = 6  # moves that the panel has room for
@@ -99,7 +99,9 @@ class OpeningsView:
 
     def clicked(self, gesture: Gesture) -> bool:
         """Whether a click is about a move, which it plays."""
-        return self.panel is not None and isinstance(gesture, Clicked) and self._follow(self.panel.at(gesture.place))
+        return (
+            self.panel is not None and isinstance(gesture, Clicked) and self._follow(self.panel.move_at(gesture.place))
+        )
 
     def _follow(self, index: int | None) -> bool:
         if index is None or index >= len(self.moves) or self.board.playback.moving:
@@ -111,7 +113,7 @@ class OpeningsView:
         """Scroll the panel if it lies under a pixel."""
         if self.panel is None or not self.panel.rect.collidepoint(place):
             return False
-        self._first = max(0, min(self.panel.most, self.panel.first - round(notches)))
+        self._first = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
         return True
 
     # What is known:
@@ -166,7 +168,7 @@ class OpeningsView:
             self.found = self._asked.poll()
         except StaxError as error:
             self.found = ()
-            self.screen.say(tell(error))
+            self.screen.say(error_text(error))
         if self.found is not None:
             self._asked = None
 
@@ -187,7 +189,7 @@ class OpeningsView:
 
     def need(self, pen: Pen) -> int:
         """How high the panel must be at least, in pixels; 0 where there is none."""
-        return OpeningsPanel.height_for(pen, FEWEST) if self.on else 0
+        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.on else 0
 
     def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
         """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
@@ -208,12 +210,12 @@ class OpeningsView:
         """Show what is known now; the rectangles that have changed."""
         if self.panel is None:
             return []
-        self.pointed = self.panel.at(self.board.state.place)
+        self.pointed = self.panel.move_at(self.board.state.place)
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:
         chord = self.services.bindings.chords["openings"]
-        key = cap(chord) if chord else ""
+        key = keycap_text(chord) if chord else ""
         if self.live.hidden:
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)
         if self.found is None or self._stale:

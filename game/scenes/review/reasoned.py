@@ -113,4 +113,4 @@ def _answered(match: Match, board: Board, position: Position, verdict: Verdict, 
 def _in_words(match: Match, before: Position, move: Move) -> str:
     """A move as the list has it, without pictures."""
     entry = entry_in(match, before, move, match.game.notation.write_move(before, move))
-    return " ".join(part for part in entry.shown if isinstance(part, str))
+    return " ".join(part for part in entry.parts if isinstance(part, str))

@@ -37,11 +37,11 @@ from game.scenes.review.lost_wins import lost_wins
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.side_tabs import SideTabs
 from game.settings.key_bindings import Bindings
-from game.ui.input.chords import cap, command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Gesture
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.editing import LineState
 from game.ui.words import _
 
 ARROWS: Final[Mapping[int, str]] = {
@@ -110,9 +110,9 @@ class ReviewScene(BoardScene):
             _("Comment"),
             "",
             self._wrote,
-            entered=lambda _text: self._leave_comment(),
+            on_enter=lambda _text: self._leave_comment(),
             limit=LONGEST,
-            empty=_("Write a comment"),
+            placeholder=_("Write a comment"),
             icon="pencil",
         )
         self.back = Button(_("Back"), self.doors.back, size=16)
@@ -122,7 +122,7 @@ class ReviewScene(BoardScene):
     def _cap(self, action: str) -> str:
         """What is written on a keycap for an action; nothing if it has no key."""
         chord = self.services.bindings.chords[action]
-        return cap(chord) if chord else ""
+        return keycap_text(chord) if chord else ""
 
     def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         low = board.layout.side is not None and board.layout.side.height < pen.px(LOW)
@@ -136,10 +136,10 @@ class ReviewScene(BoardScene):
     def _grown(self) -> None:
         """More is known of the game, or less: the moves and the widgets beside the table may be others."""
         if self.whole.widgets[0] not in self.group.widgets:
-            words = self.comment.edited
+            words = self.comment.state
             self.group.close()
             self._build()
-            self.comment.edited = words
+            self.comment.state = words
         self.chrome.grown()
 
     def _analysed(self, analysis: GameAnalysis) -> None:
@@ -191,7 +191,7 @@ class ReviewScene(BoardScene):
 
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
-        self.screen.painter.begin_anew()
+        self.screen.painter.reset()
         self.board.sit_at(self.study.table(self.services.clock))
         self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
         self._arrived()
@@ -201,8 +201,8 @@ class ReviewScene(BoardScene):
         board, study = self.board, self.study
         self.screen.hints.forget()
         written = " ".join(study.comment(study.node).split())  # one from a file may have lines
-        self.comment.edited = Edited(written).at(len(written))
-        self.comment.empty = _("About the whole game") if study.node == ROOT else _("Write a comment")
+        self.comment.state = LineState(written).move_to(len(written))
+        self.comment.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.on.enabled = board.table.result is None
         self.chrome.first = None
         self.chrome.grown()
@@ -293,7 +293,7 @@ class ReviewScene(BoardScene):
                     assert_never(intent)
 
     def _beside(self, event: pygame.event.Event) -> bool:
-        if event.type in CLICKS and self.chrome.legend.has(event.pos):
+        if event.type in CLICKS and self.chrome.legend.covers(event.pos):
             return False
         if self.group.handle(event) and event.type in (*CLICKS, *TYPED):
             self.autoplay.stop()

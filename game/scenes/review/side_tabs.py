@@ -11,7 +11,7 @@ import pygame
 from game.core.errors import N_
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.widgets import Choice, Segment
+from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
 NAMES: Final[Mapping[str, str]] = {
@@ -39,11 +39,11 @@ class Part:
     least: int
 
 
-class Tabs(Choice):
+class Tabs(ChoiceField):
     """The choice; Enter goes on to the next one."""
 
     @property
-    def enters(self) -> bool:
+    def takes_enter(self) -> bool:
         """There is nothing else that Enter would rather do."""
         return True
 
@@ -51,7 +51,7 @@ class Tabs(Choice):
 class TabRow(CachedPicture[object]):
     """The choice as it is drawn, without a ground of its own."""
 
-    def __init__(self, pen: Pen, rect: pygame.Rect, choice: Choice) -> None:
+    def __init__(self, pen: Pen, rect: pygame.Rect, choice: ChoiceField) -> None:
         super().__init__(pen, rect, None)
         self.choice = choice
         choice.place(pen, rect)

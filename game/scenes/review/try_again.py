@@ -183,7 +183,7 @@ class TryAgain:
         self.state = "asked"
         self.board.controller.anew()
         entry = self.game.listed.entries[self.game.node(fault.ply)]
-        played = " ".join(part for part in entry.shown if isinstance(part, str))
+        played = " ".join(part for part in entry.parts if isinstance(part, str))
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
         more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
@@ -241,8 +241,8 @@ class TryAgain:
         plies = found.plies if found is not None and fault.before == 1.0 else None
         own = (plies + match.seats - 1) // match.seats if plies is not None else 0
         facts = match.game.facts.facts_of_move(match.position, move)
-        shown = entry_in(match, match.position, move, fault.better[0]).shown
-        words = " ".join(part for part in shown if isinstance(part, str))
+        parts = entry_in(match, match.position, move, fault.better[0]).parts
+        words = " ".join(part for part in parts if isinstance(part, str))
         return Advice(move, (), plies, None, own, facts), words
 
     def _clear(self) -> tuple[Step, ...]:

@@ -20,7 +20,7 @@ from game.play.clocks import TimeControl
 from game.play.events import GameResult, Played, Repeated
 from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
-from game.ui.words import _, about, fill, in_sentence
+from game.ui.words import _, fill, name_in_sentence, sentence_about
 
 SEATS: Final = ("winner", "loser", "seat")  # values of a reason that are seats
 
@@ -55,7 +55,7 @@ def told_of(setup: Setup, seat: int, sentence: str, place: str = "name", **value
     name = setup.seats[seat].name
     if name:
         return _(sentence).format(**{place: name}, **values)
-    return about(_colour(setup, seat), sentence, place, **values)
+    return sentence_about(_colour(setup, seat), sentence, place, **values)
 
 
 def player_name(setup: Setup, seat: int) -> str:
@@ -65,7 +65,7 @@ def player_name(setup: Setup, seat: int) -> str:
 
 def in_words(setup: Setup, seat: int) -> str:
     """What a player is called within a sentence: by name, else by the colour, with its article if it has one."""
-    return setup.seats[seat].name or in_sentence(_colour(setup, seat))
+    return setup.seats[seat].name or name_in_sentence(_colour(setup, seat))
 
 
 def seat_name(setup: Setup, seat: int) -> str:
@@ -76,7 +76,7 @@ def seat_name(setup: Setup, seat: int) -> str:
 
 def you_play(setup: Setup, seat: int) -> str:
     """With which pieces the person plays who has changed seats."""
-    return about(_colour(setup, seat), N_("You play {name} now."))
+    return sentence_about(_colour(setup, seat), N_("You play {name} now."))
 
 
 def names(setup: Setup) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def bent(setup: Setup, template: str, values: Mapping[str, object]) -> str:
     told = [(key, seat) for key, seat in seats_in(values) if f"{{{key}}}" in template]
     if not told:
         return fill(template, values)
-    others = {key: setup.seats[seat].name or in_sentence(_colour(setup, seat)) for key, seat in told[1:]}
+    others = {key: setup.seats[seat].name or name_in_sentence(_colour(setup, seat)) for key, seat in told[1:]}
     rest = {key: value for key, value in values.items() if key != told[0][0]}
     return told_of(setup, told[0][1], template, told[0][0], **(rest | others))
 
@@ -157,7 +157,7 @@ def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
 
 def colour_wins(setup: Setup, seat: int) -> str:
     """That the pieces of a seat have won."""
-    return about(_colour(setup, seat), N_("{name} wins"))
+    return sentence_about(_colour(setup, seat), N_("{name} wins"))
 
 
 def won(setup: Setup, winner: int) -> str:

@@ -11,7 +11,7 @@ from game.play.setup import Setup
 from game.puzzles.puzzle import Kind, Puzzle, Task
 from game.scenes.sentences import players
 from game.scenes.sentences.numbers import number_word
-from game.ui.words import _, about
+from game.ui.words import _, sentence_about
 
 GOALS: Final[Mapping[Kind, tuple[str, str]]] = {  # of one move, of several
     "win": (N_("Win in one"), N_("Win in {count}")),
@@ -57,7 +57,7 @@ def to_move(setup: Setup, seat: int) -> str:
 
 def to_move_by(game: Game, seat: int) -> str:
     """The same of a game at which nobody sits."""
-    return about(game.seat_names[seat], N_("{name} to move"))
+    return sentence_about(game.seat_names[seat], N_("{name} to move"))
 
 
 def theme(name: str) -> str:

@@ -19,7 +19,7 @@ from game.scenes.board_screen.facts_in_words import done_next
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.panels.question_card import QuestionCard
 from game.ui.widgets import Button
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 LOST: Final = N_("After it you cannot hold the game any more.")
 WON: Final = N_("A certain win is thrown away with it.")
@@ -93,7 +93,7 @@ class Coaching:
         trouble = self.coach.trouble()
         if trouble is not None and not self._told:
             self._told = True
-            self.screen.say(_("The coach is gone: {reason}").format(reason=tell(trouble)))
+            self.screen.say(_("The coach is gone: {reason}").format(reason=error_text(trouble)))
 
     def _hold(self, move: Move, verdict: Verdict) -> None:
         """Show the move where it would lie and what answers it, and ask."""

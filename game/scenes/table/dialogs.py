@@ -19,7 +19,7 @@ from game.scenes.sentences import players
 from game.scenes.table.result_card import end_story
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
-from game.ui.words import _, ngettext, tell
+from game.ui.words import _, error_text, ngettext
 
 OFFERED: Final = (  # in the menu, as far as they are available
     "new",
@@ -257,7 +257,7 @@ class TableDialogs(Dialogs):
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
         leave = Button(self.board.services.way_back, self.title, icon="home")
-        self.show(QuestionDialog(_("The computer player has stopped"), tell(error), [again, leave], self.close))
+        self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
     def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
         """The same as for any board; what has happened since then may have made it impossible, which is told."""
@@ -266,7 +266,7 @@ class TableDialogs(Dialogs):
             try:
                 deed()
             except StaxError as error:
-                self.say(tell(error))
+                self.say(error_text(error))
 
         return super()._closing(tried)
 

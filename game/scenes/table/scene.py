@@ -37,7 +37,7 @@ from game.settings.actions import HELD
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 LOOKING: Final = frozenset(
     {"lift", "turn-left", "turn-right", "top-down", "nearer", "farther", "fit", "centre", "mute", "panel"}
@@ -284,7 +284,7 @@ class TableScene(BoardScene):
             if event.paused:
                 self.dialogs.trouble(event.message)
             else:
-                self.picture.toast.show(tell(event.message), self.screen.now, "no")
+                self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
     def _chrome(self, board: Board, pen: Pen) -> Chrome:
         return Chrome(board, pen, entries(board.table.match), self.picture.card)

@@ -1,4 +1,4 @@
-"""The picture of a table: the painter, which shows frames, and what lies under a pixel of it.
+"""The picture of a table: the painter, which shows frames, and hit tests of pixels.
 
-A frame and a camera come in; the kind of table says how they are laid out; rectangles that have changed go out.
+A frame and a camera come in, the kind of table lays the frame out, and changed rectangles go out.
 """

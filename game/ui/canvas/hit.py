@@ -1,4 +1,4 @@
-"""What lies under a pixel: the inverse of the camera over everything that is drawn, what is in front first."""
+"""Hit tests: what lies under a pixel, the frontmost first."""
 
 from __future__ import annotations
 
@@ -7,56 +7,57 @@ import pygame
 from game.core.display.pieces import Arrangement
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
-from game.ui.kinds.kind import Covers, TableKind
+from game.ui.kinds.kind import TableKind
+from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Frame, Lit, Ring
+from game.ui.render.frame import Frame, LitFace, Ring
 
 
 def level_of(frame: Frame, cell: Cell, point: Point, camera: Camera, covers: Covers) -> int | None:
-    """Which piece of a stack (0 the lowest) lies under a pixel, None if none does."""
+    """The piece of a stack (0 the lowest) under a pixel, None if there is none."""
     lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
     count, deep = frame.height(cell), camera.thickness
     for level in range(count - 1, -1, -1):
         x, y = camera.at(cell, level + 1)
         if lifted is not None and level >= count - lifted.count:
-            y -= lifted.gap * camera.held
+            y -= lifted.gap * camera.lift_step
         if covers(point, (x, y), deep, camera):
             return level
     return None
 
 
 def fan_level(frame: Frame, kind: TableKind, camera: Camera, point: Point, area: pygame.Rect | None) -> int | None:
-    """Which piece of the fanned stack lies under a pixel."""
+    """The piece of the fanned stack under a pixel, None if there is none."""
     if frame.fan is None:
         return None
-    near, pieces = kind.fan(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
+    near, pieces = kind.fan_faces(frame.fan, frame.arrangement.stacks.get(frame.fan, ()), camera, area)
     for level in range(len(pieces) - 1, -1, -1):
         if any(kind.covers(point, face, near.thickness, near) for face in pieces[level]):
             return level
     return None
 
 
-def columns(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
-    """The stacks that may be seen at a pixel, those in front first: no piece reaches farther aside than a radius."""
+def stacks_near(table: Arrangement, camera: Camera, point: Point) -> list[Cell]:
+    """The stacks that a pixel may show, the frontmost first: no piece reaches more than a radius sideways."""
     seen = ((cell, camera.at(cell)) for cell in table.stacks)
     near = [(cell, y) for cell, (x, y) in seen if abs(x - point[0]) <= camera.radius]
     return [cell for cell, _y in sorted(near, key=lambda found: found[1], reverse=True)]
 
 
-def touched(
-    seen: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
+def hit_test(
+    shown: Frame | Arrangement, camera: Camera, point: Point, area: pygame.Rect | None = None
 ) -> tuple[Cell, int | None]:
-    """The cell under a pixel and which of its tiles (None: the table itself).
+    """The cell under a pixel and the level of its piece (None for the table itself).
 
-    A faded stack is looked through: to a stack behind it, to a marked cell of the table; else it is what is touched.
+    A faded stack is transparent for a stack behind it and for a marked cell of the table; otherwise it is hit itself.
     """
-    frame = seen if isinstance(seen, Frame) else Frame(seen)
+    frame = shown if isinstance(shown, Frame) else Frame(shown)
     kind = kind_of(frame.arrangement)
     level = fan_level(frame, kind, camera, point, area)
     if frame.fan is not None and level is not None:
         return frame.fan, level
     through: tuple[Cell, int] | None = None
-    for cell in columns(frame.arrangement, camera, point):
+    for cell in stacks_near(frame.arrangement, camera, point):
         level = level_of(frame, cell, point, camera, kind.covers)
         if level is None:
             continue
@@ -64,5 +65,7 @@ def touched(
             return cell, level
         through = through or (cell, level)
     ground = camera.cell_at(point)
-    marked = any(isinstance(mark, Ring | Lit) and mark.cell == ground and mark.height == 0 for mark in frame.markers)
+    marked = any(
+        isinstance(mark, Ring | LitFace) and mark.cell == ground and mark.height == 0 for mark in frame.markers
+    )
     return (ground, None) if through is None or marked else through

@@ -1,4 +1,4 @@
-"""A move in motion: derived from its steps, never the truth; the clock is passed in as seconds."""
+"""The animation of a move, derived from its steps; it never changes the game.  The clock is passed in as seconds."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from game.ui.render.frame import Flying
 Speed: TypeAlias = Literal["slow", "normal", "fast", "off"]
 SPEEDS: Final[dict[Speed, float]] = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
-LIFT: Final = 0.12
-SLIDE: Final = 0.22  # for a way of up to SHORT cells
-SHORT: Final = 3
-FARTHER: Final = 0.045  # for each cell more
-LONGEST: Final = 0.55
-DROP: Final = 0.12
-PLACE: Final = 0.18
-TURN: Final = 0.14
-CAPTURE: Final = 0.42
-RISE: Final = 0.26
-HOME: Final = 0.46
-ARC: Final = 3.0  # how high a piece flies over the place it leaves, on its way to or from a hand
-GAP: Final = 1.3  # how high a lifted piece is held, in tiles
+LIFT_TIME: Final = 0.12
+SLIDE_TIME: Final = 0.22  # for a way of up to SHORT_WAY cells
+SHORT_WAY: Final = 3
+TIME_PER_CELL: Final = 0.045  # for each further cell
+MAX_SLIDE_TIME: Final = 0.55
+DROP_TIME: Final = 0.12
+PLACE_TIME: Final = 0.18
+TURN_TIME: Final = 0.14
+CAPTURE_TIME: Final = 0.42
+RISE_TIME: Final = 0.26
+HOME_TIME: Final = 0.46
+FLIGHT_HEIGHT: Final = 3.0  # in thicknesses; the height of a flight to or from a hand
+LIFT_HEIGHT: Final = 1.3  # in thicknesses; the height of a lifted piece
 
-Scene: TypeAlias = Callable[[float], tuple[Flying, ...]]
+FlyingPieces: TypeAlias = Callable[[float], tuple[Flying, ...]]
 Homes: TypeAlias = Mapping[int, tuple[float, float]]
-NOWHERE: Final[Homes] = {}
+NO_HOMES: Final[Homes] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class SoundEvent:
-    """A sound and when it is due, in seconds after the start; `height` of the stack that is landed on and up."""
+    """A sound and its time in seconds after the start; `height` is that of the stack that is landed on and grows."""
 
     kind: Literal["slide", "land", "capture"]
     height: int
@@ -45,20 +45,20 @@ class SoundEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
-    """A stretch of time: the table without what flies, and what flies, by the share of the stretch (0 to 1)."""
+class AnimationPhase:
+    """A phase: its end, the table without flying pieces, and the flying pieces by the share of the phase (0 to 1)."""
 
     end: float
     table: Arrangement
-    scene: Scene
+    scene: FlyingPieces
 
 
-def eased(share: float) -> float:
-    """Slow at both ends."""
+def ease(share: float) -> float:
+    """The share of the way at a share of the time, slow at both ends."""
     return share * share * (3 - 2 * share)
 
 
-def without_top(arrangement: Arrangement, cell: Cell, count: int) -> Arrangement:
+def remove_top(arrangement: Arrangement, cell: Cell, count: int) -> Arrangement:
     """The arrangement without the top `count` pieces of a stack."""
     stacks = dict(arrangement.stacks)
     rest = stacks.pop(cell)[:-count]
@@ -67,21 +67,23 @@ def without_top(arrangement: Arrangement, cell: Cell, count: int) -> Arrangement
     return replace(arrangement, stacks=stacks)
 
 
-def tall(arrangement: Arrangement, cell: Cell) -> int:
+def stack_height(arrangement: Arrangement, cell: Cell) -> int:
     """How many pieces lie on a cell."""
     return len(arrangement.stacks.get(cell, ()))
 
 
-def block(pieces: Sequence[Piece], at: tuple[float, float], bottom: float, alpha: float = 1.0) -> tuple[Flying, ...]:
-    """Pieces that fly as one block."""
+def flying_block(
+    pieces: Sequence[Piece], at: tuple[float, float], bottom: float, alpha: float = 1.0
+) -> tuple[Flying, ...]:
+    """Pieces that fly together as a block."""
     return tuple(Flying(piece, at, bottom + k, alpha) for k, piece in enumerate(pieces))
 
 
-class Motion:
-    """The motion of a move's steps over the arrangement before them, begun at `now`.
+class MoveAnimation:
+    """The animation of a move's steps over the arrangement before them, started at `now`.
 
-    `lifted`: the piece that slides is already held up by the player.  `homes` tells where the seats' hands lie, as a
-    place between cells: pieces come from there and return there; where it does not, they appear and fade.
+    `lifted`: the player already holds up the piece that slides.  `homes` gives the place of each seat's hand between
+    cells: pieces fly from there and return there; without a home they appear and fade.
     """
 
     def __init__(
@@ -91,130 +93,138 @@ class Motion:
         now: float,
         speed: Speed = "normal",
         lifted: bool = False,
-        homes: Homes = NOWHERE,
+        homes: Homes = NO_HOMES,
     ) -> None:
         self._start = now
         self._scale = SPEEDS[speed]
         self._homes = homes
-        self._gap = GAP * kind_of(before).camera.air
+        self._lift_height = LIFT_HEIGHT * kind_of(before).camera.lift_factor
         self._skipped = self._scale == 0
-        self._told = -1.0
+        self._sounded_until = -1.0
         self._length = 0.0
-        self._legs: list[Leg] = []
+        self._phases: list[AnimationPhase] = []
         self._events: list[SoundEvent] = []
         self.after = replay(before, steps)
         for index, step in enumerate(steps):
             after = replay(before, (step,))
-            turned = next((s for s in steps[index + 1 :] if isinstance(s, Turn)), None)
+            turn = next((s for s in steps[index + 1 :] if isinstance(s, Turn)), None)
             already = any(isinstance(s, Slide) and s.path[-1] == getattr(step, "cell", None) for s in steps[:index])
-            self._add(step, before, after, turned, lifted, already)
+            self._add_step(step, before, after, turn, lifted, already)
             before = after
 
     @property
     def length(self) -> float:
-        """Seconds from start to end."""
+        """The duration in seconds."""
         return self._length * self._scale
 
-    def done(self, now: float) -> bool:
+    def is_done(self, now: float) -> bool:
         """Whether everything has come to rest."""
         return self._skipped or now - self._start >= self.length
 
     def skip(self) -> None:
-        """Come to rest at once."""
+        """Go to the end at once."""
         self._skipped = True
 
     def frame(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]]:
-        """The table without what flies, and what flies."""
+        """The table without flying pieces, and the flying pieces, at a time in seconds."""
         elapsed = self._elapsed(now)
         begun = 0.0
-        for leg in self._legs:
-            if elapsed < leg.end and not self._skipped:
-                return leg.table, leg.scene((elapsed - begun) / (leg.end - begun))
-            begun = leg.end
+        for phase in self._phases:
+            if elapsed < phase.end and not self._skipped:
+                return phase.table, phase.scene((elapsed - begun) / (phase.end - begun))
+            begun = phase.end
         return self.after, ()
 
     def sounds(self, since: float, now: float) -> list[SoundEvent]:
-        """The sounds due after `since` and up to `now`, each told once; those skipped sound at once."""
-        first = max(self._told, self._elapsed(since) if self._told >= 0 else -1.0)
+        """The sounds due after `since` and up to `now`, each returned once; after `skip` all remaining sounds."""
+        first = max(self._sounded_until, self._elapsed(since) if self._sounded_until >= 0 else -1.0)
         last = max(first, self._length if self._skipped else self._elapsed(now))
-        self._told = max(last, 0.0)
+        self._sounded_until = max(last, 0.0)
         return [event for event in self._events if first < event.at <= last]
 
     def _elapsed(self, now: float) -> float:
         return max(0.0, now - self._start) / self._scale if self._scale else self._length
 
-    def _leg(self, seconds: float, table: Arrangement, scene: Scene) -> None:
+    def _add_phase(self, seconds: float, table: Arrangement, scene: FlyingPieces) -> None:
         self._length += seconds
-        self._legs.append(Leg(self._length, table, scene))
+        self._phases.append(AnimationPhase(self._length, table, scene))
 
-    def _sound(self, kind: Literal["slide", "land", "capture"], height: int) -> None:
+    def _add_sound(self, kind: Literal["slide", "land", "capture"], height: int) -> None:
         self._events.append(SoundEvent(kind, height, self._length))
 
-    def _add(
-        self, step: Step, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool, already: bool
+    def _add_step(
+        self, step: Step, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool, already: bool
     ) -> None:
         if isinstance(step, Place):
-            self._place(step, before, after)
+            self._animate_place(step, before, after)
         elif isinstance(step, Slide):
-            self._slide(step, before, after, turned, lifted)
+            self._animate_slide(step, before, after, turn, lifted)
         elif isinstance(step, Capture):
-            self._capture(step, before, after)
+            self._animate_capture(step, before, after)
         elif isinstance(step, Remove):
-            self._remove(step, before)
+            self._animate_remove(step, before)
         elif isinstance(step, Turn) and not already:
-            self._turn(step, before)
+            self._animate_turn(step, before)
 
-    def _place(self, step: Place, before: Arrangement, after: Arrangement) -> None:
-        height = tall(before, step.cell)
+    def _animate_place(self, step: Place, before: Arrangement, after: Arrangement) -> None:
+        height = stack_height(before, step.cell)
         table = replace(before, hands=after.hands)
         home = self._homes.get(step.seat)
 
         def drop(share: float) -> tuple[Flying, ...]:
-            return block((step.piece,), step.cell, height + 2.6 * (1 - share * share), min(1.0, 0.25 + 1.8 * share))
+            return flying_block(
+                (step.piece,), step.cell, height + 2.6 * (1 - share * share), min(1.0, 0.25 + 1.8 * share)
+            )
 
         def come(share: float) -> tuple[Flying, ...]:
             assert home is not None
-            return (flight(step.piece, home, step.cell, height, share, height + ARC),)
+            return (flight(step.piece, home, step.cell, height, share, height + FLIGHT_HEIGHT),)
 
-        self._leg(PLACE if home is None else HOME * 0.75, table, drop if home is None else come)
-        self._sound("land", height + 1)
+        self._add_phase(PLACE_TIME if home is None else HOME_TIME * 0.75, table, drop if home is None else come)
+        self._add_sound("land", height + 1)
 
-    def _slide(self, step: Slide, before: Arrangement, after: Arrangement, turned: Turn | None, lifted: bool) -> None:
+    def _animate_slide(
+        self, step: Slide, before: Arrangement, after: Arrangement, turn: Turn | None, lifted: bool
+    ) -> None:
         first, last = step.path[0], step.path[-1]
         pieces = before.stacks[first][-step.count :]
-        final = (*pieces[:-1], turned.piece) if turned is not None and turned.cell == last else pieces
-        table = without_top(before, first, step.count)
-        low, high = tall(table, first), tall(table, last)
+        final = (*pieces[:-1], turn.piece) if turn is not None and turn.cell == last else pieces
+        table = remove_top(before, first, step.count)
+        low, high = stack_height(table, first), stack_height(table, last)
         if not lifted:
-            self._leg(LIFT, table, lambda share: block(pieces, first, low + self._gap * eased(share)))
-        self._sound("slide", low)
-        tops = [tall(table, cell) + self._gap for cell in step.path]
+            self._add_phase(
+                LIFT_TIME, table, lambda share: flying_block(pieces, first, low + self._lift_height * ease(share))
+            )
+        self._add_sound("slide", low)
+        tops = [stack_height(table, cell) + self._lift_height for cell in step.path]
 
         def slide(share: float) -> tuple[Flying, ...]:
-            at, bottom = along(step.path, tops, eased(share), self._gap)
-            return block(pieces if share < 0.5 else final, at, bottom)
+            at, bottom = place_along(step.path, tops, ease(share), self._lift_height)
+            return flying_block(pieces if share < 0.5 else final, at, bottom)
 
-        self._leg(sliding(len(step.path) - 1), table, slide)
-        self._leg(DROP, table, lambda share: block(final, last, high + self._gap * (1 - share * share)))
-        self._sound("land", tall(after, last))
+        self._add_phase(slide_seconds(len(step.path) - 1), table, slide)
+        self._add_phase(
+            DROP_TIME, table, lambda share: flying_block(final, last, high + self._lift_height * (1 - share * share))
+        )
+        self._add_sound("land", stack_height(after, last))
 
-    def _turn(self, step: Turn, before: Arrangement) -> None:
-        table = without_top(before, step.cell, 1)
-        old, low = before.stacks[step.cell][-1], tall(table, step.cell)
+    def _animate_turn(self, step: Turn, before: Arrangement) -> None:
+        table = remove_top(before, step.cell, 1)
+        old, low = before.stacks[step.cell][-1], stack_height(table, step.cell)
 
         def scene(share: float) -> tuple[Flying, ...]:
             piece = old if share < 0.5 else step.piece
-            return block((piece,), step.cell, low + 0.6 * math.sin(math.pi * share))
+            return flying_block((piece,), step.cell, low + 0.6 * math.sin(math.pi * share))
 
-        self._leg(TURN, table, scene)
+        self._add_phase(TURN_TIME, table, scene)
 
-    def _capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
-        """The prize is knocked out sideways, tumbles and fades; what took it sinks into its place."""
+    def _animate_capture(self, step: Capture, before: Arrangement, after: Arrangement) -> None:
+        """The captured piece is knocked out sideways, tumbles and fades; the capturing piece sinks into its place."""
         pile = before.stacks[step.cell]
-        table, low = without_top(after, step.cell, 1), len(pile) - 2
+        table, low = remove_top(after, step.cell, 1), len(pile) - 2
         prize, taker = pile[-2], pile[-1]
         q, r = step.cell
-        self._sound("capture", len(pile) - 1)
+        self._add_sound("capture", len(pile) - 1)
 
         def scene(share: float) -> tuple[Flying, ...]:
             sunk = Flying(taker, step.cell, low + max(0.0, 1 - 5 * share))
@@ -223,14 +233,14 @@ class Motion:
             fade = min(1.0, 2.4 * (1 - share))
             return sunk, Flying(prize, (q + away * 0.9, r - away * 0.35), leap, fade, -150 * share)
 
-        self._leg(CAPTURE, table, scene)
+        self._add_phase(CAPTURE_TIME, table, scene)
 
-    def _remove(self, step: Remove, before: Arrangement) -> None:
+    def _animate_remove(self, step: Remove, before: Arrangement) -> None:
         """The stack lifts off the table; its pieces fly to their hands, the highest first."""
         pile, cell = before.stacks[step.cell], step.cell
-        table = without_top(before, cell, len(pile))
-        self._sound("capture", len(pile))
-        self._leg(RISE, table, lambda share: block(pile, cell, ARC * eased(share)))
+        table = remove_top(before, cell, len(pile))
+        self._add_sound("capture", len(pile))
+        self._add_phase(RISE_TIME, table, lambda share: flying_block(pile, cell, FLIGHT_HEIGHT * ease(share)))
         most = max(1, len(pile) - 1)
 
         def scene(share: float) -> tuple[Flying, ...]:
@@ -239,19 +249,19 @@ class Motion:
                 own = min(1.0, max(0.0, 1.5 * share - 0.5 * (len(pile) - 1 - level) / most))
                 home = self._homes.get(piece.owner)
                 if home is None:
-                    found.append(Flying(piece, cell, ARC + level + 2 * own, 1 - own))
+                    found.append(Flying(piece, cell, FLIGHT_HEIGHT + level + 2 * own, 1 - own))
                 else:
-                    gone = flight(piece, cell, home, 0.0, own, ARC + level)
+                    gone = flight(piece, cell, home, 0.0, own, FLIGHT_HEIGHT + level)
                     found.append(replace(gone, alpha=min(1.0, 4 * (1 - own))))
             return tuple(found)
 
-        self._leg(HOME, table, scene)
-        self._sound("land", 1)
+        self._add_phase(HOME_TIME, table, scene)
+        self._add_sound("land", 1)
 
 
-def sliding(cells: int) -> float:
-    """How many seconds a way of so many cells takes."""
-    return min(LONGEST, SLIDE + FARTHER * max(0, cells - SHORT))
+def slide_seconds(cells: int) -> float:
+    """The seconds that a way of a number of cells takes."""
+    return min(MAX_SLIDE_TIME, SLIDE_TIME + TIME_PER_CELL * max(0, cells - SHORT_WAY))
 
 
 def flight(
@@ -262,20 +272,20 @@ def flight(
     share: float,
     high: float,
 ) -> Flying:
-    """A piece that flies from `high` above the table in a bow down to `low`."""
-    t = eased(share)
+    """A piece in flight from `start` to `end`, in a bow from `high` above the table down to `low`."""
+    t = ease(share)
     height = high + (low - high) * share * share
     return Flying(piece, (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), height)
 
 
-def along(
-    path: Sequence[Cell], tops: Sequence[float], share: float, gap: float = GAP
+def place_along(
+    path: Sequence[Cell], tops: Sequence[float], share: float, gap: float = LIFT_HEIGHT
 ) -> tuple[tuple[float, float], float]:
-    """Where a piece is on its path, and how high: it hops over stacks and glides low over the table."""
+    """The place and the height of a piece on its path: it hops over stacks and glides low over the table."""
     place = share * (len(path) - 1)
     k = min(int(place), len(path) - 2)
     t = place - k
     (q0, r0), (q1, r1) = path[k], path[k + 1]
     step = abs(tops[k + 1] - tops[k])
     hop = (0.25 + 0.45 * step if max(tops[k], tops[k + 1]) > gap else 0.0) * math.sin(math.pi * t) ** 2
-    return (q0 + (q1 - q0) * t, r0 + (r1 - r0) * t), tops[k] + (tops[k + 1] - tops[k]) * eased(t) + hop
+    return (q0 + (q1 - q0) * t, r0 + (r1 - r0) * t), tops[k] + (tops[k + 1] - tops[k]) * ease(t) + hop

@@ -1,4 +1,4 @@
-"""The pieces as one layer that is scaled while the camera zooms, until sprites of the new size are there."""
+"""The pieces as a single layer that is scaled while the camera zooms, until sprites of the new size are ready."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.render.stage import Item
 
 
 def bounds(items: Sequence[Item]) -> pygame.Rect:
-    """The smallest rectangle around all items; empty without any."""
+    """The smallest rectangle around all items; empty if there are none."""
     if not items:
         return pygame.Rect(0, 0, 0, 0)
     left = min(x for _, (x, _) in items)
@@ -24,21 +24,22 @@ def bounds(items: Sequence[Item]) -> pygame.Rect:
 
 
 def blit(surface: pygame.Surface, items: Sequence[Item]) -> None:
-    """Draw items, those without alpha as copies, veils in their own way."""
+    """Draw items: opaque items as copies, veils by their own method."""
     for (alpha, veil), run in itertools.groupby(items, lambda item: (has_alpha(item[0]), isinstance(item[0], Shade))):
         if veil:
             for sprite, at in run:
                 assert isinstance(sprite, Shade)
-                sprite.lay(surface, at)
+                sprite.draw(surface, at)
         else:
             surface.fblits(list(run), PREMULTIPLIED if alpha else 0)
 
 
 class ZoomLayer:
-    """What `items` show under `camera`, up to the size of the area beyond each of its edges.
+    """The pieces in `items` under `camera`, up to the size of the area beyond each of its edges.
 
-    `sheet` and `room` are surfaces as large as the area, with alpha: one is drawn on, as long as nothing beyond the
-    area is asked for, the other is written anew for every frame.  Fresh ones would be slow to write.
+    `sheet` and `room` are surfaces with alpha as large as the area.  The layer is drawn on the first while it needs
+    nothing beyond the area; the second is overwritten for each frame.  They are reused because writing to newly
+    allocated pages is slow.
     """
 
     def __init__(
@@ -59,20 +60,20 @@ class ZoomLayer:
             self._surface = pygame.Surface(box.size, pygame.SRCALPHA, 32)
         blit(self._surface, [(sprite, (x - box.x, y - box.y)) for sprite, (x, y) in self._items])
 
-    def place(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
-        """Where a box lies under another camera that is alike."""
+    def rect_under(self, box: pygame.Rect, camera: Camera) -> pygame.Rect:
+        """The rectangle of a box under another camera with the same angle."""
         scale = camera.radius / self.camera.radius
         left = camera.x + (box.x - self.camera.x) * scale
         top = camera.y + (box.y - self.camera.y) * scale
         return pygame.Rect(round(left), round(top), round(box.w * scale), round(box.h * scale))
 
-    def seen(self, camera: Camera, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The layer as another camera sees it: a picture and its place; None where nothing of it is in the area."""
-        wanted = self.place(self._whole, camera).clip(area)
-        if wanted and not self.place(self._box, camera).contains(wanted):
+    def scaled_view(self, camera: Camera, area: pygame.Rect) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The layer under another camera: a picture and its place; None if nothing of it is in the area."""
+        wanted = self.rect_under(self._whole, camera).clip(area)
+        if wanted and not self.rect_under(self._box, camera).contains(wanted):
             near = self._whole.clip(area)
-            self._draw(near if self.place(near, camera).contains(wanted) else self._whole)
-        whole = self.place(self._box, camera)
+            self._draw(near if self.rect_under(near, camera).contains(wanted) else self._whole)
+        whole = self.rect_under(self._box, camera)
         shown = whole.clip(area)
         if not shown or not self._box:
             return None

@@ -1,1 +1,1 @@
-"""Raw events of keys, pointer and controllers in; chords and gestures out.  Knows no table."""
+"""Raw events of keys, pointer and controllers come in; chords and gestures go out.  It knows nothing of tables."""

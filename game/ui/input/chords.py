@@ -1,4 +1,4 @@
-"""Chords at the rim: which one a key event is, which action it means, what is written for it on a keycap."""
+"""Key events as chords: the chord of an event, the action it triggers, and its text on a keycap."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.settings.actions import FIXED_KEYS, Scope
 from game.settings.key_bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, is_fixed, key_of
 from game.ui.words import _
 
-CODES: Final[Mapping[int, str]] = {
+KEY_NAMES: Final[Mapping[int, str]] = {
     pygame.K_RETURN: "enter",
     pygame.K_KP_ENTER: "enter",
     pygame.K_SPACE: "space",
@@ -37,17 +37,17 @@ CODES: Final[Mapping[int, str]] = {
     pygame.K_KP_PERIOD: ".",
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
 }
-SIGNS: Final = {"-": "−"}  # as it stands on keys
-LAST: Final = 0x10FFFF  # the last letter there is
+KEY_SIGNS: Final = {"-": "−"}  # as printed on keys
+LAST_CODE_POINT: Final = 0x10FFFF  # the last Unicode code point
 
 
 def chord_of(event: pygame.event.Event) -> str:
-    """The chord of a key that went down; "" for one that has none (a modifier, one with Alt, one without a name)."""
+    """The chord of a key press; "" if it has none (a modifier, a key with Alt, a key without a name)."""
     typed, mod = getattr(event, "unicode", ""), event.mod
     ctrl, alt = bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_ALT)
     right = bool(mod & pygame.KMOD_RALT) and not ctrl
     if len(typed) == 1 and typed.isprintable() and not typed.isalpha() and typed != " " and (ctrl == alt or right):
-        return str(typed)  # a sign, wherever it lies on this keyboard; AltGr comes as Alt, or as Ctrl and Alt
+        return str(typed)  # a sign, whichever key it is on; AltGr is reported as Alt, or as Ctrl and Alt
     if alt:
         return ""
     key = key_name(event.key)
@@ -58,43 +58,43 @@ def chord_of(event: pygame.event.Event) -> str:
 
 
 def key_name(code: int) -> str:
-    """How a key is called in chords, "" if it is not."""
-    if code in CODES:
-        return CODES[code]
-    return chr(code).lower() if 32 < code <= LAST and chr(code).isprintable() else ""
+    """The name of a key in chords, "" if it has none."""
+    if code in KEY_NAMES:
+        return KEY_NAMES[code]
+    return chr(code).lower() if 32 < code <= LAST_CODE_POINT and chr(code).isprintable() else ""
 
 
-def cap(chord: str) -> str:
-    """What is written on a keycap for a chord; dots for none."""
+def keycap_text(chord: str) -> str:
+    """The text on a keycap for a chord; dots for no chord."""
     if not chord:
         return "…"
     key = key_of(chord)
     written = NAMED.get(key) or FIXED.get(key)
-    letter = _(written) if written else SIGNS.get(key, key.upper())
+    letter = _(written) if written else KEY_SIGNS.get(key, key.upper())
     held = ["Ctrl"] if chord.startswith("ctrl+") and key != chord else []
     held += [_("Shift")] if "shift+" in chord.removesuffix(key) else []
     return " ".join([*held, letter])
 
 
-def button_cap(button: str) -> str:
-    """What is written on a controller's button; dots for none."""
+def button_text(button: str) -> str:
+    """The text on a controller's button; dots for no button."""
     return BUTTONS.get(button) or FIXED_BUTTONS.get(button) or "…"
 
 
-HELP: Final = "?"  # as long as nothing else is bound to it
+HELP_SIGN: Final = "?"  # opens the help unless another action is bound to it
 
 
-def pressed(event: pygame.event.Event) -> tuple[int, str]:
-    """Which key has gone down or up, or which button of a controller."""
+def pressed_key(event: pygame.event.Event) -> tuple[int, str]:
+    """The key of a key event and the name of the controller's button, "" for a keyboard."""
     return event.key, getattr(event, "button", "")
 
 
 def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "table") -> str:
-    """The id of the command that a key means, or a controller's button; "" for none."""
+    """The id of the command that a key or a controller's button triggers in a scope; "" for none."""
     button = getattr(event, "button", "")
     if button and not event.key:
         return bindings.pressed(button, scope)
     chord = chord_of(event)
     if is_fixed(chord):
         return FIXED_KEYS.get(chord.removeprefix("shift+"), "")
-    return bindings.meaning(chord, scope) or ("help" if chord == HELP else "")
+    return bindings.meaning(chord, scope) or ("help" if chord == HELP_SIGN else "")

@@ -1,7 +1,7 @@
-"""Game controllers: what is pressed there becomes the key that always does the same, or a key that is none but brings
-the button's name along.
+"""Game controllers: a button becomes the key with the same fixed meaning, or a key event that carries its name.
 
-So every scene that the keyboard works is worked by a controller; what the named buttons do is told by `game/bindings`.
+Thus controllers work in every scene that the keyboard works in.  `game/settings/key_bindings` maps the named buttons to
+actions.
 """
 
 from __future__ import annotations
@@ -12,13 +12,16 @@ from typing import Final, Protocol, TypeAlias
 
 import pygame
 
-Source: TypeAlias = tuple[int, str, int, int]  # whose, button, axis or hat, which one, on which side
+ButtonSource: TypeAlias = tuple[int, str, int, int]
+"""The device's id, the kind (button, axis, hat), its index, its side."""
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """A button by its name (`game/bindings`), and the key that it always is, with its modifiers; 0 where the player may
-    choose what it does.  `repeats` while it is held."""
+class ButtonMeaning:
+    """A button by its name in the key bindings, and the key and modifiers that it always means.
+
+    The key is 0 if the player can choose the action.  `repeats`: it is repeated while it is held.
+    """
 
     button: str
     key: int = 0
@@ -26,21 +29,21 @@ class Meaning:
     repeats: bool = False
 
 
-FIXED: Final = {
+FIXED_MEANINGS: Final = {
     meaning.button: meaning
     for meaning in (
-        Meaning("a", pygame.K_RETURN),
-        Meaning("b", pygame.K_ESCAPE),
-        Meaning("lb", pygame.K_TAB, pygame.KMOD_LSHIFT, repeats=True),
-        Meaning("rb", pygame.K_TAB, repeats=True),
-        Meaning("back", pygame.K_F1),
-        Meaning("left", pygame.K_LEFT, repeats=True),
-        Meaning("right", pygame.K_RIGHT, repeats=True),
-        Meaning("up", pygame.K_UP, repeats=True),
-        Meaning("down", pygame.K_DOWN, repeats=True),
+        ButtonMeaning("a", pygame.K_RETURN),
+        ButtonMeaning("b", pygame.K_ESCAPE),
+        ButtonMeaning("lb", pygame.K_TAB, pygame.KMOD_LSHIFT, repeats=True),
+        ButtonMeaning("rb", pygame.K_TAB, repeats=True),
+        ButtonMeaning("back", pygame.K_F1),
+        ButtonMeaning("left", pygame.K_LEFT, repeats=True),
+        ButtonMeaning("right", pygame.K_RIGHT, repeats=True),
+        ButtonMeaning("up", pygame.K_UP, repeats=True),
+        ButtonMeaning("down", pygame.K_DOWN, repeats=True),
     )
 }
-NAMES: Final = {
+BUTTON_NAMES: Final = {
     pygame.CONTROLLER_BUTTON_A: "a",
     pygame.CONTROLLER_BUTTON_B: "b",
     pygame.CONTROLLER_BUTTON_X: "x",
@@ -56,7 +59,7 @@ NAMES: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
 }
-AXES: Final = {  # by the axis and the side to which it is pushed
+AXIS_NAMES: Final = {  # by the axis and the side
     (pygame.CONTROLLER_AXIS_LEFTX, -1): "left",
     (pygame.CONTROLLER_AXIS_LEFTX, 1): "right",
     (pygame.CONTROLLER_AXIS_LEFTY, -1): "up",
@@ -68,108 +71,116 @@ AXES: Final = {  # by the axis and the side to which it is pushed
     (pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1): "lt",
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): "rt",
 }
-UNKNOWN: Final = ("a", "b", "x", "y", "lb", "rb", "back", "start")  # the buttons of one whose layout is not known
-STICK: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "up", (1, 1): "down"}  # the first two axes of such a one
-HAT: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "down", (1, 1): "up"}  # a hat's second number is up
+# The buttons of a controller without a known layout
+UNKNOWN_LAYOUT_BUTTONS: Final = ("a", "b", "x", "y", "lb", "rb", "back", "start")
+# The first two axes of such a controller
+STICK_NAMES: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "up", (1, 1): "down"}
+# The second number of a hat is positive upwards
+HAT_NAMES: Final = {(0, -1): "left", (0, 1): "right", (1, -1): "down", (1, 1): "up"}
 
-PUSHED: Final = 0.6  # so far a stick is pushed when it means something,
-BACK: Final = 0.4  # and so far back when it does no more
-FULL: Final = 32767  # the farthest that a controller's axis tells
-FIRST: Final = 0.42  # seconds until what is held is repeated,
-AGAIN: Final = 0.13  # and then each time
+PUSH_THRESHOLD: Final = 0.6  # the share of an axis from which a stick counts as pushed
+RELEASE_THRESHOLD: Final = 0.4  # and below which it counts as released
+MAX_AXIS_VALUE: Final = 32767  # the largest value of a controller's axis
+REPEAT_DELAY: Final = 0.42  # seconds until a held button repeats
+REPEAT_INTERVAL: Final = 0.13  # seconds between repetitions
 
 
 class Devices(Protocol):
-    """The controllers of a machine."""
+    """The game controllers of a machine."""
 
     def start(self) -> None:
-        """Look for them from now on; what is there comes as events, as does what is plugged in later."""
+        """Look for controllers; those present and those plugged in later are reported as events."""
 
-    def open(self, index: int, known: bool) -> int | None:
-        """Listen to one by its place, `known` if its layout is; the id that its events have, None if it is not such."""
+    def open(self, index: int, has_layout: bool) -> int | None:
+        """Open a device by its index, `has_layout` if SDL knows its layout; the id in its events, None if it cannot be
+        used."""
 
 
-class Pads:
-    """Makes key events of controllers' events; times are seconds of the loop's clock.
+class ControllerInput:
+    """Turns events of controllers into key events; times are seconds of the loop's clock.
 
-    It listens to no device before `start`.
+    It ignores all devices before `start`.
     """
 
     def __init__(self, devices: Devices) -> None:
         self.devices = devices
         self._started = False
-        self._known: set[int] = set()
-        self._unknown: set[int] = set()
-        self._rested: set[tuple[int, int]] = set()  # axes of unknown ones that have been seen in their middle
-        self._held: dict[Source, tuple[Meaning, float]] = {}  # and when it is repeated next
+        self._known_ids: set[int] = set()
+        self._unknown_ids: set[int] = set()
+        self._centred_axes: set[tuple[int, int]] = set()  # axes of unknown layout that have been seen centred
+        self._held_buttons: dict[ButtonSource, tuple[ButtonMeaning, float]] = {}  # with the time of the next repetition
 
     @property
-    def present(self) -> bool:
-        """Whether one is plugged in."""
-        return bool(self._known or self._unknown)
+    def is_plugged_in(self) -> bool:
+        """Whether any controller is plugged in."""
+        return bool(self._known_ids or self._unknown_ids)
 
     def start(self) -> None:
-        """Listen from now on; once."""
+        """Start to listen; further calls do nothing."""
         if not self._started:
             self._started = True
             self.devices.start()
 
-    def take(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
-        """The keys that go down and up by an event of a controller; None for any other event."""
+    def handle(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
+        """The key events that an event of a controller causes; None for any other event."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             self._add(event.device_index, event.type == pygame.CONTROLLERDEVICEADDED)
             return []
         if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             return self._remove(event.instance_id)
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            down = event.type == pygame.CONTROLLERBUTTONDOWN
-            return self._button(event, NAMES.get(event.button, ""), down, now) if self._knows(event) else []
+            down, name = event.type == pygame.CONTROLLERBUTTONDOWN, BUTTON_NAMES.get(event.button, "")
+            return self._handle_button(event, name, down, now) if self._is_known(event) else []
         if event.type == pygame.CONTROLLERAXISMOTION:
-            return self._pushed(event, "axis", event.axis, event.value / FULL, AXES, now) if self._knows(event) else []
-        return self._of_unknown(event, now)
+            if not self._is_known(event):
+                return []
+            return self._handle_axis(event, "axis", event.axis, event.value / MAX_AXIS_VALUE, AXIS_NAMES, now)
+        return self._handle_unknown(event, now)
 
-    def _knows(self, event: pygame.event.Event) -> bool:
-        return event.instance_id in self._known
+    def _is_known(self, event: pygame.event.Event) -> bool:
+        return event.instance_id in self._known_ids
 
-    def _of_unknown(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
-        """The events of one whose layout is not known; those of the others come twice and are passed over."""
+    def _handle_unknown(self, event: pygame.event.Event, now: float) -> list[pygame.event.Event] | None:
+        """The key events of a device without a known layout; SDL repeats events of known devices here, which are
+        ignored."""
         if event.type not in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYAXISMOTION, pygame.JOYHATMOTION):
             return None
-        if event.instance_id not in self._unknown:
+        if event.instance_id not in self._unknown_ids:
             return []
         if event.type == pygame.JOYAXISMOTION:
-            if abs(event.value) < BACK:
-                self._rested.add((event.instance_id, event.axis))
-            if (event.instance_id, event.axis) not in self._rested:  # a lever that lies at its end, no stick
+            if abs(event.value) < RELEASE_THRESHOLD:
+                self._centred_axes.add((event.instance_id, event.axis))
+            # Not a stick, but a lever at the end of its range
+            if (event.instance_id, event.axis) not in self._centred_axes:
                 return []
-            return self._pushed(event, "axis", event.axis, event.value, STICK, now)
+            return self._handle_axis(event, "axis", event.axis, event.value, STICK_NAMES, now)
         if event.type == pygame.JOYHATMOTION:
             across, up = event.value
-            made = self._pushed(event, "hat", 0, float(across), HAT, now)
-            return made + self._pushed(event, "hat", 1, float(up), HAT, now)
-        name = UNKNOWN[event.button] if event.button < len(UNKNOWN) else ""
-        return self._button(event, name, event.type == pygame.JOYBUTTONDOWN, now)
+            made = self._handle_axis(event, "hat", 0, float(across), HAT_NAMES, now)
+            return made + self._handle_axis(event, "hat", 1, float(up), HAT_NAMES, now)
+        name = UNKNOWN_LAYOUT_BUTTONS[event.button] if event.button < len(UNKNOWN_LAYOUT_BUTTONS) else ""
+        return self._handle_button(event, name, event.type == pygame.JOYBUTTONDOWN, now)
 
-    def _add(self, index: int, known: bool) -> None:
-        number = self.devices.open(index, known)
+    def _add(self, index: int, has_layout: bool) -> None:
+        number = self.devices.open(index, has_layout)
         if number is not None:
-            (self._known if known else self._unknown).add(number)
+            (self._known_ids if has_layout else self._unknown_ids).add(number)
 
     def _remove(self, number: int) -> list[pygame.event.Event]:
-        """What was held there is let go."""
-        self._known.discard(number)
-        self._unknown.discard(number)
-        self._rested = {axis for axis in self._rested if axis[0] != number}
-        gone = [source for source in self._held if source[0] == number]
-        return [key for source in gone for key in self._let_go(source)]
+        """Forget a device; returns the releases of its held buttons."""
+        self._known_ids.discard(number)
+        self._unknown_ids.discard(number)
+        self._centred_axes = {axis for axis in self._centred_axes if axis[0] != number}
+        gone = [source for source in self._held_buttons if source[0] == number]
+        return [key for source in gone for key in self._release(source)]
 
-    def _button(self, event: pygame.event.Event, name: str, down: bool, now: float) -> list[pygame.event.Event]:
+    def _handle_button(self, event: pygame.event.Event, name: str, down: bool, now: float) -> list[pygame.event.Event]:
         source = (event.instance_id, "button", event.button, 1)
         if not down:
-            return self._let_go(source)
+            return self._release(source)
         return self._press(source, name, now) if name else []
 
-    def _pushed(
+    def _handle_axis(
         self,
         event: pygame.event.Event,
         kind: str,
@@ -178,62 +189,63 @@ class Pads:
         names: dict[tuple[int, int], str],
         now: float,
     ) -> list[pygame.event.Event]:
-        """A stick, a trigger or a hat has moved: each side of it is a button."""
+        """The key events of a stick, a trigger or a hat; each of its sides acts as a button."""
         made: list[pygame.event.Event] = []
         for side in (-1, 1):
             source, name = (event.instance_id, kind, axis, side), names.get((axis, side), "")
-            if value * side < BACK:
-                made += self._let_go(source)
-            elif value * side >= PUSHED and name:
+            if value * side < RELEASE_THRESHOLD:
+                made += self._release(source)
+            elif value * side >= PUSH_THRESHOLD and name:
                 made += self._press(source, name, now)
         return made
 
-    def _press(self, source: Source, name: str, now: float) -> list[pygame.event.Event]:
-        if source in self._held:
+    def _press(self, source: ButtonSource, name: str, now: float) -> list[pygame.event.Event]:
+        if source in self._held_buttons:
             return []
-        meaning = FIXED.get(name) or Meaning(name, repeats=True)
-        self._held[source] = meaning, now + FIRST
+        meaning = FIXED_MEANINGS.get(name) or ButtonMeaning(name, repeats=True)
+        self._held_buttons[source] = meaning, now + REPEAT_DELAY
         return [_key(pygame.KEYDOWN, meaning)]
 
-    def _let_go(self, source: Source) -> list[pygame.event.Event]:
-        held = self._held.pop(source, None)
+    def _release(self, source: ButtonSource) -> list[pygame.event.Event]:
+        held = self._held_buttons.pop(source, None)
         return [_key(pygame.KEYUP, held[0])] if held is not None else []
 
     def tick(self, now: float) -> Iterator[pygame.event.Event]:
-        """What is held is pressed again, in its time; of named buttons whoever hears it knows whether to."""
-        for source, (meaning, due) in list(self._held.items()):
+        """The key presses of held buttons that are due to repeat; a scene may ignore repeated named buttons."""
+        for source, (meaning, due) in list(self._held_buttons.items()):
             if meaning.repeats and now >= due:
-                self._held[source] = meaning, now + AGAIN
+                self._held_buttons[source] = meaning, now + REPEAT_INTERVAL
                 yield _key(pygame.KEYDOWN, meaning)
 
 
-def _key(kind: int, meaning: Meaning) -> pygame.event.Event:
+def _key(kind: int, meaning: ButtonMeaning) -> pygame.event.Event:
     return pygame.event.Event(kind, key=meaning.key, mod=meaning.mod, unicode="", button=meaning.button)
 
 
 class SystemDevices:
-    """The controllers that SDL finds."""
+    """The game controllers that SDL finds."""
 
     def __init__(self) -> None:
-        self._open: dict[int, object] = {}  # closed as soon as nobody keeps them
+        self._open: dict[int, object] = {}  # SDL closes a device when its object is freed
 
     def start(self) -> None:
-        """Look for them; where that cannot be done there are none."""
-        from pygame._sdl2 import controller  # it and the drivers take their time: not before the first frame
+        """Look for controllers; there are none if SDL cannot start its drivers."""
+        # Importing it and starting the drivers is slow, so not before the first frame
+        from pygame._sdl2 import controller
 
         try:
             controller.init()
         except pygame.error:
             pygame.joystick.quit()
 
-    def open(self, index: int, known: bool) -> int | None:
-        """Listen to one; one that was pulled out at once is none."""
+    def open(self, index: int, has_layout: bool) -> int | None:
+        """Open a device by its index; None if it was unplugged in the meantime."""
         from pygame._sdl2 import controller
 
-        if not known and controller.is_controller(index):
+        if not has_layout and controller.is_controller(index):
             return None
         try:
-            opened = controller.Controller(index) if known else pygame.joystick.Joystick(index)
+            opened = controller.Controller(index) if has_layout else pygame.joystick.Joystick(index)
             joystick = opened.as_joystick() if isinstance(opened, controller.Controller) else opened
             number = joystick.get_instance_id()
         except pygame.error:

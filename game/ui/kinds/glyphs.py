@@ -1,4 +1,4 @@
-"""Tiny flat pictures of colours, and the parts of those of pieces, for lists where a sprite would be mud."""
+"""Small flat pictures of seat colours, and parts of those of pieces, for lists where a sprite would be illegible."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ import functools
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.look.icons import drawn
-from game.ui.look.theme import RINGED, Theme, Tint
+from game.ui.look.icons import render_svg
+from game.ui.look.theme import RINGED_STAINS, Theme, Tint
 from game.ui.render.vector import corners, path
 
 
-def hexagon(x: float, y: float, radius: float, squash: float = 1.0) -> str:
+def hexagon_path(x: float, y: float, radius: float, squash: float = 1.0) -> str:
     """The SVG path of a hexagon that stands on a corner."""
     return path(corners(x, y, radius, squash), close=True)
 
 
 @functools.lru_cache(maxsize=64)
 def chip(stain: Stain, size: int, theme: Theme) -> pygame.Surface:
-    """A seat's colour as a small hexagon, or as a small disc with its pattern."""
+    """A seat's colour as a small hexagon, or as a small disc with its pattern; shared."""
     tint = theme.tint(stain)
-    if tint.turned:
-        return drawn(round_chip(stain, tint), (size, size), (24, 24))
+    if tint.is_round:
+        return render_svg(round_chip(stain, tint), (size, size), (24, 24))
     return swatch(tint, size)
 
 
 @functools.lru_cache(maxsize=32)
 def swatch(tint: Tint, size: int) -> pygame.Surface:
-    """A wood's colours as a small hexagon."""
+    """A wood's colours as a small hexagon; shared."""
     edge = f'fill="{tint.body}" stroke="{tint.inlay}" stroke-width="2" stroke-linejoin="round"'
-    return drawn(f'<path d="{hexagon(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
+    return render_svg(f'<path d="{hexagon_path(12, 12, 10.4)}" {edge}/>', (size, size), (24, 24))
 
 
 def round_chip(stain: Stain, tint: Tint) -> str:
-    """A disc from above: rings, or a rosette."""
+    """A disc seen from above, with rings or a rosette, as SVG."""
     whole = f'<circle cx="12" cy="12" r="10.4" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.4"/>'
-    if stain in RINGED:
+    if stain in RINGED_STAINS:
         return whole + (
             f'<circle cx="12" cy="12" r="6" fill="none" stroke="{tint.inlay}" stroke-width="1.6"/>'
             f'<circle cx="12" cy="12" r="2.2" fill="{tint.inlay}"/>'

@@ -1,4 +1,4 @@
-"""The record by which a kind of table is known: everything in which tables differ, decided in one place."""
+"""The record of a kind of table: everything in which tables differ is decided here."""
 
 from __future__ import annotations
 
@@ -11,84 +11,83 @@ import pygame
 from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.rail import Rail
-from game.ui.look.theme import Theme, Worn
+from game.ui.look.theme import ChosenColours, Theme
+from game.ui.render.badges import Covers
 from game.ui.render.camera import Camera, Point
-from game.ui.render.fan import fanned
-from game.ui.render.frame import Frame, Stop
+from game.ui.render.fan import fan_places
+from game.ui.render.frame import Frame, LineEnd
 from game.ui.render.sprites import Key, Maker, Sprites
 from game.ui.render.stage import Stage
 from game.ui.sound import Material
 from game.ui.words import ngettext
 
-Faces: TypeAlias = tuple[Camera, Sequence[Sequence[Point]]]
-"""A camera that gives a size, and for each piece of a stack, bottom first, the centres of its faces in pixels."""
-
-Covers: TypeAlias = Callable[[Point, Point, float, Camera], bool]
+FanFaces: TypeAlias = tuple[Camera, Sequence[Sequence[Point]]]
+"""A camera with the pieces' size, and the centres of each piece's faces in pixels, the bottom piece first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKind:
-    """A kind of table, chosen from an arrangement (`kind_of`).
+    """A kind of table, chosen by an arrangement (`kind_of`).
 
-    How it is seen: `shows` whether it is this kind's; `camera` still to be fitted; `largest` is the radius of a cell at
-    most where an open table is fitted, as a share of the area's height; `stage` lays a frame out; `likely` are
-    the sprites that it may soon need, the likeliest first; `covers` tells whether a pixel lies on a piece whose top
-    is centred at a second one and whose side is so many pixels tall; `fan` where the pieces of a stack lie fanned out.
+    How it is seen: `matches` tests an arrangement; `camera` is the view before it is fitted; `max_cell_share` limits a
+    cell's radius on an open table, as a share of the area's height; `stage` lays out a frame; `likely_sprites` are the
+    sprites that it may soon need, the likeliest first; `covers` tests whether a pixel lies on a piece; `fan_faces` are
+    the places of a fanned stack's pieces.
 
-    A piece alone: `portrait` of a radius and a squash in a stain, for hands and panels, premultiplied; `glyph` in a
-    square of a size, for lists.  In words: `cell_name`, and `counted` what a stack of so many is called.
+    A piece alone: `portrait` for a radius, a squash and a stain, for hands and panels, premultiplied; `glyph` in a
+    square, for lists.  In words: `cell_name`, and `stack_name` for a stack of a number of pieces.
 
-    What scenes decide by: `rail` shows a hand; `material` is heard; `keys` of its own that it needs; `threat_end` ends
-    the line of a threat; `draws_routes`: ways are routes, elsewhere lines; `lists_cells`: a move is listed by its
-    cells, elsewhere by its text; `pockets_have_letters`; `hands_are_browsed` whoever is to move; `hands_are_reserves`
-    of equal pieces, so that a click on a bare cell is enough; `pieces_are_wide`: they cover many cells, so room is
-    shown around them; `own_fly`, `others_fly`: the pieces that a person here lays, and others, are seen coming from
-    their hand.
+    What scenes decide by: `rail` shows a hand; `material` selects sounds; `keys` are key groups it needs; `threat_end`
+    ends the line of a threat; `draws_routes`: ways are routes instead of lines; `lists_cells`: moves are listed by
+    cells instead of by text; `pockets_have_letters`; `hands_are_browsed` by any player at any time;
+    `hands_are_reserves` of equal pieces, so that a click on an empty cell is enough; `pieces_are_wide`: they cover many
+    cells, so space is shown around them; `own_pieces_fly` and `other_pieces_fly`: pieces placed by a person here, or by
+    others, are seen flying from their hand.
     """
 
-    shows: Callable[[Arrangement], bool]
+    matches: Callable[[Arrangement], bool]
     camera: Camera
-    largest: float
+    max_cell_share: float
     stage: Callable[[Frame, Camera, Sprites, pygame.Rect], Stage]
-    likely: Callable[[Frame, Camera, Worn], Iterator[tuple[Key, Maker]]]
+    likely_sprites: Callable[[Frame, Camera, ChosenColours], Iterator[tuple[Key, Maker]]]
     covers: Covers
-    fan: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], Faces]
+    fan_faces: Callable[[Cell, tuple[Piece, ...], Camera, pygame.Rect | None], FanFaces]
     portrait: Callable[[Piece, float, float, Stain], pygame.Surface]
     glyph: Callable[[Piece, int, Theme], pygame.Surface]
     cell_name: Callable[[Cell], str]
-    counted: Callable[[int], str]
+    stack_name: Callable[[int], str]
     rail: type[Rail]
     material: Material
     keys: frozenset[str]
-    threat_end: Stop
+    threat_end: LineEnd
     draws_routes: bool = False
     lists_cells: bool = False
     pockets_have_letters: bool = False
     hands_are_browsed: bool = False
     hands_are_reserves: bool = False
     pieces_are_wide: bool = False
-    own_fly: bool = False
-    others_fly: bool = False
+    own_pieces_fly: bool = False
+    other_pieces_fly: bool = False
 
 
 def any_piece(arrangement: Arrangement) -> Piece | None:
-    """A piece that belongs into a hand or lies on the table; None where there is neither."""
+    """A piece from a hand or the table; None if there is none."""
     for hand in arrangement.hands:
         if hand:
             return hand[0].piece
     return next((pile[0] for pile in arrangement.stacks.values()), None)
 
 
-def one_face_each(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> Faces:
-    """The faces of a fanned stack whose pieces cover one cell."""
-    return camera, [[face] for face in fanned(cell, len(pile), camera, area)]
+def single_cell_fan(cell: Cell, pile: tuple[Piece, ...], camera: Camera, area: pygame.Rect | None) -> FanFaces:
+    """The faces of a fanned stack whose pieces cover one cell each."""
+    return camera, [[face] for face in fan_places(cell, len(pile), camera, area)]
 
 
 def hex_name(cell: Cell) -> str:
-    """A cell's coordinates with real minus signs."""
+    """The coordinates of a cell with minus signs instead of hyphens."""
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
-def in_tiles(count: int) -> str:
-    """A stack of so many tiles."""
+def tile_stack_name(count: int) -> str:
+    """The name of a stack of a number of tiles."""
     return ngettext("One tile", "Stack of {count}", count).format(count=count)

@@ -1,4 +1,4 @@
-"""The hands on their rails: what a rail shows, and what the rails of every kind of table share."""
+"""The hands on their rails: the content of a rail, and what the rails of all kinds of tables share."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from game.ui import screen
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cache import cached
 from game.ui.look.cached_picture import CachedPicture
-from game.ui.look.cloth import lay_shadow, wood
+from game.ui.look.cloth import draw_shadow, wood
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, lamplight
 from game.ui.words import _
 
-SQUASH: Final = 0.9  # the hands are seen almost from above
-MARGIN: Final = 28  # units around a rail that its shadow reaches into,
-NEARER: Final = 0.35  # how much of the lamp a rail has everywhere, or its names could hardly be read far off
-REACH: Final = 9  # how far it is soft, and how far it falls to the right and down
+HAND_SQUASH: Final = 0.9  # the squash of hands, which are seen almost from above
+RAIL_MARGIN: Final = 28  # units around a rail for its shadow
+LAMP_SHARE: Final = 0.35  # the least share of the lamp on a rail, so that distant names stay legible
+SHADOW_REACH: Final = 9  # units; the softness of a rail's shadow, and its offset to the right and down
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What a rail shows: `level` is "" for a person, in the player's words for the computer.
+    """The content of a rail; `level` is "" for a person, and the level's name for the computer.
 
-    `active`: this seat is to move, `thinking`: its computer is at it.  The `chosen` pocket's piece is lifted and lies
-    as `lying` says, or is `away` on the table; the `hovered` one's is lifted a little; `dimmed` ones
-    cannot be played now.  `labels` are short names of the pieces, where players go by them;
-    `points` of the `goal` are won, where points are played for; `clock` is the time left, if time is given, `urgent`
-    where it is little; `hunter` and `prey` are the stains of who may capture this seat's king, and whose it may;
-    `emblem` is the sign of a computer's level.
+    `active`: this seat is to move; `thinking`: its computer is at work.  The piece of the `chosen` pocket is lifted and
+    lies as `lying` says, or `is_away` on the table; that of the `hovered` pocket is lifted a little; `dimmed` pockets
+    cannot be played.  `labels` are short names of the pieces, for games that use them.  `points` of the `goal` are won,
+    in games with points.  `clock` is the time left, `urgent` if that is short.  `hunter` and `prey` are the stains of
+    the seat that may capture this seat's king, and of the seat whose king it may capture.  `emblem` is the icon of a
+    computer's level.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class Hand:
     hovered: int | None = None
     dimmed: frozenset[int] = field(default=frozenset())
     lying: Piece | None = None
-    away: bool = False
+    is_away: bool = False
     stain: Stain = "ivory"
     labels: tuple[str, ...] = ()
     points: int = 0
@@ -73,16 +73,15 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class PocketPlaces:
-    """Where the pockets lie: their centres and their radius in pixels, and the box of the name and its lines."""
+    """The centres of the pockets and their radius in pixels, and the rectangle of the name and its lines."""
 
     centres: tuple[tuple[float, float], ...]
     radius: int
     name: pygame.Rect
 
 
-def hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
-    """Who hunts this seat and whom it hunts, as small signs with arrows between them; where there is no room for
-    three, an arrow to the prey."""
+def draw_hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, content: Hand) -> None:
+    """Draw who hunts this seat and whom it hunts, as chips with arrows; only an arrow to the prey if space is short."""
     if content.hunter is None or content.prey is None:
         return
     pitch, size = pen.px(32), pen.px(15)
@@ -97,10 +96,10 @@ def hunt(surface: pygame.Surface, pen: Pen, left: int, right: int, middle: int, 
         x += pitch
 
 
-def name_with_emblem(
+def draw_name(
     surface: pygame.Surface, pen: Pen, at: tuple[int, int], size: float, room: int, content: Hand
 ) -> pygame.Rect:
-    """A seat's name from a point on, and behind it the sign of a computer's level; returns what both cover."""
+    """Draw a seat's name from a point on, and behind it the emblem of a computer's level; returns what both cover."""
     beside = pen.px(30) if content.emblem else 0
     name = pen.text(surface, content.name, at, size, weight="bold", room=room - beside)
     if content.emblem:
@@ -108,17 +107,17 @@ def name_with_emblem(
     return pygame.Rect(name.left, name.top, name.width + beside, name.height)
 
 
-def clock_room(pen: Pen, content: Hand) -> int:
-    """How many pixels wide the clock's face is, with the air beside it; none without a clock."""
+def clock_width(pen: Pen, content: Hand) -> int:
+    """The width of the clock with its margins in pixels; 0 without a clock."""
     return pen.width(content.clock, 17, "bold") + pen.px(28) if content.clock else 0
 
 
-def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
-    """The time left, let into the wood; bright for who is to move, and in another colour where it is little."""
+def draw_clock(surface: pygame.Surface, pen: Pen, right: int, middle: int, content: Hand) -> None:
+    """Draw the time left: bright for the seat to move, in another colour if it is short."""
     if not content.clock:
         return
     theme = pen.theme
-    rect = pygame.Rect(0, 0, clock_room(pen, content) - pen.px(10), pen.px(26))
+    rect = pygame.Rect(0, 0, clock_width(pen, content) - pen.px(10), pen.px(26))
     rect.midright = right, middle
     edge = theme.no if content.urgent else theme.gold if content.active else theme.muted + "60"
     pen.box(surface, rect, 7, theme.dark, edge, max(1.0, 1.4 * theme.unit))
@@ -126,50 +125,50 @@ def clock_face(surface: pygame.Surface, pen: Pen, right: int, middle: int, conte
     pen.text(surface, content.clock, rect.center, 17, tone, "bold", anchor="center")
 
 
-@cached(4, dear=True)
+@cached(4, expensive=True)
 def plank(size: tuple[int, int], radius: int, colour: str, seed: int, depth: float, upright: bool) -> pygame.Surface:
-    """A rail's wood, kept; its grain runs along it."""
+    """The wood of a rail, cached; its grain runs along the rail."""
     return wood(size, radius, colour, seed, upright=upright, depth=depth)
 
 
 class Rail(CachedPicture[Hand]):
-    """One hand on its rail.
+    """A hand on its rail.
 
-    `tall` is its height in units where it lies across; `upright` ones stand at the sides of the table; there is cloth
-    beside `short` ones.
+    `height_units` is its height if it lies across the table; `is_upright` rails stand at the sides of the table; beside
+    `is_short` rails there is cloth.
     """
 
-    tall: ClassVar[int] = 96
-    upright: ClassVar[bool] = False
-    short: ClassVar[bool] = False
+    height_units: ClassVar[int] = 96
+    is_upright: ClassVar[bool] = False
+    is_short: ClassVar[bool] = False
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: Hand) -> None:
-        super().__init__(pen, rect, content, pen.px(MARGIN))
+        super().__init__(pen, rect, content, pen.px(RAIL_MARGIN))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie elsewhere."""
+        """Set the pen and the rectangle."""
         super().place(pen, rect)
-        self.margin = pen.px(MARGIN)
+        self.margin = pen.px(RAIL_MARGIN)
 
     @property
     def places(self) -> PocketPlaces:
-        """Where everything lies on the window."""
+        """The places of the pockets and the name on the window."""
         return self._places(self.rect)
 
     @abstractmethod
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
-        """Where everything lies on a rail of such a place and size."""
+        """The places of the pockets and the name on a rail with this rectangle."""
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pocket under a point, filled or not."""
+        """The pocket under a point, filled or empty; None if there is none."""
         places = self.places
         x, y = point
-        away = [math.hypot(x - cx, (y - cy) / SQUASH) for cx, cy in places.centres]
+        away = [math.hypot(x - cx, (y - cy) / HAND_SQUASH) for cx, cy in places.centres]
         nearest = min(range(len(away)), key=away.__getitem__, default=None)
         return nearest if nearest is not None and away[nearest] <= places.radius else None
 
     def centre(self, index: int) -> tuple[float, float]:
-        """The middle of a pocket on the window: where a piece flies from."""
+        """The centre of a pocket on the window, from where its piece flies."""
         return self.places.centres[index]
 
     @property
@@ -178,22 +177,22 @@ class Rail(CachedPicture[Hand]):
         return self.places.radius
 
     def ground_kind(self, content: Hand) -> object:
-        """The wood is brighter while the seat is to move."""
+        """Whether the seat is to move, as the wood is brighter then."""
         return content.active
 
     def _plank(self, rect: pygame.Rect) -> pygame.Rect:
-        """Where its wood lies on a rail of such a place and size."""
+        """The rectangle of the wood on a rail with this rectangle."""
         return rect
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """A shadow, a plank on it in the light of the lamp, a frame of gold around that of the one to move."""
+        """Paint a shadow, a plank in the light of the lamp, and a gold frame for the seat to move."""
         pen, theme, place = self.pen, self.pen.theme, self._plank(rect)
-        reach, corner = pen.px(REACH), pen.px(14)
-        lay_shadow(surface, place.move(reach, reach), corner, reach)
+        reach, corner = pen.px(SHADOW_REACH), pen.px(14)
+        draw_shadow(surface, place.move(reach, reach), corner, reach)
         colour = theme.lit_wood if content.active else theme.wood
-        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.upright).copy()
+        made = plank(place.size, corner, colour, 3 + 2 * content.seat, theme.grain, self.is_upright).copy()
         if screen.is_open() and not is_plain(theme):
-            lit = lamplight(screen.size(), place.move(self.outer.topleft), NEARER)
+            lit = lamplight(screen.size(), place.move(self.outer.topleft), LAMP_SHARE)
             made.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(made, place)
         if content.active:

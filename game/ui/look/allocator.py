@@ -1,4 +1,4 @@
-"""What the system's allocator is told, so that an evening of pictures leaves no memory full of holes."""
+"""Settings of the system's memory allocator: they limit fragmentation while many pictures are made and freed."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import ctypes
 import sys
 from typing import Final
 
-TRIM_THRESHOLD: Final = -1  # as <malloc.h> of glibc has them
+TRIM_THRESHOLD: Final = -1  # the numbers of the options in glibc's <malloc.h>
 MMAP_THRESHOLD: Final = -3
 ARENA_MAX: Final = -8
 OPTIONS: Final = ((MMAP_THRESHOLD, 1 << 20), (ARENA_MAX, 1), (TRIM_THRESHOLD, 32 << 20))  # bytes, arenas, bytes
 
 
-def tame() -> None:
-    """Tell glibc how to keep freed memory; before there are threads, each of which would have an arena of its own.
+def configure_malloc() -> None:
+    """Configure glibc's malloc; call it before other threads start, as each would get an arena of its own.
 
-    Large pictures are taken from the system one by one, and each goes back as soon as it is freed: otherwise glibc
-    learns from the first that is freed to keep them all, up to 32 MB each, among the small things.  One arena has fewer
-    holes than one for each thread, and `trim` gives back the end of the first alone.  Until then what is free there
-    stays: a table that is moved takes and frees it in every frame.
+    Large pictures are mapped one by one, so each returns to the system as soon as it is freed.  Without this setting
+    glibc raises its threshold after the first free, up to 32 MB, and keeps large blocks among small ones.  A single
+    arena has less fragmentation than one for each thread, and `trim` works on the main arena only.  Up to 32 MB of free
+    memory stay at the end of the arena, as a moving table allocates and frees them in every frame.
     """
     option = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if option is not None:
@@ -27,9 +27,9 @@ def tame() -> None:
 
 
 def trim() -> None:
-    """Give freed memory back to the system where the allocator can be told to; that takes a few milliseconds.
+    """Return freed memory to the system where the allocator supports it; takes a few milliseconds.
 
-    Freed pictures leave holes between those that are kept: without this the small ones add up to tens of megabytes.
+    Freed pictures leave holes between those that are kept; the small holes alone add up to tens of megabytes.
     """
     trimmed = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trimmed is not None:

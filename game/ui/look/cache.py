@@ -1,4 +1,4 @@
-"""Pictures that a function has made, as long as all of them together are no larger than they may be."""
+"""Caches for pictures: the results of a function, limited by the bytes of their pixels."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.look.allocator import trim
 P = ParamSpec("P")
 R = TypeVar("R")
 MEGABYTE: Final = 1 << 20
-SCENES: Final = 6  # left, after which what nobody has asked for since is freed
-EVERY: Final[list[Cached[Any, Any]]] = []  # all there are
-REMEMBERED: Final[list[Callable[[], None]]] = []  # what else forgets something when a scene is left
+SCENES_BEFORE_FREEING: Final = 6  # scenes closed without a use of a result, after which that result is freed
+ALL_CACHES: Final[list[Cached[Any, Any]]] = []  # every cache of the program
+CLEAR_HOOKS: Final[list[Callable[[], None]]] = []  # called when a scene is closed, by caches of other kinds
 
 
-class Info(NamedTuple):
-    """How often something was there, how often not; how many things are kept."""
+class CacheInfo(NamedTuple):
+    """The hits and the misses of a cache since the start, and how many results it holds."""
 
     hits: int
     misses: int
@@ -30,114 +30,120 @@ class Info(NamedTuple):
 
 
 class Cached(Generic[P, R]):
-    """A function of hashable arguments whose results are kept, those asked for last, up to `limit` bytes of pixels.
+    """A cache of a function's results by its hashable arguments: the most recently used, up to `limit` bytes of pixels.
 
-    The last one is kept however large it is; those that are `brief` only until `give_back`, the others until as many
-    as `SCENES` scenes were left without asking for them, those that are `dear` to make beyond that.  Threads may ask
-    for the same thing at the same time.
+    The last result is kept even if it alone exceeds the limit.  A `per_scene` cache is cleared when a scene is closed;
+    other results are freed after `SCENES_BEFORE_FREEING` scenes without a use, except in an `expensive` cache.  Several
+    threads may call the same cache at the same time.
     """
 
-    def __init__(self, make: Callable[P, R], limit: int, brief: bool = False, dear: bool = False) -> None:
+    def __init__(self, make: Callable[P, R], limit: int, per_scene: bool = False, expensive: bool = False) -> None:
         self._make = make
         self.limit = limit
-        self.brief = brief
-        self.dear = dear
-        self.weight = 0
-        self._found: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
-        self._asked: dict[Hashable, int] = {}  # when each was, in times that `age` was told
+        self.per_scene = per_scene
+        self.expensive = expensive
+        self.total_bytes = 0
+        self._results: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
+        self._last_used: dict[Hashable, int] = {}  # the value of `_age` at the last use
         self._age = 0
         self._lock = threading.Lock()
         self._hits = self._misses = 0
         functools.update_wrapper(self, make)
-        EVERY.append(self)
+        ALL_CACHES.append(self)
 
-    def __call__(self, *arguments: P.args, **named: P.kwargs) -> R:
-        """What was made, or is made now."""
-        key = (arguments, *sorted(named.items())) if named else arguments
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """The cached result for these arguments; calls the function if there is none."""
+        key = (args, *sorted(kwargs.items())) if kwargs else args
         with self._lock:
-            known = self._found.get(key)
-            if known is not None:
-                self._found.move_to_end(key)
-                self._asked[key] = self._age
+            entry = self._results.get(key)
+            if entry is not None:
+                self._results.move_to_end(key)
+                self._last_used[key] = self._age
                 self._hits += 1
-                return known[0]
+                return entry[0]
             self._misses += 1
-        made = self._make(*arguments, **named)
+        result = self._make(*args, **kwargs)
         with self._lock:
-            if key not in self._found:
-                self._found[key] = made, weight(made)
-                self.weight += self._found[key][1]
-            self._asked[key] = self._age
-            while self.weight > self.limit and len(self._found) > 1:
-                self._drop(next(iter(self._found)))
-        return made
+            if key not in self._results:
+                self._results[key] = result, pixel_bytes(result)
+                self.total_bytes += self._results[key][1]
+            self._last_used[key] = self._age
+            while self.total_bytes > self.limit and len(self._results) > 1:
+                self._drop(next(iter(self._results)))
+        return result
 
     def _drop(self, key: Hashable) -> None:
-        self.weight -= self._found.pop(key)[1]
-        del self._asked[key]
+        self.total_bytes -= self._results.pop(key)[1]
+        del self._last_used[key]
 
     def age(self) -> None:
-        """A scene has been left: forget what was not asked for while the last `SCENES` were there."""
+        """Count a closed scene; drop the results that were not used while the last `SCENES_BEFORE_FREEING` scenes were
+        open."""
         with self._lock:
             self._age += 1
-            while self._found and self._asked[oldest := next(iter(self._found))] < self._age - SCENES:
+            first_kept = self._age - SCENES_BEFORE_FREEING
+            while self._results and self._last_used[oldest := next(iter(self._results))] < first_kept:
                 self._drop(oldest)
 
     def __contains__(self, arguments: tuple[Hashable, ...]) -> bool:
-        """Whether what these arguments make is there."""
-        return arguments in self._found
+        """Whether the result for these arguments is cached."""
+        return arguments in self._results
 
     def clear(self) -> None:
-        """Forget all."""
+        """Drop all results, including the last."""
         with self._lock:
-            self._found.clear()
-            self._asked.clear()
-            self.weight = 0
+            self._results.clear()
+            self._last_used.clear()
+            self.total_bytes = 0
 
-    def cache_info(self) -> Info:
-        """What a cache tells of itself."""
-        return Info(self._hits, self._misses, len(self._found))
+    def cache_info(self) -> CacheInfo:
+        """The counts of hits, misses and results, as those of `functools.lru_cache`."""
+        return CacheInfo(self._hits, self._misses, len(self._results))
 
 
-def give_back(scenes: int = 1) -> None:
-    """So many scenes were left: free what nobody holds any more, what is kept briefly, and what no scene has asked for
-    of late."""
+def release_unused(scenes: int = 1) -> None:
+    """Free pictures after `scenes` scenes were closed: per-scene results, and results unused for several scenes."""
     for _ in range(scenes):
-        for each in EVERY:
-            if each.brief:
+        for each in ALL_CACHES:
+            if each.per_scene:
                 each.clear()
-            elif not each.dear:
+            elif not each.expensive:
                 each.age()
-        for forget in REMEMBERED:
+        for forget in CLEAR_HOOKS:
             forget()
-    tidy()
+    collect_garbage()
 
 
-def tidy() -> None:
-    """Free what nobody holds any more: scenes that a thread or a callback still held when they were left, too."""
+def collect_garbage() -> None:
+    """Free unreachable objects, such as scenes in reference cycles, and return the memory to the system."""
     gc.collect()
     trim()
 
 
-def cached(megabytes: float, brief: bool = False, dear: bool = False) -> Callable[[Callable[P, R]], Cached[P, R]]:
-    """Keep a function's results, up to so many megabytes of pixels; `brief`: what is soon made again, until a scene is
-    left; `dear`: what takes a frame or more to make, however many are left."""
-    return lambda make: Cached(make, round(megabytes * MEGABYTE), brief, dear)
+def cached(
+    megabytes: float, per_scene: bool = False, expensive: bool = False
+) -> Callable[[Callable[P, R]], Cached[P, R]]:
+    """A decorator that caches a function's results up to a number of megabytes of pixels.
+
+    `per_scene`: cheap to make again, cleared when a scene is closed.  `expensive`: takes a frame or longer to make, so
+    results are not freed when scenes are closed.
+    """
+    return lambda make: Cached(make, round(megabytes * MEGABYTE), per_scene, expensive)
 
 
-def remembered(count: int) -> Callable[[Callable[..., R]], functools._lru_cache_wrapper[R]]:
-    """Keep so many of a function's results, those asked for last, until a scene is left: outlines and such."""
+def lru_cache_per_scene(count: int) -> Callable[[Callable[..., R]], functools._lru_cache_wrapper[R]]:
+    """A decorator that caches up to `count` results until a scene is closed; for small results, such as outlines."""
 
-    def kept(make: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
-        found = functools.lru_cache(count)(make)
-        REMEMBERED.append(found.cache_clear)
-        return found
+    def decorate(make: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
+        cached_make = functools.lru_cache(count)(make)
+        CLEAR_HOOKS.append(cached_make.cache_clear)
+        return cached_make
 
-    return kept
+    return decorate
 
 
-def weight(thing: object) -> int:
-    """The bytes of the pixels of a picture, or of those that a tuple holds."""
+def pixel_bytes(thing: object) -> int:
+    """The bytes of the pixels of a surface, or of all surfaces in a tuple; 0 for anything else."""
     if isinstance(thing, pygame.Surface):
         return thing.get_pitch() * thing.get_height()
-    return sum(map(weight, thing)) if isinstance(thing, tuple) else 0
+    return sum(map(pixel_bytes, thing)) if isinstance(thing, tuple) else 0

@@ -1,4 +1,4 @@
-"""A part of the interface: a picture that depends on frozen content alone, and is drawn anew only when that changes."""
+"""A part of the interface: a cached picture of frozen content that is repainted only where the content has changed."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Content = TypeVar("Content")
 
 
 class CachedPicture(ABC, Generic[Content]):
-    """Keeps its picture; `margin` pixels around `rect` belong to it too (shadows, what stands proud).
+    """Paints content into a cached picture; `margin` pixels around `rect` belong to it, for shadows.
 
-    One that `floats` lies over others for as long as it is looked at.
+    A part with `floats` lies over other parts while it is visible.
     """
 
     floats: ClassVar[bool] = False
@@ -26,105 +26,106 @@ class CachedPicture(ABC, Generic[Content]):
         self.margin = margin
         self.content = content
         self._picture: pygame.Surface | None = None
-        self._stale: list[pygame.Rect] = []  # where the picture still shows what was to be seen before
-        self._news: list[pygame.Rect] = []  # where it was changed by what was shown last
+        self._stale_rects: list[pygame.Rect] = []  # rectangles of the picture that show outdated content
+        self._changed_rects: list[pygame.Rect] = []  # rectangles that the last call of `show` changed
         self._grounds: dict[object, pygame.Surface] = {}
 
     def show(self, content: Content) -> bool:
-        """Show something from now on; whether that changes the picture."""
+        """Set the content; returns whether the picture changes."""
         if content == self.content:
             return False
-        parts = self.differing(self.content, content)
+        parts = self.differing_rects(self.content, content)
         self.content = content
-        self._news = [pygame.Rect((0, 0), self.outer.size)] if parts is None else parts
-        self._stale += self._news
+        self._changed_rects = [pygame.Rect((0, 0), self.outer.size)] if parts is None else parts
+        self._stale_rects += self._changed_rects
         return True
 
     @property
-    def changed(self) -> list[pygame.Rect]:
-        """What of the window was changed by what was shown last."""
-        return [rect.move(self.outer.topleft).clip(self.outer) for rect in self._news]
+    def changed_rects(self) -> list[pygame.Rect]:
+        """The rectangles of the window that the last call of `show` changed."""
+        return [rect.move(self.outer.topleft).clip(self.outer) for rect in self._changed_rects]
 
-    def differing(self, before: Content, after: Content) -> list[pygame.Rect] | None:
-        """Where in its picture two contents look different; None: anywhere."""
+    def differing_rects(self, before: Content, after: Content) -> list[pygame.Rect] | None:
+        """The rectangles of the picture in which two contents differ; None for the whole picture."""
         del before, after
         return None
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie elsewhere, in another theme or language."""
+        """Set the rectangle and the pen, for a new window size, theme or language."""
         self.pen, self.rect, self._picture = pen, rect, None
         self._grounds.clear()
 
     @property
     def outer(self) -> pygame.Rect:
-        """All that it covers."""
+        """The rectangle with its margin."""
         return self.rect.inflate(2 * self.margin, 2 * self.margin)
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """Put the picture on the window; returns what it covers."""
-        if self._picture is None or self._stale:
-            self._picture = self._painted()
+        """Draw the current content on the window; returns the covered rectangle."""
+        if self._picture is None or self._stale_rects:
+            self._picture = self._repaint()
         surface.blit(self._picture, self.outer)
         return self.outer
 
-    def draw_as_it_was(self, surface: pygame.Surface) -> None:
-        """Put the picture on the window as it was drawn last: what has changed since is seen in the next frame."""
+    def draw_last_picture(self, surface: pygame.Surface) -> None:
+        """Draw the picture of the last frame on the window; changes since then appear with the next `draw`."""
         if self._picture is None:
             self.draw(surface)
         else:
             surface.blit(self._picture, self.outer)
 
-    def _painted(self) -> pygame.Surface:
-        """The picture as it is to be now; only where it is stale it is painted anew."""
+    def _repaint(self) -> pygame.Surface:
+        """The picture of the current content; only stale rectangles are painted again."""
         inner, made = self._inner, self._picture
         if made is None or made.get_size() != self.outer.size:
-            made, self._stale = pygame.Surface(self.outer.size, pygame.SRCALPHA), [pygame.Rect((0, 0), self.outer.size)]
-        for rect in self._stale:
+            made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
+            self._stale_rects = [pygame.Rect((0, 0), self.outer.size)]
+        for rect in self._stale_rects:
             made.set_clip(rect)
-            self._fresh(made)
+            self._clear_to_ground(made)
             self.paint(made, inner, self.content)
         made.set_clip(None)
-        self._stale = []
+        self._stale_rects = []
         return made
 
     @property
     def _inner(self) -> pygame.Rect:
         return pygame.Rect((self.margin, self.margin), self.rect.size)
 
-    def _fresh(self, picture: pygame.Surface) -> None:
-        """Leave nothing but the ground, which is drawn once for each kind: large boxes are dear.
+    def _clear_to_ground(self, picture: pygame.Surface) -> None:
+        """Replace what is inside the clip by the ground, which is cached by kind, as large boxes are expensive.
 
-        It is drawn in the picture there was: fresh pages are slow to write.
+        The existing picture is reused, because writing to newly allocated pages is slow.
         """
         picture.blit(self.ground(self.content, self._inner), (0, 0))
 
     def ground(self, content: Content, inner: pygame.Rect) -> pygame.Surface:
-        """The ground for some content; shared."""
+        """The cached ground for a content; shared, so do not draw on it."""
         kind = self.ground_kind(content)
         if kind not in self._grounds:
             made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
             self.paint_ground(made, inner, content)
-            made.set_alpha(None)  # blitted as it is, transparent where it is so
+            made.set_alpha(None)  # copied with its alpha channel instead of being blended
             self._grounds[kind] = made
         return self._grounds[kind]
 
     def prepare(self, content: Content) -> bool:
-        """Draw the ground that some other content will need; False if it is there."""
+        """Paint the ground for a future content; False if it is cached already."""
         if self.ground_kind(content) in self._grounds:
             return False
         self.ground(content, self._inner)
         return True
 
     def ground_kind(self, content: Content) -> object:
-        """What the ground depends on."""
+        """The cache key of the ground for a content."""
         del content
         return None
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
-        """Draw what seldom changes: a panel's box."""
+        """Paint what seldom changes, by default a panel's box."""
         del content
         self.pen.box(surface, rect)
 
     @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Content) -> None:
-        """Draw the content in a rectangle of a transparent surface, whose clip tells what is to be seen of it."""
+        """Paint the content into a rectangle of a transparent surface; the clip is the part that has to be painted."""

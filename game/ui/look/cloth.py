@@ -1,4 +1,4 @@
-"""Felt and walnut: the cloth under the table and the rails that hold the hands."""
+"""Felt and walnut: the cloth of the table and the wooden rails of the hands."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from game.ui.look.cache import cached
 
 Size = tuple[int, int]
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-SHADE = 150  # how dark a soft shadow is, of 255
+SHADOW_ALPHA = 150  # alpha of a soft shadow
 
 
-def blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
-    """What `draw` puts on a transparent surface, softened; premultiplied."""
+def draw_blurred(size: tuple[int, int], radius: int, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+    """What `draw` draws on a transparent surface, blurred; premultiplied."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     draw(surface)
     return pygame.transform.gaussian_blur(surface.premul_alpha(), max(1, radius))
 
 
-def lay_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> pygame.Rect:
-    """Draw the soft shadow of a rounded box, twice `reach` wider than it on every side; returns what it covers.
+def draw_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> pygame.Rect:
+    """Draw the soft shadow of a rounded box, which reaches `2 * reach` pixels beyond it; returns what it covers.
 
-    Between its corners that of a large one is stretched: to blur and keep all of it would cost tens of milliseconds.
+    The shadow of a large box is stretched between its corners: blurring and caching all of it would take tens of
+    milliseconds.
     """
-    edge = 4 * math.ceil((radius + reach) / 4 + 2)  # so far from the sides it is no longer the same everywhere
+    # Beyond this distance from a corner the shadow is the same along a side
+    edge = 4 * math.ceil((radius + reach) / 4 + 2)
     least, place = 2 * edge + 4, rect.inflate(4 * reach, 4 * reach)
     if min(rect.size) <= least:
         return surface.blit(shadow(rect.size, radius, reach), place, special_flags=PREMULTIPLIED)
     small, corner = shadow((least, least), radius, reach), edge + 2 * reach
-    for piece, part in icons.pieces(small, corner, place.size):
+    for piece, part in icons.border_parts(small, corner, place.size):
         surface.blit(piece, part.move(place.topleft), special_flags=PREMULTIPLIED)
     middle, dark = place.inflate(-2 * corner, -2 * corner), small.get_at((corner, corner))
     if surface.get_flags() & pygame.SRCALPHA:
@@ -49,39 +51,41 @@ def lay_shadow(surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: i
 
 @cached(1)
 def shadow(size: Size, radius: int, reach: int) -> pygame.Surface:
-    """That of a small box; premultiplied, shared.
+    """The shadow of a small box; premultiplied, shared.
 
-    It is blurred at a quarter of its size: nobody sees the difference, and it takes a sixteenth of the time.
+    It is blurred at a quarter of its size, which takes a sixteenth of the time and looks the same.
     """
     around = (size[0] + 4 * reach, size[1] + 4 * reach)
     small = (max(4, around[0] // 4), max(4, around[1] // 4))
     rect = pygame.Rect(reach // 2, reach // 2, small[0] - reach, small[1] - reach)
-    soft = blurred(
-        small, reach // 4, lambda s: pygame.draw.rect(s, (0, 0, 0, SHADE), rect, border_radius=max(1, radius // 4))
+    soft = draw_blurred(
+        small,
+        reach // 4,
+        lambda s: pygame.draw.rect(s, (0, 0, 0, SHADOW_ALPHA), rect, border_radius=max(1, radius // 4)),
     )
     return pygame.transform.smoothscale(soft, around)
 
 
 def dim(surface: pygame.Surface) -> None:
-    """Darken everything, so that what is drawn over it next stands out."""
+    """Darken a whole surface, for a dialog that is drawn over it."""
     surface.fill((106, 108, 108), special_flags=pygame.BLEND_RGB_MULT)
 
 
-COARSE = (80, 50)
+POOL_SIZE = (80, 50)
 
 
-@cached(5, dear=True)
+@cached(5, expensive=True)
 def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> pygame.Surface:
-    """Table cloth: a warm pool of light `focus` of the width from the left, a fine weave, a dark rim.  Shared.
+    """The cloth of the table: a warm pool of light at `focus` of the width, a fine weave, a dark rim; shared.
 
-    Of one colour alone it is plain.
+    Where both colours are the same it is a plain surface.
     """
     if middle == rim:
         plain = pygame.Surface(size, depth=32)
         plain.fill(middle)
         return plain
     cloth = pygame.transform.smoothscale(_pool(middle, rim, focus), size)
-    weave = woven()
+    weave = weave_noise()
     for y in range(0, size[1], weave.get_height()):
         for x in range(0, size[0], weave.get_width()):
             cloth.blit(weave, (x, y), special_flags=pygame.BLEND_MULT)
@@ -90,20 +94,20 @@ def felt(size: tuple[int, int], middle: str, rim: str, focus: float = 0.5) -> py
 
 @functools.lru_cache(maxsize=8)
 def _pool(middle: str, rim: str, focus: float) -> pygame.Surface:
-    """The light on a cloth, to be made as large as that."""
-    small = pygame.Surface(COARSE, depth=32)
+    """The light on a cloth as a small picture, to be scaled up."""
+    small = pygame.Surface(POOL_SIZE, depth=32)
     bright, dark = pygame.Color(middle), pygame.Color(rim)
     shades = [tuple(dark.lerp(bright, step / 255))[:3] for step in range(256)]
-    across, down = COARSE[0] - 1, COARSE[1] - 1
-    for y in range(COARSE[1]):
-        for x in range(COARSE[0]):
+    across, down = POOL_SIZE[0] - 1, POOL_SIZE[1] - 1
+    for y in range(POOL_SIZE[1]):
+        for x in range(POOL_SIZE[0]):
             away = min(1.0, (((x / across - focus) / 0.62) ** 2 + ((y / down - 0.46) / 0.66) ** 2) ** 0.5)
             small.set_at((x, y), shades[round(255 * (1 - away * away * (3 - 2 * away)))])
     return small
 
 
 @functools.lru_cache(maxsize=1)
-def woven() -> pygame.Surface:
+def weave_noise() -> pygame.Surface:
     """Fine grey noise to multiply a cloth with; the same in every run."""
     side = 512
     noise = pygame.image.frombytes(random.Random(2).randbytes(side * side), (side, side), "P")
@@ -113,8 +117,8 @@ def woven() -> pygame.Surface:
     return made
 
 
-GRAIN = 14  # the depth of grain that the baked walnut has
-MEAN = 200  # of its channels
+BAKED_GRAIN_DEPTH = 14  # the grain depth of the baked walnut
+BAKED_MEAN = 200  # mean brightness of the baked walnut's channels
 
 
 @cached(3)
@@ -123,9 +127,9 @@ def _walnut() -> pygame.Surface:
 
 
 def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
-    """A piece of walnut to multiply a colour with, which it makes darker by a fifth; its grain runs along the width.
+    """A piece of walnut to multiply a colour with, which darkens it by a fifth; the grain runs along the width.
 
-    The less `depth` the fainter is the grain.
+    A smaller `depth` gives a fainter grain.
     """
     baked = _walnut()
     scale = max(size[0] / baked.get_width(), size[1] / baked.get_height(), 0.5)
@@ -133,15 +137,15 @@ def walnut(size: tuple[int, int], seed: int, depth: float) -> pygame.Surface:
     free = baked.get_width() - part.width, baked.get_height() - part.height
     part.topleft = seed * 397 % (free[0] + 1), seed * 151 % (free[1] + 1)
     made = pygame.transform.smoothscale(baked.subsurface(part).convert(32), size)
-    made.set_alpha(round(min(1.0, depth / GRAIN) * 255))
+    made.set_alpha(round(min(1.0, depth / BAKED_GRAIN_DEPTH) * 255))
     plain = pygame.Surface(size, depth=32)
-    plain.fill((MEAN, MEAN, MEAN))
+    plain.fill((BAKED_MEAN, BAKED_MEAN, BAKED_MEAN))
     plain.blit(made, (0, 0))
     return plain
 
 
-def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """The surface with its corners cut round."""
+def round_corners(surface: pygame.Surface, radius: int) -> pygame.Surface:
+    """A copy of a surface with transparent rounded corners."""
     corner, (width, height) = radius + 2, surface.get_size()
     cut = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     cut.blit(surface, (0, 0))
@@ -158,15 +162,15 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
 def wood(
     size: tuple[int, int], radius: int, colour: str, seed: int = 3, upright: bool = False, depth: float = 14
 ) -> pygame.Surface:
-    """A plank: grain across or `upright`, a dark lower lip, a lit edge; with no `depth` of grain a bare board.
+    """A plank with its grain across or `upright`, a dark lower lip and lit edges; a plain board if `depth` is 0.
 
-    Straight alpha; not kept.
+    It has straight alpha and is not cached.
     """
     width, height = size
     if not depth:
         return icons.box(size, radius, colour, "#FFFFFF80", 1.5).copy()
     tint = pygame.Color(colour)
-    bright = "#" + "".join(f"{min(255, round(channel * 255 / MEAN)):02X}" for channel in (tint.r, tint.g, tint.b))
+    bright = "#" + "".join(f"{min(255, round(channel * 255 / BAKED_MEAN)):02X}" for channel in (tint.r, tint.g, tint.b))
     plank = icons.box(size, radius, bright).copy()
     along, over = (height, width) if upright else size
     streaks = walnut((along, over), seed, depth)
@@ -174,20 +178,22 @@ def wood(
         streaks = pygame.transform.rotate(streaks, 90)
     plank.blit(streaks, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     lip = min(max(4, min(height // 10, width // 24)), height // 3)
-    plank.blit(_framed(size, lip + radius + 2, lambda small: _front(small, radius, lip)), (0, 0))
+    plank.blit(_stretched_frame(size, lip + radius + 2, lambda small: _front(small, radius, lip)), (0, 0))
     wide = max(1, lip // 4)
-    plank.blit(_framed((width, height - lip), wide + radius + 2, lambda small: rim(small, radius, wide)), (0, 0))
+    plank.blit(
+        _stretched_frame((width, height - lip), wide + radius + 2, lambda small: rim(small, radius, wide)), (0, 0)
+    )
     return plank
 
 
-def _framed(size: Size, corner: int, draw: Callable[[Size], pygame.Surface]) -> pygame.Surface:
-    """What is the same everywhere between corners so large, and nothing in the middle: drawn small and stretched."""
+def _stretched_frame(size: Size, corner: int, draw: Callable[[Size], pygame.Surface]) -> pygame.Surface:
+    """A frame that is uniform between its corners and empty inside, drawn small and stretched to a size."""
     least = 2 * corner + 1
-    return draw(size) if min(size) <= least else icons.stretched(draw((least, least)), corner, size, None)
+    return draw(size) if min(size) <= least else icons.stretch_box(draw((least, least)), corner, size, None)
 
 
 def _front(size: Size, radius: int, lip: int) -> pygame.Surface:
-    """The dark lower lip under a face."""
+    """The dark lip below the face of a plank."""
     front = icons.box(size, radius, "#00000078").copy()
     face = icons.box((size[0], size[1] - lip), radius, "#FFFFFF")
     front.blit(face, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
@@ -195,7 +201,7 @@ def _front(size: Size, radius: int, lip: int) -> pygame.Surface:
 
 
 def rim(size: Size, radius: int, wide: int) -> pygame.Surface:
-    """The rounded edges of a face: lit at the left and above, dark at the right and below."""
+    """The bevelled edges of a face: light at the left and the top, dark at the right and the bottom."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     for tone, step in (("#FFE2B458", wide), ("#00000058", -wide)):
         edge = icons.box(size, radius, tone).copy()

@@ -1,4 +1,4 @@
-"""Icons and rounded boxes: plain SVG, drawn once a size and colour and kept."""
+"""Icons and rounded boxes, rendered from SVG and cached by size and colour."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import pygame
 
 from game.ui.look.cache import cached
 
-LARGE: Final = 40_000  # pixels of a box that is drawn in pieces
-POINTING: Final = ("", "1", "03", "024", "1245", "01345", "012345")  # the pointers of the levels' emblems, by direction
+MIN_STRETCHED_PIXELS: Final = 40_000  # pixels; a larger box is drawn from its corners and edges
+# The pointers on the emblem of each level, by direction.
+EMBLEM_POINTERS: Final = ("", "1", "03", "024", "1245", "01345", "012345")
 
 
 def emblem(pointers: str) -> str:
-    """The sign of one of the computer's levels: a tile with so many pointers as it is strong, from none to all six."""
+    """The SVG emblem of a computer level: a tile with a further pointer for each stronger level."""
 
     def at(far: float, degrees: float) -> str:
         turned = math.radians(degrees)
@@ -31,7 +32,7 @@ def emblem(pointers: str) -> str:
     )
 
 
-# On a square of 24, strokes of 1.75 with round ends.
+# Drawn in a square of 24 with strokes of 1.75 and round ends.
 ICONS: Final[Mapping[str, str]] = {
     "xray": '<path d="M2.8 12C5.4 7.6 8.5 5.6 12 5.6s6.6 2 9.2 6.4c-2.6 4.4-5.7 6.4-9.2 6.4S5.4 16.4 2.8 12z"/>'
     '<path d="M12 8.3l3.2 1.85v3.7L12 15.7l-3.2-1.85v-3.7z"/>',
@@ -120,7 +121,7 @@ ICONS: Final[Mapping[str, str]] = {
     '<path d="M9 9v.1M15 15v.1M15 9v.1M9 15v.1M12 12v.1" stroke-width="1.8"/>',
     "keyboard": '<rect x="3" y="6.5" width="18" height="11" rx="2"/>'
     '<path d="M6.5 10h.1M10.200 10h.1M13.900 10h.1M17.500 10h.1M8 14h8"/>',
-    **{f"level-{level}": emblem(pointers) for level, pointers in enumerate(POINTING)},
+    **{f"level-{level}": emblem(pointers) for level, pointers in enumerate(EMBLEM_POINTERS)},
     "crown": '<path d="M4 8l4 4 4-6.5L16 12l4-4-1.8 10.5H5.8z"/>',
     "star": '<path d="M12.0 2.0L14.9 8.6L22.1 9.3L16.8 14.1L18.2 21.2L12.0 17.6L5.8 21.2L7.2'
     ' 14.1L1.9 9.3L9.1 8.6Z" fill="currentColor"/>',
@@ -136,16 +137,16 @@ ICONS: Final[Mapping[str, str]] = {
 }
 
 
-def paint(kind: str, colour: str | None) -> str:
-    """An SVG fill or stroke of '#rrggbb' or '#rrggbbaa'."""
+def svg_paint(kind: str, colour: str | None) -> str:
+    """The SVG attributes of a fill or a stroke in '#rrggbb' or '#rrggbbaa'; none for None."""
     if colour is None:
         return f'{kind}="none"'
     c = pygame.Color(colour)
     return f'{kind}="rgb({c.r},{c.g},{c.b})" {kind}-opacity="{c.a / 255:.3f}"'
 
 
-def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
-    """SVG shapes on a transparent surface, of a pixel at least; `view` is the size they are drawn for."""
+def render_svg(body: str, size: tuple[int, int], view: tuple[float, float] | None = None) -> pygame.Surface:
+    """SVG shapes on a transparent surface of a size, at least one pixel; `view` is the size they are drawn for."""
     width, height = size = max(1, size[0]), max(1, size[1])
     across, down = view or size
     source = (
@@ -157,18 +158,19 @@ def drawn(body: str, size: tuple[int, int], view: tuple[float, float] | None = N
 
 @cached(2)
 def icon(name: str, size: int, colour: str, stroke: float = 1.75) -> pygame.Surface:
-    """A named icon."""
+    """A named icon in a size in pixels; shared, so do not draw on it."""
     body = ICONS[name].replace("currentColor", colour[:7])
-    strokes = f'{paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
-    return drawn(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
+    strokes = f'{svg_paint("stroke", colour)} stroke-width="{stroke}" stroke-linecap="round" stroke-linejoin="round"'
+    return render_svg(f'<g fill="none" {strokes}>{body}</g>', (size, size), (24, 24))
 
 
 def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | None, stroke: float) -> pygame.Surface:
-    """A rounded box, drawn as it is."""
+    """A rounded box rendered at its full size, not cached."""
     inset = stroke / 2 if edge else 0
-    return drawn(
+    return render_svg(
         f'<rect x="{inset}" y="{inset}" width="{size[0] - 2 * inset}" height="{size[1] - 2 * inset}" '
-        f'rx="{min(radius, min(size) // 2)}" {paint("fill", fill)} {paint("stroke", edge)} stroke-width="{stroke}"/>',
+        f'rx="{min(radius, min(size) // 2)}" {svg_paint("fill", fill)} {svg_paint("stroke", edge)} '
+        f'stroke-width="{stroke}"/>',
         size,
     )
 
@@ -177,46 +179,52 @@ def whole_box(size: tuple[int, int], radius: int, fill: str | None, edge: str | 
 def box(
     size: tuple[int, int], radius: int, fill: str | None, edge: str | None = None, stroke: float = 1.0
 ) -> pygame.Surface:
-    """A rounded box; its edge lies within it.
+    """A rounded box whose edge lies inside its size; shared, so do not draw on it.
 
-    Only its corners are drawn as SVG, the rest is stretched between them: large ones would cost milliseconds.
+    Only its corners are rendered as SVG and the rest is stretched, as rendering a large box would take milliseconds.
     """
     corner = radius + math.ceil(stroke) + 1
     if min(size) <= 2 * corner:
         return whole_box(size, radius, fill, edge, stroke)
     small = whole_box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
-    return stretched(small, corner, size, fill)
+    return stretch_box(small, corner, size, fill)
 
 
-def lay_box(
+def draw_box(
     surface: pygame.Surface, rect: pygame.Rect, radius: int, fill: str | None, edge: str | None, stroke: float
 ) -> None:
-    """Draw a rounded box; a large one is not made as a picture first, which would take as long again."""
+    """Draw a rounded box on a surface; a large box is drawn from its parts without a picture of its own."""
     corner = radius + math.ceil(stroke) + 1
-    if rect.width * rect.height < LARGE or min(rect.size) <= 2 * corner or (fill and pygame.Color(fill).a < 255):
+    if (
+        rect.width * rect.height < MIN_STRETCHED_PIXELS
+        or min(rect.size) <= 2 * corner
+        or (fill and pygame.Color(fill).a < 255)
+    ):
         surface.blit(box(rect.size, radius, fill, edge, stroke), rect)
         return
     small = box((2 * corner + 1, 2 * corner + 1), radius, fill, edge, stroke)
-    for piece, place in pieces(small, corner, rect.size):
+    for piece, place in border_parts(small, corner, rect.size):
         surface.blit(piece, place.move(rect.topleft))
     if fill:
         surface.fill(fill, rect.inflate(-2 * corner, -2 * corner))
 
 
-def stretched(
+def stretch_box(
     small: pygame.Surface, corner: int, size: tuple[int, int], middle: pygame.Color | str | None
 ) -> pygame.Surface:
-    """A larger picture with the corners of a small one, between which its edges are stretched over one `middle`."""
+    """A larger picture made of the corners and stretched edges of a small one, filled with the colour `middle`."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill(pygame.Color(middle) if middle else (0, 0, 0, 0))
-    for piece, place in pieces(small, corner, size):
+    for piece, place in border_parts(small, corner, size):
         made.fill((0, 0, 0, 0), place)
         made.blit(piece, place)
     return made
 
 
-def pieces(small: pygame.Surface, corner: int, size: tuple[int, int]) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-    """What lies around the middle of a larger picture, and where: a small one's corners, its edges stretched."""
+def border_parts(
+    small: pygame.Surface, corner: int, size: tuple[int, int]
+) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    """The corners and the stretched edges of a small picture for a larger size, each with its place."""
     (width, height), (wide, high) = size, small.get_size()
     right, low = wide - corner, high - corner
     spans_x = (

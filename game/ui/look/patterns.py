@@ -1,4 +1,4 @@
-"""Patterns by which areas are told apart without their colours: plain, hatched, dotted, in the order of the seats."""
+"""Patterns that tell areas apart without colours: plain, hatched, dotted, in the order of the seats."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 import pygame
 
 from game.ui.look.cache import cached
-from game.ui.look.icons import drawn
+from game.ui.look.icons import render_svg
 
-EVERY: Final = 9  # units from one line or dot to the next
+PATTERN_STEP: Final = 9  # units between two lines or dots
 
 
 def _plain(width: int, height: int, step: float, colour: str) -> str:
@@ -36,11 +36,11 @@ PATTERNS: Final[tuple[Callable[[int, int, float, str], str], ...]] = (_plain, _h
 
 
 @cached(2)
-def patterned(seat: int, size: tuple[int, int], colour: str, light: str, unit: float) -> pygame.Surface:
-    """An area of a seat's: in its colour, with the seat's pattern in a light one; shared."""
+def pattern_surface(seat: int, size: tuple[int, int], colour: str, light: str, unit: float) -> pygame.Surface:
+    """An area of a size in a seat's colour and pattern, the pattern in the colour `light`; shared."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     made.fill(colour)
-    body = PATTERNS[seat](*size, EVERY * unit, light)
+    body = PATTERNS[seat](*size, PATTERN_STEP * unit, light)
     if body:
-        made.blit(drawn(body, size), (0, 0))
+        made.blit(render_svg(body, size), (0, 0))
     return made

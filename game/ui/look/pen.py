@@ -1,4 +1,4 @@
-"""The pen: writes and draws in the theme's units on any surface, and remembers the words that did not fit."""
+"""The pen writes and draws on any surface, in units of the theme, and records the texts that did not fit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 import pygame
 
 from game.ui.look import icons, text
-from game.ui.look.cloth import lay_shadow
+from game.ui.look.cloth import draw_shadow
 from game.ui.look.text import Weight
 from game.ui.look.theme import Theme
 
@@ -19,25 +19,25 @@ Point = tuple[float, float]
 
 
 class Pen:
-    """Draws in a theme; lengths are units of its grid unless they are called pixels.
+    """Draws in a theme; lengths are in units of its grid unless a docstring says pixels.
 
-    `cut` collects every text that had to be shortened: a test that draws a screen finds it empty.
+    `truncated_texts` collects every text that had to be shortened; tests expect it to stay empty.
     """
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.cut: set[str] = set()
+        self.truncated_texts: set[str] = set()
 
     def px(self, units: float) -> int:
-        """Whole pixels."""
+        """A length of the grid in whole pixels."""
         return self.theme.px(units)
 
     def width(self, words: str, size: float = 15, weight: Weight = "regular") -> int:
-        """How many pixels wide a line is."""
+        """The width of a line in pixels."""
         return text.width(words, self.theme.type_size(size), weight)
 
     def height(self, size: float = 15) -> int:
-        """How many pixels a line takes from baseline to baseline."""
+        """The distance in pixels from a baseline to the next."""
         return text.font(self.theme.type_size(size)).get_linesize()
 
     def text(
@@ -52,19 +52,20 @@ class Pen:
         room: int | None = None,
         names: Sequence[str] = (),
     ) -> pygame.Rect:
-        """Write one line, its anchor at a point in pixels; in less `room` it gets smaller, then loses its end.
+        """Write a line with its anchor at a point in pixels; returns the rectangle of the text.
 
-        Before the end goes, `names` in it are shortened: what is said of them is worth more than their last letters.
+        If it is wider than `room` pixels it is written smaller, then the `names` in it are shortened, then its end is
+        cut.
         """
         pixels = self.theme.type_size(size)
         if room is not None:
-            pixels = text.smaller(words, room, pixels, weight)
-            whole, words = words, text.yielding(words, names, room, pixels, weight)
-            words = text.shortened(words, room, pixels, weight)
+            pixels = text.fitting_size(words, room, pixels, weight)
+            whole, words = words, text.shorten_names(words, names, room, pixels, weight)
+            words = text.shorten(words, room, pixels, weight)
             if words != whole:
-                self.cut.add(whole)
+                self.truncated_texts.add(whole)
         image = text.line(words, pixels, colour or self.theme.ink, weight)
-        high = text.above(words, pixels, weight)
+        high = text.extra_ascent(words, pixels, weight)
         place = image.get_rect().inflate(0, -2 * high)
         setattr(place, anchor, (round(at[0]), round(at[1])))
         surface.blit(image, (place.left, place.top - high))
@@ -80,24 +81,24 @@ class Pen:
         weight: Weight = "regular",
         centred: bool = False,
     ) -> int:
-        """Write words in lines that fill a rectangle from its top; returns where they end."""
+        """Write words in lines from the top of a rectangle; returns the y at which they end."""
         pixels = self.theme.type_size(size)
         step = round(text.font(pixels).get_linesize() * 1.08)
         y = rect.top
-        for words_here in text.wrapped(words, rect.width, pixels, weight):
+        for words_here in text.wrap(words, rect.width, pixels, weight):
             x = rect.centerx if centred else rect.left
-            if y < surface.get_height():  # what lies below it is not seen
+            if y < surface.get_height():  # lines below the surface are invisible
                 anchor: Anchor = "midtop" if centred else "topleft"
                 self.text(surface, words_here, (x, y), size, colour, weight, anchor, rect.width)
             y += step
         if y > rect.bottom + step // 2:
-            self.cut.add(words)
+            self.truncated_texts.add(words)
         return y
 
     def paragraph_height(self, words: str, room: int, size: float = 15, weight: Weight = "regular") -> int:
-        """How many pixels high a paragraph gets in a width."""
+        """The height of a paragraph in pixels for a width of `room` pixels."""
         pixels = self.theme.type_size(size)
-        return len(text.wrapped(words, room, pixels, weight)) * round(text.font(pixels).get_linesize() * 1.08)
+        return len(text.wrap(words, room, pixels, weight)) * round(text.font(pixels).get_linesize() * 1.08)
 
     def icon(
         self,
@@ -108,7 +109,7 @@ class Pen:
         colour: str = "",
         stroke: float = 1.75,
     ) -> None:
-        """Draw a named icon around a point."""
+        """Draw a named icon centred at a point."""
         image = icons.icon(name, self.px(size), colour or self.theme.ink, stroke)
         surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))
 
@@ -121,24 +122,25 @@ class Pen:
         edge: str | None = "",
         stroke: float = 1.0,
     ) -> None:
-        """Draw a rounded box, a panel with a hairline if nothing else is said; `stroke` is in pixels."""
+        """Draw a rounded box, by default a panel with a thin edge; `stroke` is in pixels, None draws no fill or no
+        edge."""
         fill = self.theme.panel if fill == "" else fill
         edge = self.theme.line if edge == "" else edge
-        icons.lay_box(surface, rect, self.px(radius), fill, edge, stroke)
+        icons.draw_box(surface, rect, self.px(radius), fill, edge, stroke)
 
     def shadow(self, surface: pygame.Surface, rect: pygame.Rect, reach: float = 16, drop: float = 10) -> pygame.Rect:
         """Draw the soft shadow of a panel with corners of 16 units, `drop` units below it; returns what it covers."""
-        return lay_shadow(surface, rect.move(0, self.px(drop)), self.px(16), self.px(reach))
+        return draw_shadow(surface, rect.move(0, self.px(drop)), self.px(16), self.px(reach))
 
     def keycap_width(self, key: str, size: float = 12) -> int:
-        """How many pixels wide a keycap is."""
+        """The width of a keycap in pixels."""
         pixels = self.theme.type_size(size)
         return max(round(pixels * 1.55), self.width(key, size, "semibold") + round(pixels * 0.8))
 
     def keycap(
         self, surface: pygame.Surface, key: str, centre: Point, size: float = 12, colour: str = "", corner: float = 4
     ) -> pygame.Rect:
-        """Draw a key with its name on it around a point."""
+        """Draw a keycap with the key's name centred at a point; returns its rectangle."""
         pixels = self.theme.type_size(size)
         rect = pygame.Rect(0, 0, self.keycap_width(key, size), round(pixels * 1.55))
         rect.center = round(centre[0]), round(centre[1])

@@ -1,6 +1,6 @@
-"""The table: felt in a frame, oiled oak or dark stone (`sprites/tables.py`), in the pool of light of one lamp.
+"""The table's background: framed felt, oiled oak or dark stone (`sprites/tables.py`), in the light of a lamp.
 
-A theme whose felt has one colour keeps it plain, whatever table is chosen.
+If a theme gives felt and rim the same colour, the table is plain whatever material is chosen.
 """
 
 from __future__ import annotations
@@ -17,149 +17,151 @@ from game.ui.assets import asset
 from game.ui.look.cache import Cached, cached
 from game.ui.look.cloth import wood
 from game.ui.look.theme import Theme
-from game.ui.look.worker import READER, Job, threaded
+from game.ui.look.worker import READER, Job, run_in_thread
 
 Size = tuple[int, int]
-Looks = tuple[Size, str, str, str, str, float, float]
+TableLooks = tuple[Size, str, str, str, str, float, float]
 
 TABLES: Final[Mapping[str, str]] = {"felt": N_("Felt"), "oak": N_("Oak"), "stone": N_("Stone")}
-POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # where the lamp shines, and how far, in shares of a window
-WARM: Final = (1.54, 1.27, 0.92)  # the lamp in linear light, and the room, which is cool
-COOL: Final = (0.170, 0.186, 0.226)
+LIGHT_POOL: Final = ((0.40, 0.50), (0.45, 0.50))  # the centre of the lamp's light and its reach, in shares of a window
+LAMP_LIGHT: Final = (1.54, 1.27, 0.92)  # linear light of the warm lamp and of the cool room
+ROOM_LIGHT: Final = (0.170, 0.186, 0.226)
 GAMMA: Final = 1 / 2.2
-GRID: Final = 16  # pixels between two places at which the light is worked out, at least,
-MOST: Final = 48  # and how many of them there are in a row at most
-LARGE: Final = 500_000  # pixels of a picture that may be a window's
-FELT_UNITS: Final = 600  # how large the baked felt is
+LIGHT_STEP: Final = 16  # pixels between two samples of the light, at least
+MAX_LIGHT_SAMPLES: Final = 48  # samples of the light in a row, at most
+MIN_WINDOW_PIXELS: Final = 500_000  # smaller pictures are thumbnails, not windows
+FELT_TILE_UNITS: Final = 600  # the side of the baked felt
 FELT_MEAN: Final = 200
-FRAME: Final = 11  # units; how wide the frame around the felt is
-LIP: Final = 8  # and how far its shadow reaches
+FRAME_WIDTH: Final = 11  # units
+FRAME_SHADOW: Final = 8  # units; the reach of the frame's shadow on the felt
 
 
 _readings: Final[dict[str, Job[bool]]] = {}
 
 
-def at_hand(theme: Theme) -> bool:
-    """Whether the theme's table can be drawn without waiting; if not, reading is begun."""
+def is_loaded(theme: Theme) -> bool:
+    """Whether the theme's table can be built without reading a file; if not, a thread starts to read it."""
     kind = theme.table
-    if is_plain(theme) or (kind,) in _baked:
+    if is_plain(theme) or (kind,) in _baked_ground:
         return True
-    if kind not in _readings or _readings[kind].ready():
-        _readings[kind] = READER.give(lambda: bool(_baked(kind)))  # the picture is kept by the cache alone
+    if kind not in _readings or _readings[kind].is_ready():
+        # The job returns no picture, so that only the cache holds it
+        _readings[kind] = READER.submit(lambda: bool(_baked_ground(kind)))
     return False
 
 
 def prepare(size: Size, theme: Theme) -> Job[bool]:
-    """Begin to make a table that will be wanted; it does not wait for what is read ahead of time."""
-    return threaded(lambda: bool(table_top(size, theme)))
+    """Start to build a table in a thread; does not wait for the files that are read in advance."""
+    return run_in_thread(lambda: bool(table_top(size, theme)))
 
 
-_begun: Final[dict[Looks, Job[bool]]] = {}  # the one that was last
+_last_job: Final[dict[TableLooks, Job[bool]]] = {}  # holds the last request only
 
 
-def laid(size: Size, theme: Theme) -> bool:
-    """Whether a table can be drawn without making it first; if not, that is begun."""
-    looks = _looks(size, theme)
-    if is_plain(theme) or is_small(size) or looks in _large:
+def is_built(size: Size, theme: Theme) -> bool:
+    """Whether a table can be drawn at once; if not, a thread starts to build it."""
+    looks = _looks_of(size, theme)
+    if is_plain(theme) or is_small(size) or looks in _large_tables:
         return True
-    if looks not in _begun or _begun[looks].ready():
-        for other in _begun.values():
-            other.dropped = True
-        _begun.clear()
-        _begun[looks] = prepare(size, theme)
+    if looks not in _last_job or _last_job[looks].is_ready():
+        for other in _last_job.values():
+            other.is_cancelled = True
+        _last_job.clear()
+        _last_job[looks] = prepare(size, theme)
     return False
 
 
 def is_plain(theme: Theme) -> bool:
-    """Whether it is a ground of one colour."""
+    """Whether the theme's table has a single colour."""
     return theme.felt == theme.felt_rim
 
 
-@cached(1, brief=True)
-def _baked(kind: str) -> pygame.Surface:
-    """A table or a felt as it is baked, in a window's pixels."""
+@cached(1, per_scene=True)
+def _baked_ground(kind: str) -> pygame.Surface:
+    """A baked table or felt in the window's pixel format."""
     found = pygame.image.load(asset("sprites", f"ground_{kind}.jpg"))
     made = pygame.Surface(found.get_size(), depth=32)
     made.blit(found, (0, 0))
     return made
 
 
-_making: Final = threading.Lock()  # a large one that is made aside is waited for, not made twice
+# A frame waits for a table that a thread is building instead of building it twice
+_build_lock: Final = threading.Lock()
 
 
 def table_top(size: Size, theme: Theme) -> pygame.Surface:
-    """The table of a theme, as large as a window or a picture of it; shared."""
-    looks = _looks(size, theme)
+    """The table of a theme for a window or a thumbnail of a size; shared, so do not draw on it."""
+    looks = _looks_of(size, theme)
     if is_small(size):
-        return _small(*looks)
-    with _making:
-        return _large(*looks)
+        return _small_tables(*looks)
+    with _build_lock:
+        return _large_tables(*looks)
 
 
 def is_small(size: Size) -> bool:
-    """Whether a picture is smaller than any window."""
-    return size[0] * size[1] < LARGE
+    """Whether a picture is smaller than any window, as a thumbnail is."""
+    return size[0] * size[1] < MIN_WINDOW_PIXELS
 
 
-def _looks(size: Size, theme: Theme) -> Looks:
+def _looks_of(size: Size, theme: Theme) -> TableLooks:
     return size, theme.table, theme.felt, theme.felt_rim, theme.lit_wood, theme.grain, theme.unit
 
 
-def _made(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
-    made = pygame.Surface(size, depth=32)
+def _build(size: Size, kind: str, felt: str, rim: str, frame: str, grain: float, unit: float) -> pygame.Surface:
+    picture = pygame.Surface(size, depth=32)
     if felt == rim:
-        made.fill(felt)
+        picture.fill(felt)
     elif kind == "felt":
-        _cloth(made, felt, unit)
-        _frame(made, frame, grain, unit)
-        _light(made)
+        _cloth(picture, felt, unit)
+        _frame(picture, frame, grain, unit)
+        _light(picture)
     else:
-        _cover(made, _baked(kind))
-    return made
+        _cover(picture, _baked_ground(kind))
+    return picture
 
 
-_small: Final = Cached(_made, 2 << 20, dear=True)
-_large: Final = Cached(_made, 1, dear=True)  # the last one is kept
+_small_tables: Final = Cached(_build, 2 << 20, expensive=True)
+_large_tables: Final = Cached(_build, 1, expensive=True)  # a limit of one byte: the cache holds the last table only
 
 
-def _cover(made: pygame.Surface, baked: pygame.Surface) -> None:
-    """Lay a baked table over a whole picture, its middle in the middle, and light whichever is smaller."""
-    (width, height), (wide, high) = made.get_size(), baked.get_size()
+def _cover(picture: pygame.Surface, baked: pygame.Surface) -> None:
+    """Fill a picture with a baked table, centred, and apply the light to the smaller of the two."""
+    (width, height), (wide, high) = picture.get_size(), baked.get_size()
     scale = max(width / wide, height / high)
     part = pygame.Rect(
-        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(made.get_size(), (wide, high), strict=True))
+        0, 0, *(max(1, min(b, round(a / scale))) for a, b in zip(picture.get_size(), (wide, high), strict=True))
     )
     part.center = wide // 2, high // 2
     found = baked.subsurface(part.clip(baked.get_rect()))
     if scale > 1:
         found = found.copy()
         _light(found)
-    pygame.transform.smoothscale(found, (width, height), made)
+    pygame.transform.smoothscale(found, (width, height), picture)
     if scale <= 1:
-        _light(made)
+        _light(picture)
 
 
-def _light(made: pygame.Surface) -> None:
-    lit = lamplight(made.get_size(), made.get_rect())
-    made.blit(lit, (0, 0), special_flags=pygame.BLEND_MULT)
+def _light(picture: pygame.Surface) -> None:
+    lit = lamplight(picture.get_size(), picture.get_rect())
+    picture.blit(lit, (0, 0), special_flags=pygame.BLEND_MULT)
 
 
-def _cloth(made: pygame.Surface, colour: str, unit: float) -> None:
-    """Lay felt of a colour over a whole picture."""
-    side = max(8, round(FELT_UNITS * unit))
-    tile = pygame.transform.smoothscale(_baked("felt").convert(made), (side, side))
+def _cloth(picture: pygame.Surface, colour: str, unit: float) -> None:
+    """Fill a picture with felt of a colour."""
+    side = max(8, round(FELT_TILE_UNITS * unit))
+    tile = pygame.transform.smoothscale(_baked_ground("felt").convert(picture), (side, side))
     tint = pygame.Color(colour)
     strong = [min(255, round(channel * 255 / FELT_MEAN)) for channel in (tint.r, tint.g, tint.b)]
     tile.fill(strong, special_flags=pygame.BLEND_MULT)
-    for y in range(0, made.get_height(), side):
-        for x in range(0, made.get_width(), side):
-            made.blit(tile, (x, y))
+    for y in range(0, picture.get_height(), side):
+        for x in range(0, picture.get_width(), side):
+            picture.blit(tile, (x, y))
 
 
-def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None:
-    """A frame of wood around a felt: its left and upper rail throw a shadow on it, the others catch the light."""
-    width, height = made.get_size()
-    wide, lip = max(2, round(FRAME * unit)), max(2, round(LIP * unit))
+def _frame(picture: pygame.Surface, colour: str, grain: float, unit: float) -> None:
+    """Draw a wooden frame around felt: the left and upper rails cast a shadow on it, the others catch the light."""
+    width, height = picture.get_size()
+    wide, lip = max(2, round(FRAME_WIDTH * unit)), max(2, round(FRAME_SHADOW * unit))
     inner = pygame.Rect(wide, wide, width - 2 * wide, height - 2 * wide)
     if inner.width <= 4 * lip or inner.height <= 4 * lip:
         return
@@ -167,43 +169,47 @@ def _frame(made: pygame.Surface, colour: str, grain: float, unit: float) -> None
     for step in range(lip):
         left = 1 - (1 - step / lip) ** 1.5
         grey = (round(80 + 175 * left),) * 3
-        made.fill(grey, (inner.left + step, inner.top, 1, inner.height), pygame.BLEND_MULT)
-        made.fill(grey, (inner.left, inner.top + step, inner.width, 1), pygame.BLEND_MULT)
+        picture.fill(grey, (inner.left + step, inner.top, 1, inner.height), pygame.BLEND_MULT)
+        picture.fill(grey, (inner.left, inner.top + step, inner.width, 1), pygame.BLEND_MULT)
     for rect, upright in (
         (pygame.Rect(0, 0, width, wide), False),
         (pygame.Rect(0, height - wide, width, wide), False),
         (pygame.Rect(0, 0, wide, height), True),
         (pygame.Rect(width - wide, 0, wide, height), True),
     ):
-        made.blit(wood(rect.size, 1, colour, 5, upright, grain), rect)
-    pygame.draw.line(made, pygame.Color(colour).lerp("#FFE2B4", 0.45), inner.bottomleft, inner.bottomright)
-    pygame.draw.line(made, pygame.Color(colour).lerp("#FFE2B4", 0.30), inner.topright, inner.bottomright)
+        picture.blit(wood(rect.size, 1, colour, 5, upright, grain), rect)
+    pygame.draw.line(picture, pygame.Color(colour).lerp("#FFE2B4", 0.45), inner.bottomleft, inner.bottomright)
+    pygame.draw.line(picture, pygame.Color(colour).lerp("#FFE2B4", 0.30), inner.topright, inner.bottomright)
 
 
 @functools.cache
 def _tones() -> tuple[bytes, ...]:
-    """What colours are multiplied with, red, green and blue, by how much of the lamp is left, 0 to 255."""
+    """The factors for red, green and blue by the remaining lamp light from 0 to 255, as bytes."""
     made = []
     for step in range(256):
         left = step / 255
         shares = (
-            (warm * left + cool * (0.35 + 0.65 * left)) / (warm + cool) for warm, cool in zip(WARM, COOL, strict=True)
+            (warm * left + cool * (0.35 + 0.65 * left)) / (warm + cool)
+            for warm, cool in zip(LAMP_LIGHT, ROOM_LIGHT, strict=True)
         )
         made.append(bytes(round(255 * share**GAMMA) for share in shares))
     return tuple(made)
 
 
-def _left(away: float) -> float:
-    return 1 / (1 + 2.0 * away + 2.8 * away * away)
+def _light_share(distance: float) -> float:
+    return 1 / (1 + 2.0 * distance + 2.8 * distance * distance)
 
 
 def lamplight(window: Size, part: pygame.Rect, nearer: float = 0.0) -> pygame.Surface:
-    """What the colours of a part of a window are multiplied with; less of the lamp is lost for what is `nearer`."""
-    columns, rows = (max(2, min(MOST, length // GRID + 2)) for length in part.size)
-    (middle, centre), (wide, high) = POOL
+    """The factors by which the lamp multiplies the colours of a part of a window, as a picture of the part's size.
+
+    `nearer` from 0 to 1 reduces the loss of light with the distance.
+    """
+    columns, rows = (max(2, min(MAX_LIGHT_SAMPLES, length // LIGHT_STEP + 2)) for length in part.size)
+    (middle, centre), (wide, high) = LIGHT_POOL
     xs = ((part.left + part.width * column / (columns - 1)) / window[0] for column in range(columns))
     ys = ((part.top + part.height * row / (rows - 1)) / window[1] for row in range(rows))
     across, down = [((x - middle) / wide) ** 2 for x in xs], [((y - centre) / high) ** 2 for y in ys]
     tones, rest = _tones(), 1 - nearer
-    coarse = b"".join(tones[round(255 * (nearer + rest * _left(x + y)))] for y in down for x in across)
+    coarse = b"".join(tones[round(255 * (nearer + rest * _light_share(x + y)))] for y in down for x in across)
     return pygame.transform.smoothscale(pygame.image.frombytes(coarse, (columns, rows), "RGB").convert(32), part.size)

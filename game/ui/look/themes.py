@@ -1,4 +1,4 @@
-"""The themes to choose from, as data, and which ink may be written on which ground: a test measures every pair."""
+"""The themes that players choose from, and which ink is used on which ground; a test measures each pair's contrast."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from game.core.display import colours
 from game.core.errors import N_
 from game.ui.look.table_top import TABLES
-from game.ui.look.theme import STAINS, Theme, Tint, theme_for
+from game.ui.look.theme import STAIN_TINTS, Theme, Tint, theme_for
 
 WOOD: Final = Theme()
 SLATE: Final = Theme(
@@ -79,29 +79,29 @@ CONTRAST: Final = Theme(
     pad="#5A5A5A",
     wood_ink="#FFFFFF",
     grain=0.0,
-    felt="#7C7C7C",  # between the pale and the dark pieces
+    felt="#7C7C7C",  # a tone between the pale and the dark pieces
     felt_rim="#7C7C7C",
     wall="#101010",
     wall_rim="#101010",
 )
 
 THEMES: Final[Mapping[str, Theme]] = {"wood": WOOD, "slate": SLATE, "contrast": CONTRAST}
-NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
+THEME_NAMES: Final[Mapping[str, str]] = {"wood": N_("Wood"), "slate": N_("Slate"), "contrast": N_("High contrast")}
 
 # Colours for seats: told apart by eyes that lack any one kind of cone (tests/ui/test_colour_vision.py measures it).
-SEATS: Final[Mapping[str, Tint]] = {colour: STAINS[colour] for colour in colours.COLOUR_IDS}
-SEAT_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.COLOUR_NAMES.items()}
+SEAT_TINTS: Final[Mapping[str, Tint]] = {colour: STAIN_TINTS[colour] for colour in colours.COLOUR_IDS}
+SEAT_COLOUR_NAMES: Final[Mapping[str, str]] = {str(colour): name for colour, name in colours.COLOUR_NAMES.items()}
 
-SCALES: Final = (75, 200)  # percent; the least and the most
+SCALE_LIMITS: Final = (75, 200)  # percent, from and to
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How the player wishes everything to look: the theme's name, and the interface's scale in percent.
+    """What the player has set for the look: the theme's name, the scale in percent, seat colours, the table.
 
-    `colours` are those of seats, in order of play, where none are chosen for a game; empty for the game's own.
-    `table` is what is played on.  A name that is none of ours is wood, or felt; a scale is brought between the least
-    and the most.
+    `colours` are the seats' colours in order of play for games without a choice of their own; empty for the games'
+    default colours.  An unknown theme name means wood, an unknown table means felt, and the scale is clamped to
+    `SCALE_LIMITS`.
     """
 
     name: str = "wood"
@@ -112,15 +112,15 @@ class Appearance:
     @property
     def scale(self) -> float:
         """The factor for all lengths of the interface."""
-        return min(max(self.percent, SCALES[0]), SCALES[1]) / 100
+        return min(max(self.percent, SCALE_LIMITS[0]), SCALE_LIMITS[1]) / 100
 
     def theme(self, size: tuple[int, int]) -> Theme:
-        """The theme for a window of a size."""
+        """The theme for a window of a size in pixels."""
         theme = THEMES.get(self.name, WOOD)
         return theme_for(size, self.scale, replace(theme, table=self.table) if self.table in TABLES else theme)
 
 
-# What lies on what: a ground is read from the top down, the last one is opaque.
+# Grounds as layers from the top down; the last layer is opaque.
 PANEL: Final = ("panel", "felt")
 FLOATING: Final = ("floating", "felt")
 NOTE: Final = ("note", "felt")
@@ -185,23 +185,23 @@ GROUNDS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
 }
 
 
-def over(upper: str, lower: str) -> str:
-    """A colour with two more digits of opacity, as it looks on an opaque one."""
+def blend_over(upper: str, lower: str) -> str:
+    """A colour '#rrggbbaa' blended over an opaque colour, as '#RRGGBB'."""
     share = int(upper[7:9] or "ff", 16) / 255
     mixed = (round(int(upper[i : i + 2], 16) * share + int(lower[i : i + 2], 16) * (1 - share)) for i in (1, 3, 5))
     return "#" + "".join(f"{c:02X}" for c in mixed)
 
 
 def ground_of(theme: Theme, layers: tuple[str, ...]) -> str:
-    """The colour of layers that lie on each other, the uppermost named first."""
+    """The colour of stacked layers, the uppermost first, as '#RRGGBB'."""
     colour: str = getattr(theme, layers[-1])
     for layer in reversed(layers[:-1]):
-        colour = over(getattr(theme, layer), colour)
+        colour = blend_over(getattr(theme, layer), colour)
     return colour
 
 
-def pairs(theme: Theme) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
-    """Every ink with every ground that it is written on: both by name, then both as '#rrggbb'."""
+def ink_ground_pairs(theme: Theme) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+    """Each ink with each ground that it is used on: both by name, then both as '#rrggbb'."""
     for ink, grounds in GROUNDS.items():
         for layers in grounds:
             yield ink, layers, getattr(theme, ink), ground_of(theme, layers)

@@ -1,4 +1,5 @@
-"""What takes long, made by a thread between frames; the window asks for it again until it is there."""
+"""Background threads for work that takes long.  The window polls their jobs and shows the results when they are
+done."""
 
 from __future__ import annotations
 
@@ -10,14 +11,15 @@ from contextlib import contextmanager
 from typing import Final, Generic, TypeVar
 
 R = TypeVar("R")
-REST: Final = 3.0  # times as long as a piece of work took
-LONGEST: Final = 0.25  # seconds that a thread waits for a frame: one that waits for the thread must not do so for ever
+REST_FACTOR: Final = 3.0  # multiplied by the time that the last piece of work took
+# Seconds that a thread waits for a frame. The limit prevents a deadlock when the frame waits for the thread.
+MAX_FRAME_WAIT: Final = 0.25
 
 
 class FrameGate:
-    """Shut while a frame is made: a thread begins its next piece of work after it, so that it costs the frame nothing.
+    """A gate that is closed while a frame is drawn, so that threads start new work only between frames.
 
-    A piece that was begun goes on.  Where nobody makes frames it is open.
+    Work that has started goes on.  If nothing draws frames the gate is always open.
     """
 
     def __init__(self) -> None:
@@ -26,7 +28,7 @@ class FrameGate:
 
     @contextmanager
     def shut(self) -> Iterator[None]:
-        """Shut it for as long as a frame takes."""
+        """A context in which the gate is closed; for the duration of a frame."""
         self._open.clear()
         try:
             yield
@@ -34,62 +36,62 @@ class FrameGate:
             self._open.set()
 
     def pass_through(self) -> None:
-        """Wait until no frame is being made; for threads, between two pieces of their work."""
-        self._open.wait(LONGEST)
+        """Wait until no frame is being drawn, up to `MAX_FRAME_WAIT`; threads call this between two pieces of work."""
+        self._open.wait(MAX_FRAME_WAIT)
 
 
 GATE: Final = FrameGate()
 
 
 class Pauses:
-    """What a thread calls between two pieces of its work: frames go first, and what is prepared after them has most of
-    the time."""
+    """A callable for long jobs to call between two pieces of work: it yields to frames and limits the thread's share of
+    time."""
 
     def __init__(self) -> None:
         self._began: float | None = None
 
     def __call__(self) -> None:
-        """Rest, and wait until no frame is being made."""
+        """Sleep in proportion to the work since the last call, then wait until no frame is being drawn."""
         if self._began is not None:
-            time.sleep(REST * (time.thread_time() - self._began))
+            time.sleep(REST_FACTOR * (time.thread_time() - self._began))
         GATE.pass_through()
         self._began = time.thread_time()
 
 
 class Job(Generic[R]):
-    """Something that the thread is to make, unless it is `dropped` before its turn comes."""
+    """A call that a worker thread makes, unless `is_cancelled` is set before its turn."""
 
     def __init__(self, make: Callable[[], R]) -> None:
         self._make = make
-        self._made: R | None = None
+        self._result: R | None = None
         self._error: BaseException | None = None
         self._done = threading.Event()
-        self.dropped = False
+        self.is_cancelled = False
 
     def run(self) -> None:
-        """Make it."""
+        """Make the call, and keep its result or its exception; for the worker thread."""
         try:
-            if not self.dropped:
-                self._made = self._make()
-        except BaseException as error:  # it is told to whoever asks for what was made
+            if not self.is_cancelled:
+                self._result = self._make()
+        except BaseException as error:  # raised again where the result is read
             self._error = error
         self._done.set()
 
-    def ready(self, seconds: float = 0.0) -> bool:
-        """Whether it is made, at the latest after so many seconds."""
+    def is_ready(self, seconds: float = 0.0) -> bool:
+        """Whether the job has ended; waits for that up to `seconds`."""
         return self._done.wait(seconds) if seconds > 0 else self._done.is_set()
 
     @property
-    def made(self) -> R:
-        """What was made; an error that making it met is raised here."""
+    def result(self) -> R:
+        """The result of the finished job; raises the exception that the call raised."""
         if self._error is not None:
             raise self._error
-        assert self._made is not None
-        return self._made
+        assert self._result is not None
+        return self._result
 
 
 class Worker:
-    """A thread that does one thing after another, each begun between two frames; it begins with the first and stays."""
+    """A thread that runs jobs in order, each started between two frames; the thread starts with the first job."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -102,8 +104,8 @@ class Worker:
             GATE.pass_through()
             job()
 
-    def give(self, make: Callable[[], R]) -> Job[R]:
-        """Have something made, after what the thread was given before."""
+    def submit(self, make: Callable[[], R]) -> Job[R]:
+        """Add a call to the end of the queue; returns the job to poll."""
         job = Job(make)
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
@@ -112,10 +114,10 @@ class Worker:
         return job
 
 
-_sprites: Final = Worker("sprites")
-READER: Final = Worker("reader")  # of all baked pictures: several at once would take the loop's time
+_sprite_worker: Final = Worker("sprites")
+READER: Final = Worker("reader")  # reads all baked pictures; a second such thread would slow the loop down
 
 
-def threaded(make: Callable[[], R]) -> Job[R]:
-    """Have something made by the thread that makes sprites, after what it was given before."""
-    return _sprites.give(make)
+def run_in_thread(make: Callable[[], R]) -> Job[R]:
+    """Add a call to the queue of the thread that makes sprites; returns the job to poll."""
+    return _sprite_worker.submit(make)

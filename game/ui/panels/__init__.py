@@ -1,11 +1,11 @@
-"""What stands around the table: the bar, the moves, the stack under the pointer, short words, the end, the keys."""
+"""The parts around the table: the bar, the moves, the stack under the pointer, notes, the end of the game, the keys."""
 
-from game.ui.panels.actions import keys
+from game.ui.panels.actions import key_sections
 from game.ui.panels.bar import BarContent, TopBar
 from game.ui.panels.end_card import EndCard
 from game.ui.panels.help import HelpDialog
-from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, cell_text, entry
-from game.ui.panels.notes import Pill, PillContent, Toast, label, tooltip
+from game.ui.panels.moves import ListedMove, MovesContent, MovesPanel, cell_text, listed_move
+from game.ui.panels.notes import Pill, PillContent, Toast, draw_label, draw_tooltip
 from game.ui.panels.stack import StackContent, StackLayer, StackPanel
 from game.ui.panels.tally import TallyContent, TallyPanel, tally_content
 from game.ui.panels.warnings import WarningContent, WarningNote
@@ -29,9 +29,9 @@ __all__ = [
     "WarningContent",
     "WarningNote",
     "cell_text",
-    "entry",
-    "keys",
-    "label",
+    "draw_label",
+    "draw_tooltip",
+    "key_sections",
+    "listed_move",
     "tally_content",
-    "tooltip",
 ]

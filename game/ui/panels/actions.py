@@ -1,4 +1,4 @@
-"""What can be done by keys and buttons, in the player's words: for the bar and for the sheet of keys."""
+"""The actions of keys and buttons in the player's words, for the bar and for the sheet of keys."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import Final
 from game.core.errors import N_
 from game.settings.actions import ACTIONS, KEYS, WHEEL, Action
 from game.settings.key_bindings import FIXED_BUTTONS, Bindings
-from game.ui.input.chords import button_cap, cap
+from game.ui.input.chords import button_text, keycap_text
 from game.ui.words import _
 
-Section = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
-Line = tuple[tuple[str, ...], str, str]  # buttons or "@" and an action, what they do, what a game must have for them
-AT: Final = "@"
+KeySection = tuple[str, Sequence[tuple[tuple[str, ...], str]]]
+# Buttons, or "@" and an action; what they do; the feature that a game needs for them
+ButtonLine = tuple[tuple[str, ...], str, str]
+ACTION_PREFIX: Final = "@"
 
 
-CONTROLLER: Final[tuple[Line, ...]] = (
+CONTROLLER_LINES: Final[tuple[ButtonLine, ...]] = (
     ((N_("D-pad"), N_("Left stick")), N_("point"), ""),
     (("A", "B"), N_("confirm; one step back"), ""),
     (("LB", "RB"), N_("what can be chosen next"), ""),
@@ -32,29 +33,37 @@ CONTROLLER: Final[tuple[Line, ...]] = (
 )
 
 
-def controller(means: Collection[str], bindings: Bindings) -> Section:
-    """What the buttons of a game controller do now, by what a game has."""
+def controller_section(means: Collection[str], bindings: Bindings) -> KeySection:
+    """The section for the buttons of a game controller, for a game with the features in `means`."""
     buttons = bindings.buttons
     lines = [
-        (tuple(each for each in (_buttoned(cap, buttons) for cap in caps) if each), words)
-        for caps, words, need in CONTROLLER
+        (tuple(each for each in (_button_text(cap, buttons) for cap in caps) if each), words)
+        for caps, words, need in CONTROLLER_LINES
         if not need or need in means
     ]
-    told = {buttons.get(cap.removeprefix(AT), "") for caps, _words, _need in CONTROLLER for cap in caps}
-    lines += [((button_cap(button),), ACTIONS[action].name) for action, button in buttons.items() if button not in told]
+    listed_actions = {
+        buttons.get(cap.removeprefix(ACTION_PREFIX), "") for caps, _words, _need in CONTROLLER_LINES for cap in caps
+    }
+    lines += [
+        ((button_text(button),), ACTIONS[action].name)
+        for action, button in buttons.items()
+        if button not in listed_actions
+    ]
     return N_("Controller"), tuple(line for line in lines if line[0])
 
 
-def _buttoned(words: str, buttons: Mapping[str, str]) -> str:
-    """What is written on a button, "" for an action that has none."""
-    if not words.startswith(AT):
+def _button_text(words: str, buttons: Mapping[str, str]) -> str:
+    """The text on a button, "" for an action without a button."""
+    if not words.startswith(ACTION_PREFIX):
         return words if words in FIXED_BUTTONS.values() else _(words)
-    button = buttons[words.removeprefix(AT)]
-    return button_cap(button) if button else ""
+    button = buttons[words.removeprefix(ACTION_PREFIX)]
+    return button_text(button) if button else ""
 
 
-def keys(means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS) -> tuple[Section, ...]:
-    """The keys that matter in a game, by what it has: `turn`, `count`, `threats`, `way-down`, `slabs`."""
+def key_sections(
+    means: Collection[str], bindings: Bindings, sheet: Sequence[tuple[str, str]] = KEYS
+) -> tuple[KeySection, ...]:
+    """The sections of keys for a game with features such as `turn`, `count`, `threats`, `way-down`, `slabs`."""
     return tuple((title, tuple(_lines(lines, means, bindings))) for title, lines in sheet)
 
 
@@ -62,19 +71,19 @@ def _lines(lines: str, means: Collection[str], bindings: Bindings) -> Iterator[t
     for line in lines.split("|"):
         actions = [ACTIONS[name] for name in line.split()]
         if not actions[0].needs or actions[0].needs in means:
-            caps = ((*map(_, action.caps), *_chosen(action, bindings)) for action in actions)
+            caps = ((*map(_, action.caps), *_chosen_key(action, bindings)) for action in actions)
             yield tuple(itertools.chain.from_iterable(caps)), actions[0].help
 
 
-def _chosen(action: Action, bindings: Bindings) -> list[str]:
-    """What is written on the key that an action has now, if it has one."""
+def _chosen_key(action: Action, bindings: Bindings) -> list[str]:
+    """The keycap text of the key that is bound to an action, in a list that is empty for none."""
     chord = bindings.chords.get(action.id, "")
-    return [cap(chord)] if chord else []
+    return [keycap_text(chord)] if chord else []
 
 
 def key_of(name: str, bindings: Bindings) -> str:
-    """The key to tell beside an action's sign: one that always means it, else the one that it has now; or ""."""
+    """The key to show beside an action's icon: a fixed key, else the bound key, or ""."""
     action = ACTIONS[name]
     if action.caps and action.caps[0] != WHEEL:
         return _(action.caps[0])
-    return next(iter(_chosen(action, bindings)), "")
+    return next(iter(_chosen_key(action, bindings)), "")

@@ -1,4 +1,4 @@
-"""A seal in the middle of the board: right or not, for a moment, where nothing more is to be said."""
+"""A seal in the middle of the board: right or wrong, for a moment, if nothing else is to be said."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.panels.answer_strip import AnswerStrip
 
-SIZE: Final = 108  # units across
+SEAL_SIZE: Final = 108  # units
 
 
 class AnswerSeal(AnswerStrip):
-    """A tick or a cross in its colour; nothing on it can be clicked."""
+    """A tick or a cross in its colour; it cannot be clicked."""
 
     def __init__(self, tone: str, icon: str) -> None:
         super().__init__(tone, icon, "", "", ())
 
     def place(self, pen: Pen, room: pygame.Rect) -> None:
-        """Lie in the middle of a rectangle."""
-        self.rect = pygame.Rect(0, 0, pen.px(SIZE), pen.px(SIZE)).move_to(center=room.center)
+        """Place it in the middle of a rectangle."""
+        self.rect = pygame.Rect(0, 0, pen.px(SEAL_SIZE), pen.px(SEAL_SIZE)).move_to(center=room.center)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The pointer goes through it."""
+        """False for all events, as the pointer goes through it."""
         del event
         return False
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""
-        pen.box(surface, self.rect, SIZE / 2, pen.theme.note, self.tone, max(2.0, 3 * pen.theme.unit))
-        pen.icon(surface, self.icon, self.rect.center, SIZE * 0.55, self.tone, 2.2)
+        pen.box(surface, self.rect, SEAL_SIZE / 2, pen.theme.note, self.tone, max(2.0, 3 * pen.theme.unit))
+        pen.icon(surface, self.icon, self.rect.center, SEAL_SIZE * 0.55, self.tone, 2.2)
         return self.rect

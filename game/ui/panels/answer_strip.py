@@ -1,4 +1,4 @@
-"""The strip that answers: what has become of a try, why, and what can be done now; or where to look."""
+"""The strip under a try: whether it was right, why, and what to do next; or a hint where to look."""
 
 from __future__ import annotations
 
@@ -10,49 +10,50 @@ import pygame
 from game.ui.look import icons
 from game.ui.look.cache import cached
 from game.ui.look.pen import Pen
-from game.ui.look.text import width, wrapped
+from game.ui.look.text import width, wrap
 from game.ui.widgets import Button, Group
 
-EDGE: Final = 10  # units; how wide the coloured edge is
-LEFT: Final = 92  # units to the words
-CORNER: Final = 16
-FLIGHT: Final = 0.22  # seconds that a star takes to its place
+STRIP_EDGE: Final = 10  # units
+WORDS_LEFT: Final = 92  # units from the left to the words
+STRIP_CORNER: Final = 16
+STAR_FLIGHT_TIME: Final = 0.22  # seconds of a star's flight to its place
 
 
 class AnswerStrip:
-    """`tone` colours its edge and its sign `icon`; `head` is said in one sentence, `more` in a second, smaller one.
+    """`tone` colours its edge and its icon; `head` is the main sentence, `more` a second, smaller sentence.
 
-    `buttons` stand at the right; a `short` strip is no wider than its words.  A star may fly from its sign to a place
-    of the window (`fly`).
+    `buttons` stand at the right; a strip that `is_short` is only as wide as its words.  A star may fly from its icon to
+    a place of the window (`fly`).
     """
 
     def __init__(
-        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], short: bool = False
+        self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], is_short: bool = False
     ) -> None:
         self.tone = tone
         self.icon = icon
         self.head = head
         self.more = more
         self.buttons = tuple(buttons)
-        self.short = short
+        self.is_short = is_short
         self.group = Group(list(buttons))
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._seal = (0, 0)
-        self._star: tuple[tuple[int, int], float] | None = None  # where it flies to, and how far it is, from 0 to 1
+        # The destination of the star, and the share of its way from 0 to 1
+        self._star: tuple[tuple[int, int], float] | None = None
 
     @property
     def look(self) -> object:
-        """What decides how it looks just now."""
+        """The state that determines its look."""
         return id(self), tuple(self.rect), self.group.look, self._star
 
     def place(self, pen: Pen, room: pygame.Rect) -> None:
         """Fill a rectangle; the buttons get the width that they need."""
         px = pen.px
         self.rect = room.copy()
-        wide = [max(px(84), button.least_width(pen)) for button in self.buttons]
-        if self.short:
-            told = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
-            self.rect.width = min(room.width, px(LEFT) + told + px(42) + sum(wide) + px(12) * len(wide))
+        wide = [max(px(84), button.min_width(pen)) for button in self.buttons]
+        if self.is_short:
+            words_width = max(pen.width(self.head, 24, "bold"), pen.width(self.more, 16))
+            self.rect.width = min(room.width, px(WORDS_LEFT) + words_width + px(42) + sum(wide) + px(12) * len(wide))
             self.rect.centerx = room.centerx
         self._seal = self.rect.left + px(52), room.centery
         tall = min(px(56), room.height - px(20))
@@ -62,39 +63,39 @@ class AnswerStrip:
             right = button.rect.left - px(12)
 
     def fly(self, to: tuple[int, int], share: float) -> None:
-        """Let the star be so far on its way from the sign to a place; 1 has arrived."""
+        """Move the star to a share of its way from the icon to a place; at 1 it has arrived and is gone."""
         self._star = (to, share) if share < 1 else None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks on it; the pointer elsewhere stays free."""
+        """Handle events on the strip; returns whether the event was consumed."""
         return self.group.handle_on(self.rect, event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
         """Draw it; returns what it covers."""
         theme, px, rect = pen.theme, pen.px, self.rect
         covered = pen.shadow(surface, rect, 16, 8).union(rect)
-        pen.box(surface, rect, CORNER, theme.note, None)
-        surface.blit(edged(rect.size, px(CORNER), px(EDGE), self.tone), rect)
-        pen.box(surface, rect, CORNER, None, self.tone, max(1.5, 2 * theme.unit))
+        pen.box(surface, rect, STRIP_CORNER, theme.note, None)
+        surface.blit(coloured_edge(rect.size, px(STRIP_CORNER), px(STRIP_EDGE), self.tone), rect)
+        pen.box(surface, rect, STRIP_CORNER, None, self.tone, max(1.5, 2 * theme.unit))
         seal = pygame.Rect(0, 0, px(44), px(44))
         seal.center = self._seal
         pen.box(surface, seal, 22, self.tone + "28", self.tone, max(1.5, 2 * theme.unit))
         pen.icon(surface, self.icon, seal.center, 24, self.tone, 2.2)
-        self._words(surface, pen)
+        self._draw_words(surface, pen)
         self.group.draw(surface, pen)
-        return covered.union(self._flown(surface, pen)) if self._star is not None else covered
+        return covered.union(self._draw_star(surface, pen)) if self._star is not None else covered
 
-    def _words(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The sentence, the second one under it; where there is little room each gets two lines."""
+    def _draw_words(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Write the sentence and the second sentence under it; each gets two lines if space is short."""
         px, rect = pen.px, self.rect
-        left = rect.left + px(LEFT)
+        left = rect.left + px(WORDS_LEFT)
         right = min((button.rect.left for button in self.buttons), default=rect.right) - px(18)
         room = right - left
-        lines, size = headed(pen, self.head, room, bool(self.more))
+        lines, size = head_lines(pen, self.head, room, bool(self.more))
         step, under = round(pen.height(size) * 0.98), pen.height(16)
-        more = wrapped(self.more, room, pen.theme.type_size(16)) if self.more else []
+        more = wrap(self.more, room, pen.theme.type_size(16)) if self.more else []
         fitting = max(0, rect.height - px(12) - len(lines) * step) // under
-        if len(more) > fitting:  # the last line that there is room for is cut
+        if len(more) > fitting:  # the last line that fits takes the rest and is cut
             more = [*more[: fitting - 1], " ".join(more[fitting - 1 :])] if fitting else []
         tall = len(lines) * step + len(more) * under
         y = rect.centery - tall // 2 + step // 2
@@ -106,8 +107,8 @@ class AnswerStrip:
             pen.text(surface, words, (left, y), 16, pen.theme.muted, room=room)
             y += under
 
-    def _flown(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """The star where it is now."""
+    def _draw_star(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
+        """Draw the star on its way; returns what it covers."""
         assert self._star is not None
         (to, share), (x, y) = self._star, self._seal
         eased = share * share * (3 - 2 * share)
@@ -119,20 +120,20 @@ class AnswerStrip:
         return covered
 
 
-def headed(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
-    """The sentence as large as can be in one line, else in two smaller ones."""
+def head_lines(pen: Pen, words: str, room: int, more: bool) -> tuple[Sequence[str], float]:
+    """The sentence as large as fits on a line, or smaller on two, and its type size."""
     for size in (24, 22, 20.4):
         if width(words, pen.theme.type_size(size), "bold") <= room:
             return (words,), size
     for size in (20, 18, 17) if more else (21, 19, 17):
-        lines = wrapped(words, room, pen.theme.type_size(size), "bold")
+        lines = wrap(words, room, pen.theme.type_size(size), "bold")
         if len(lines) <= 2:
             return lines, size
     return (words,), 17
 
 
 @cached(2)
-def edged(size: tuple[int, int], corner: int, wide: int, tone: str) -> pygame.Surface:
+def coloured_edge(size: tuple[int, int], corner: int, wide: int, tone: str) -> pygame.Surface:
     """The left edge of a rounded box in a colour."""
     made = icons.box(size, corner, tone).copy()
     made.fill((0, 0, 0, 0), pygame.Rect(wide, 0, size[0], size[1]))

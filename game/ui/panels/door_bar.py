@@ -1,4 +1,4 @@
-"""A bar over a board on which something is asked: the way back, what it is, doors with their words and keys."""
+"""The bar over a board with a task: the way back, the title, and doors with words and keys."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from game.ui.look.pen import Pen
 from game.ui.panels.bar import BarContent, TopBar
 
 LEAVE: Final = "leave"
-WORDY: Final = 1300  # units; in a bar less wide signs and keys must do
+MIN_WORDY_WIDTH: Final = 1300  # units; a narrower bar shows only icons and keys
 HINT: Final = "hint"  # has two steps, shown as dots
 
 
 @dataclass(frozen=True, slots=True)
 class DoorBarContent(BarContent):
-    """`hints` is how far the help has gone, `labels` and `keys` belong to the doors at the right, `back` leads away."""
+    """The content of the bar: `hints` is the number of used hint steps; `labels` and `keys` are those of the doors;
+    `back` is where the way back leads."""
 
     hints: int = 0
     labels: tuple[str, ...] = ()
@@ -27,7 +28,7 @@ class DoorBarContent(BarContent):
 
 
 class DoorBar(TopBar):
-    """The bar; ask it which door lies under a click."""
+    """The bar of a task; `action_at` returns the door under a click."""
 
     content: DoorBarContent
     signs: ClassVar[Mapping[str, str]] = {}  # the doors' icons by their ids, from the left
@@ -36,36 +37,36 @@ class DoorBar(TopBar):
         super().__init__(pen, rect, content, ())
 
     @property
-    def wordy(self) -> bool:
-        """Whether the doors have their words."""
-        return self.rect.width >= WORDY * self.pen.theme.unit
+    def shows_words(self) -> bool:
+        """Whether the doors show words."""
+        return self.rect.width >= MIN_WORDY_WIDTH * self.pen.theme.unit
 
     @property
-    def place_told(self) -> str:
-        """What is told beside the title."""
+    def place_text(self) -> str:
+        """The words beside the title."""
         return self.content.variant
 
     def _doors(self) -> Iterator[tuple[str, str, str, pygame.Rect]]:
-        """The doors from the right: id, label, key, place."""
+        """The doors from the right: id, label, key, rectangle."""
         pen, bar, content = self.pen, self.rect, self.content
         px, right = pen.px, self.rect.right - self.pen.px(8)
         for name, label, key in reversed(list(zip(self.signs, content.labels, content.keys, strict=True))):
             wide = px(12 + 21 + 10 + 12) + (pen.keycap_width(key) if key else 0)
-            wide += pen.width(label, 15, "semibold") + px(14) if self.wordy else 0
+            wide += pen.width(label, 15, "semibold") + px(14) if self.shows_words else 0
             wide += px(32) if name == HINT else 0
             right -= wide
             yield name, label, key, pygame.Rect(right, bar.top + px(4), wide, bar.height - px(8))
             right -= px(4)
 
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Every door and its place in the window."""
+        """The id of each door with its rectangle on the window."""
         px, bar = self.pen.px, self.rect
         yield LEAVE, pygame.Rect(bar.left + px(12), bar.top + px(4), px(46), bar.height - px(8))
         for name, _label, _key, place in self._doors():
             yield name, place
 
-    def told(self, action: str) -> str:
-        """What a door is."""
+    def tooltip_for(self, action: str) -> str:
+        """The tooltip of a door."""
         content = self.content
         if action == LEAVE:
             return f"{content.back} (Esc)"
@@ -73,12 +74,12 @@ class DoorBar(TopBar):
         return f"{content.labels[index]} ({content.keys[index]})" if content.keys[index] else content.labels[index]
 
     @property
-    def free(self) -> pygame.Rect:
-        """Nothing else has a place in it: the pill is not seen."""
+    def pill_span(self) -> pygame.Rect:
+        """A span too small for a pill, as the bar has no place for it."""
         return pygame.Rect(self.rect.center, (2, 2))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
-        """The way back, the title, the doors."""
+        """Paint the way back, the title and the doors."""
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         for action, place in self.buttons():
             if content.hovered == action and action not in content.disabled:
@@ -87,19 +88,19 @@ class DoorBar(TopBar):
         title = pen.text(surface, content.title, (px(66), rect.centery - 1), 22, weight="black")
         left = title.right + px(16)
         right = min((place.left for _name, _label, _key, place in self._doors()), default=rect.right)
-        pen.text(surface, self.place_told, (left, rect.centery + 1), 15, theme.muted, room=right - left)
+        pen.text(surface, self.place_text, (left, rect.centery + 1), 15, theme.muted, room=right - left)
         for name, label, key, place in self._doors():
-            self._door(surface, name, label, key, place)
+            self._draw_door(surface, name, label, key, place)
 
-    def _door(self, surface: pygame.Surface, name: str, label: str, key: str, place: pygame.Rect) -> None:
-        """From the left: the sign, its word, the two steps of a hint, the key."""
+    def _draw_door(self, surface: pygame.Surface, name: str, label: str, key: str, place: pygame.Rect) -> None:
+        """Draw from the left: the icon, the word, the two steps of a hint, the key."""
         pen, theme, px, y = self.pen, self.pen.theme, self.pen.px, place.centery
         off = name in self.content.disabled
         ink = theme.off if off else theme.gold if name in self.content.on else theme.ink
         x = place.left + px(12)
         pen.icon(surface, self.signs[name], (x + px(10), y), 21, ink)
         x += px(31)
-        if self.wordy:
+        if self.shows_words:
             x = pen.text(surface, label, (x, y), 15, ink, "semibold").right + px(14)
         if name == HINT:
             for step in range(2):

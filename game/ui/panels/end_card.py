@@ -1,4 +1,4 @@
-"""The end of a game, told beside the table: who has won and how, in what time, and what can be done now."""
+"""The card at the end of a game, beside the table: who won and how, the figures, and what to do next."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from game.ui.kinds import portrait
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.widgets import Button, Group
 
-EDGE: Final = 20  # units around what is told
-HEAD: Final = 34  # a title at most
-CORNER: Final = 34  # units that the button in the corner takes of the title's room
-PACKED: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
-"""How the buttons lie, the loosest first: their height and the gaps in units, whether lesser ones show only a sign."""
+CARD_MARGIN: Final = 20  # units around the contents
+MAX_TITLE_SIZE: Final = 34  # the largest type size of the title
+CORNER_WIDTH: Final = 34  # units that the button in the corner takes from the title's width
+BUTTON_STYLES: Final = ((48, 10, False), (42, 7, False), (40, 6, True))
+"""Styles of the buttons, the most spacious first: height, gap in units, whether lesser buttons show only icons."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndStory:
-    """What is told of an end: a title with a line under it, a sentence how, figures with what they are.
+    """The words of an end: a title with a line under it, a sentence that says how, and figures with their names.
 
-    `stain` is the winner's, None for a draw, `emblem` the piece that won; `festive`: who reads it has won.  `names` may
-    be shortened where there is little room; `offer` stands over the last button.
+    `stain` is the winner's, None for a draw; `emblem` is the piece that won; `festive`: the reader has won.  `names`
+    may be shortened if space is short; `offer` stands over the last button.
     """
 
     title: str
@@ -43,8 +43,8 @@ class EndStory:
 
 
 @dataclass(slots=True)
-class Places:
-    """Where everything lies in a card, from its upper left corner."""
+class CardPlaces:
+    """The places of a card's parts, from its upper left corner."""
 
     height: int = 0
     words: int = 0
@@ -54,10 +54,10 @@ class Places:
 
 
 class EndCard:
-    """A card in the side panel's place.
+    """A card in the place of the side panel.
 
-    `buttons` stand below each other; of those that are `lesser` only the signs are shown where there is little room.
-    `away` stands in the corner, `taken` under what is offered.
+    `buttons` stand below each other; the `lesser` buttons show only icons if space is short.  `close_button` stands in
+    the corner, `offer_button` under the offer.
     """
 
     def __init__(
@@ -65,62 +65,66 @@ class EndCard:
         story: EndStory,
         buttons: Sequence[Button],
         lesser: Sequence[Button],
-        away: Button,
-        taken: Button | None = None,
+        close_button: Button,
+        offer_button: Button | None = None,
     ) -> None:
         self.story = story
         self.lesser = tuple(lesser)
         self.buttons = tuple(buttons)
-        self.away, self.taken = away, taken
-        away.bare = True
-        self._icons = {button: button.icon for button in (*buttons, *([taken] if taken is not None else []))}
-        self.group = Group([*buttons, *([taken] if taken is not None else []), away])
+        self.close_button, self.offer_button = close_button, offer_button
+        close_button.icon_only = True
+        self._icons = {
+            button: button.icon for button in (*buttons, *([offer_button] if offer_button is not None else []))
+        }
+        self.group = Group([*buttons, *([offer_button] if offer_button is not None else []), close_button])
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._places = Places()
+        self._places = CardPlaces()
 
     @property
     def title(self) -> str:
-        """Who has won."""
+        """The title of its story."""
         return self.story.title
 
     @property
     def words(self) -> str:
-        """How."""
+        """The sentence of its story."""
         return self.story.words
 
     @property
     def look(self) -> object:
-        """What decides how it looks just now."""
+        """The state that determines its look."""
         return id(self), tuple(self.rect), self.group.look
 
     def height(self, pen: Pen, room: pygame.Rect) -> int:
-        """How many pixels high it is in a room."""
-        return self._packed(pen, room).height
+        """Its height in pixels in a room."""
+        return self._fit_places(pen, room).height
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie at the top of an area, as wide as that."""
-        self._places = self._packed(pen, area)
+        """Place it at the top of an area, as wide as the area."""
+        self._places = self._fit_places(pen, area)
         self.rect = pygame.Rect(area.left, area.top, area.width, min(area.height, self._places.height))
         for button, rect in self._places.buttons:
             button.rect = rect.move(self.rect.topleft)
         corner = pen.px(40)
-        self.away.rect = pygame.Rect(self.rect.right - corner - pen.px(6), self.rect.top + pen.px(6), corner, corner)
+        self.close_button.rect = pygame.Rect(
+            self.rect.right - corner - pen.px(6), self.rect.top + pen.px(6), corner, corner
+        )
 
-    def _packed(self, pen: Pen, area: pygame.Rect) -> Places:
-        """As loosely as there is room for."""
-        for tall, gap, bare in PACKED:
+    def _fit_places(self, pen: Pen, area: pygame.Rect) -> CardPlaces:
+        """The places in the most spacious style that fits."""
+        for tall, gap, bare in BUTTON_STYLES:
             for button in self.lesser:
-                button.bare = bare
-            places = self._laid(pen, area.width, pen.px(tall), pen.px(gap))
+                button.icon_only = bare
+            places = self._lay_out(pen, area.width, pen.px(tall), pen.px(gap))
             if places.height <= area.height:
                 break
         return places
 
-    def _laid(self, pen: Pen, wide: int, tall: int, gap: int) -> Places:
-        edge = pen.px(EDGE)
+    def _lay_out(self, pen: Pen, wide: int, tall: int, gap: int) -> CardPlaces:
+        edge = pen.px(CARD_MARGIN)
         room, story = wide - 2 * edge, self.story
-        self._dress(pen, room)
-        places = Places(words=pen.px(92))
+        self._set_icons(pen, room)
+        places = CardPlaces(words=pen.px(92))
         y = places.words + pen.paragraph_height(story.words, room, 16) + gap
         places.figures = y
         y += (pen.px(62) if story.figures else 0) + gap
@@ -130,55 +134,58 @@ class EndCard:
                 places.buttons.append((button, pygame.Rect(edge + index * (across + gap), y, across, tall)))
             y += tall + gap
         places.offer = y + gap
-        if self.taken is not None:
+        if self.offer_button is not None:
             y = places.offer + pen.paragraph_height(story.offer, room, 14) + gap
-            places.buttons.append((self.taken, pygame.Rect(edge, y, room, tall)))
+            places.buttons.append((self.offer_button, pygame.Rect(edge, y, room, tall)))
             y += tall + gap
         places.height = y - gap + edge
         return places
 
-    def _dress(self, pen: Pen, room: int) -> None:
-        """Buttons with their signs; where the words of one have no room beside its sign, smaller ones without."""
-        told = [button for button in self._icons if not button.bare]
+    def _set_icons(self, pen: Pen, room: int) -> None:
+        """Give the buttons their icons; smaller type without icons if any label does not fit beside its icon."""
+        labelled = [button for button in self._icons if not button.icon_only]
         for icons, size in ((True, 17), (False, 15)):
             for button, icon in self._icons.items():
-                button.icon = icon if icons or button.bare else ""
+                button.icon = icon if icons or button.icon_only else ""
                 button.size = size
-            if all(button.least_width(pen) <= room for button in told):
+            if all(button.min_width(pen) <= room for button in labelled):
                 break
 
     def _rows(self) -> Iterable[Sequence[Button]]:
-        bare = [button for button in self.buttons if button.bare]
-        yield from ((button,) for button in self.buttons if not button.bare)
+        bare = [button for button in self.buttons if button.icon_only]
+        yield from ((button,) for button in self.buttons if not button.icon_only)
         if bare:
             yield bare
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Clicks on it; the pointer elsewhere stays free to look around."""
+        """Handle events on the card; returns whether the event was consumed."""
         return self.group.handle_on(self.rect, event)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """A panel with an edge in the winner's colour, in gold for who has won; returns what it covers."""
+        """Draw the card with an edge in the winner's colour, or in gold if the reader has won; returns what it
+        covers."""
         theme, story, places = pen.theme, self.story, self._places
-        edge = pen.px(EDGE)
+        edge = pen.px(CARD_MARGIN)
         light = theme.line if story.stain is None else theme.shine(story.stain)
         light = theme.gold if story.festive else light
         pen.box(surface, self.rect, 14, theme.solid, light, max(2.0, 2 * theme.unit))
         left, top, right = self.rect.left + edge, self.rect.top, self.rect.right - edge
-        self._head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
+        self._draw_head(surface, pen, pygame.Rect(left, top + pen.px(14), right - left, pen.px(74)))
         words = pygame.Rect(left, top + places.words, right - left, places.figures - places.words)
         pen.paragraph(surface, story.words, words, 16)
         if story.figures:
-            self._figures(surface, pen, pygame.Rect(left, top + places.figures, right - left, pen.px(62)))
-        if self.taken is not None:
-            told = pygame.Rect(left, top + places.offer, right - left, self.taken.rect.top - top - places.offer)
-            pen.paragraph(surface, story.offer, told, 14, theme.muted)
+            self._draw_figures(surface, pen, pygame.Rect(left, top + places.figures, right - left, pen.px(62)))
+        if self.offer_button is not None:
+            offer_rect = pygame.Rect(
+                left, top + places.offer, right - left, self.offer_button.rect.top - top - places.offer
+            )
+            pen.paragraph(surface, story.offer, offer_rect, 14, theme.muted)
         self.group.draw(surface, pen)
         tip = self.group.tooltip.rect
         return self.rect if tip is None else self.rect.union(tip)
 
-    def _head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """The emblem, the title, the line under it."""
+    def _draw_head(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw the emblem, the title and the line under it."""
         story, theme, left = self.story, pen.theme, rect.left
         if story.stain is not None:
             size = pen.px(58)
@@ -190,8 +197,8 @@ class EndCard:
                 surface.blit(sign, sign.get_rect(center=(left + size // 2, rect.centery)))
             left += size + pen.px(14)
         ink = theme.gold if story.festive else theme.ink
-        room = rect.right - left - pen.px(CORNER)
-        lines, size = titled(pen, story.title, room)
+        room = rect.right - left - pen.px(CORNER_WIDTH)
+        lines, size = title_lines(pen, story.title, room)
         step, under = pen.px(size * 1.12), pen.px(22) if story.under else 0
         y = rect.centery - (step * len(lines) + under) // 2 + step // 2
         for words in lines:
@@ -201,8 +208,8 @@ class EndCard:
             at = left, y - step // 2 + under // 2
             pen.text(surface, story.under, at, 15, theme.muted, room=rect.right - left, names=story.names)
 
-    def _figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """Figures beside each other between two lines, what they are under them."""
+    def _draw_figures(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw the figures side by side between two lines, each over its name."""
         theme, figures = pen.theme, self.story.figures
         for y in (rect.top, rect.bottom):
             pygame.draw.line(surface, theme.rule, (rect.left, y), (rect.right, y))
@@ -214,10 +221,10 @@ class EndCard:
             pen.text(surface, name, at, 13, theme.muted, room=across - pen.px(8), names=self.story.names)
 
 
-def titled(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
-    """A title in one line as large as can be, or smaller in two; the size in units."""
-    for size in (HEAD, 28):
+def title_lines(pen: Pen, title: str, room: int) -> tuple[Sequence[str], int]:
+    """A title on a line as large as fits, or smaller on two, and its type size in units."""
+    for size in (MAX_TITLE_SIZE, 28):
         if pen.width(title, size, "black") <= room:
             return (title,), size
-    lines = wrapped(title, room, pen.theme.type_size(22), "black")
+    lines = wrap(title, room, pen.theme.type_size(22), "black")
     return (lines, 22) if len(lines) <= 2 else ((title,), 28)

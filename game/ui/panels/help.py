@@ -1,4 +1,4 @@
-"""Every key on one sheet."""
+"""The sheet with all keys."""
 
 from __future__ import annotations
 
@@ -10,25 +10,27 @@ import pygame
 
 from game.ui.look.cloth import dim
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
-from game.ui.panels.actions import Section
-from game.ui.widgets.dialog import TAKEN
+from game.ui.look.text import wrap
+from game.ui.panels.actions import KeySection
+from game.ui.widgets.dialog import MODAL_EVENTS
 from game.ui.words import _
 
-PITCH: Final = 40  # units from line to line
-TITLE: Final = 36  # units from a section's title to its first line
-WIDE: Final = 413  # units of a column
-ROOM: Final = 176  # units above and below the lines
-CLOSEST: Final = 0.8  # the least unit, in pixels: what is smaller cannot be read
+LINE_PITCH: Final = 40  # units from line to line
+TITLE_HEIGHT: Final = 36  # units from a section's title to its first line
+COLUMN_WIDTH: Final = 413  # units
+VERTICAL_MARGIN: Final = 176  # units above and below the lines
+MIN_UNIT: Final = 0.8  # pixels; with a smaller unit the text would be illegible
 
 
 class HelpDialog:
     """The keys in columns over the dimmed table; any key or click calls `close`.
 
-    A section `more` stands below the shortest column.
+    The section `more` stands below the shortest column.
     """
 
-    def __init__(self, close: Callable[[], None], sections: Sequence[Section], more: Section | None = None) -> None:
+    def __init__(
+        self, close: Callable[[], None], sections: Sequence[KeySection], more: KeySection | None = None
+    ) -> None:
         self.close = close
         self.sections = [*sections] if more is None else [*sections, more]
         self.columns = [[section] for section in sections]
@@ -36,38 +38,38 @@ class HelpDialog:
             min(self.columns, key=lambda column: len(column[0][1])).append(more)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._unit = 1.0
-        self._pitch = float(PITCH)
+        self._pitch = float(LINE_PITCH)
 
-    def _units(self, pitch: float) -> float:
-        """How high the highest column gets."""
+    def _column_units(self, pitch: float) -> float:
+        """The height of the highest column in units."""
         return max(
-            sum(len(lines) * pitch + TITLE for _title, lines in column) + pitch / 2 * (len(column) - 1)
+            sum(len(lines) * pitch + TITLE_HEIGHT for _title, lines in column) + pitch / 2 * (len(column) - 1)
             for column in self.columns
         )
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area; where that is low the lines move together."""
-        self._pitch = PITCH
-        high = ROOM - TITLE + self._units(PITCH)
-        self._unit = max(CLOSEST, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
-        while ROOM - TITLE + self._units(self._pitch) > area.height / self._unit - 16:
+        """Place it in the middle of an area; in a low area the lines are closer."""
+        self._pitch = LINE_PITCH
+        high = VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(LINE_PITCH)
+        self._unit = max(MIN_UNIT, min(pen.theme.unit, area.width / 1280, area.height / (high + 24)))
+        while VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch) > area.height / self._unit - 16:
             self._pitch -= 1
         pen = self._pen(pen)
-        wide = min(area.width - pen.px(32), pen.px(WIDE * max(3, len(self.columns))))
-        self.rect = pygame.Rect(0, 0, wide, pen.px(ROOM - TITLE + self._units(self._pitch)))
+        wide = min(area.width - pen.px(32), pen.px(COLUMN_WIDTH * max(3, len(self.columns))))
+        self.rect = pygame.Rect(0, 0, wide, pen.px(VERTICAL_MARGIN - TITLE_HEIGHT + self._column_units(self._pitch)))
         self.rect.center = area.center
 
     def _pen(self, pen: Pen) -> Pen:
-        """The pen in a scale at which everything has room: all keys are seen at once."""
+        """The pen in a scale at which everything fits, as all keys are shown at once."""
         fitted = Pen(replace(pen.theme, unit=self._unit))
-        fitted.cut = pen.cut
+        fitted.truncated_texts = pen.truncated_texts
         return fitted
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A key or a click closes it; nothing goes past it."""
+        """Close it on a key or a click; returns True for all keys and mouse events, as it is modal."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.close()
-        return event.type in TAKEN
+        return event.type in MODAL_EVENTS
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """Dim the table and draw the sheet."""
@@ -81,25 +83,26 @@ class HelpDialog:
             y = self.rect.top + pen.px(84)
             for title, lines in column:
                 place = pygame.Rect(left, y, wide - gap, 0)
-                y = self._section(surface, pen, place, title, lines) + pen.px(self._pitch / 2)
+                y = self._draw_section(surface, pen, place, title, lines) + pen.px(self._pitch / 2)
             left += wide
         close = _("Any key closes this sheet.")
         foot = (self.rect.centerx, self.rect.bottom - pen.px(26))
         pen.text(surface, close, foot, 14, pen.theme.muted, anchor="center", room=self.rect.width - 2 * edge)
 
     def _widths(self, pen: Pen, whole: int) -> Sequence[int]:
-        """How wide the columns are, their gaps included: alike where all words fit so, else by what they need."""
+        """The widths of the columns with their gaps: equal if all words fit, otherwise in proportion to their needs."""
         wide = whole // len(self.columns)
         needs = [
             pen.px(32)
             + max(
-                _names(pen, lines) + max(pen.width(_(words), 15) for _keys, words in lines) for _title, lines in column
+                _keys_width(pen, lines) + max(pen.width(_(words), 15) for _keys, words in lines)
+                for _title, lines in column
             )
             for column in self.columns
         ]
         return [wide] * len(needs) if max(needs) <= wide else [whole * need // sum(needs) for need in needs]
 
-    def _section(
+    def _draw_section(
         self,
         surface: pygame.Surface,
         pen: Pen,
@@ -107,24 +110,24 @@ class HelpDialog:
         title: str,
         lines: Sequence[tuple[tuple[str, ...], str]],
     ) -> int:
-        """Write a section; returns where it ends."""
+        """Draw a section; returns the y of its end."""
         pen.text(surface, _(title), place.topleft, 17, pen.theme.gold, "bold", room=place.width)
-        names = pen.px(8) + _names(pen, lines)
-        y = place.top + pen.px(TITLE)
+        names = pen.px(8) + _keys_width(pen, lines)
+        y = place.top + pen.px(TITLE_HEIGHT)
         for keys, words in lines:
             x = place.left
             for key in keys:
                 wide = pen.keycap_width(key, 13)
                 pen.keycap(surface, key, (x + wide // 2, y), 13, pen.theme.ink)
                 x += wide + pen.px(5)
-            self._words(surface, pen, _(words), (place.left + names, y), place.right)
+            self._draw_words(surface, pen, _(words), (place.left + names, y), place.right)
             y += pen.px(self._pitch)
         return y
 
-    def _words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
-        """What keys do, in one line, or in two where one is too narrow and they are not closer than that."""
+    def _draw_words(self, surface: pygame.Surface, pen: Pen, words: str, at: tuple[int, int], right: int) -> None:
+        """Write what keys do on a single line, or on two smaller lines if it is too wide and the pitch allows it."""
         (left, y), step, room = at, pen.height(12), right - at[0]
-        lines = wrapped(words, room, pen.theme.type_size(13))
+        lines = wrap(words, room, pen.theme.type_size(13))
         if pen.width(words, 15) <= room or len(lines) != 2 or 2 * step > pen.px(self._pitch) + 4:
             pen.text(surface, words, at, 15, pen.theme.muted, room=room)
             return
@@ -132,6 +135,6 @@ class HelpDialog:
             pen.text(surface, line, (left, middle), 13, pen.theme.muted, room=room)
 
 
-def _names(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:
-    """How wide the keys of a section get."""
+def _keys_width(pen: Pen, lines: Sequence[tuple[tuple[str, ...], str]]) -> int:
+    """The width of the widest keys of a section in pixels."""
     return max(sum(pen.keycap_width(key, 13) + pen.px(5) for key in keys) for keys, _words in lines)

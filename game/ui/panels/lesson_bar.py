@@ -12,14 +12,15 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 from game.ui.words import _
 
-PAGE: Final = "page:"  # begins the ids of the dots
-PITCH: Final = 26  # units from dot to dot
-CLOSEST: Final = 17
+PAGE_PREFIX: Final = "page:"  # the first part of the ids of dots
+DOT_PITCH: Final = 26  # units
+MIN_DOT_PITCH: Final = 17
 
 
 @dataclass(frozen=True, slots=True)
 class LessonBarContent(DoorBarContent):
-    """`number` is the page's place from 0, `names` are those of all pages, `done` which of them have their star."""
+    """The content of the bar: `number` is the page's index, `names` those of all pages, `done` the pages with a
+    star."""
 
     number: int = 0
     names: tuple[str, ...] = ()
@@ -27,26 +28,26 @@ class LessonBarContent(DoorBarContent):
 
 
 class LessonBar(DoorBar):
-    """The bar; ask it which door or dot lies under a click."""
+    """The bar of a lesson; `action_at` returns the door or dot under a click."""
 
     content: LessonBarContent
     signs: ClassVar[Mapping[str, str]] = {"hint": "bulb", "rules": "book", "skip": "skip"}
 
     @property
-    def place_told(self) -> str:
-        """Which page of how many."""
+    def place_text(self) -> str:
+        """The page's number and the number of pages."""
         content = self.content
         return _("Page {number} of {pages}").format(number=content.number + 1, pages=len(content.names))
 
     def _dots(self) -> Iterator[tuple[int, pygame.Rect]]:
-        """The pages' places; none where they have no room."""
+        """The pages with their rectangles; none if they do not fit."""
         pen, px, content = self.pen, self.pen.px, self.content
         left = self.rect.left + px(66) + pen.width(content.title, 22, "black") + px(16)
-        left += pen.width(self.place_told, 15) + px(24)
+        left += pen.width(self.place_text, 15) + px(24)
         right = min(place.left for _name, _label, _key, place in self._doors()) - px(16)
         count = len(content.names)
-        pitch = min(px(PITCH), (right - left) // (count + 1)) if count else 0
-        if pitch < px(CLOSEST):
+        pitch = min(px(DOT_PITCH), (right - left) // (count + 1)) if count else 0
+        if pitch < px(MIN_DOT_PITCH):
             return
         wide = pitch * count + px(18)
         x = min(max(self.rect.centerx - wide // 2, left), right - wide)
@@ -56,29 +57,29 @@ class LessonBar(DoorBar):
             x += across
 
     def buttons(self) -> Iterator[tuple[str, pygame.Rect]]:
-        """Every door and dot and its place in the window."""
+        """The id of each door and dot with its rectangle on the window."""
         yield from super().buttons()
         for index, place in self._dots():
-            yield f"{PAGE}{index}", place
+            yield f"{PAGE_PREFIX}{index}", place
 
-    def told(self, action: str) -> str:
-        """What a door or a dot is."""
-        if action.startswith(PAGE):
-            index = int(action.removeprefix(PAGE))
+    def tooltip_for(self, action: str) -> str:
+        """The tooltip of a door or a dot."""
+        if action.startswith(PAGE_PREFIX):
+            index = int(action.removeprefix(PAGE_PREFIX))
             return f"{index + 1}  {self.content.names[index]}"
-        return super().told(action)
+        return super().tooltip_for(action)
 
-    def dot(self, index: int) -> tuple[int, int] | None:
-        """The middle of a page's dot; None where it is not shown."""
+    def dot_centre(self, index: int) -> tuple[int, int] | None:
+        """The centre of a page's dot; None if it is not shown."""
         return next((place.center for known, place in self._dots() if known == index), None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: BarContent) -> None:
-        """The dots too."""
+        """Paint the bar and the dots."""
         super().paint(surface, rect, content)
         for index, place in self._dots():
-            self._dot(surface, index, place)
+            self._draw_dot(surface, index, place)
 
-    def _dot(self, surface: pygame.Surface, index: int, place: pygame.Rect) -> None:
+    def _draw_dot(self, surface: pygame.Surface, index: int, place: pygame.Rect) -> None:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         if index == self.content.number:
             plate = pygame.Rect(0, 0, px(34), px(28))

@@ -1,4 +1,4 @@
-"""The moves so far: number, what went where with a tiny picture of the piece, the newest marked; it scrolls."""
+"""The list of moves: numbers, what went where with small pictures of the pieces, the newest move marked; it scrolls."""
 
 from __future__ import annotations
 
@@ -16,57 +16,57 @@ from game.ui.kinds import glyph, kind_of_piece
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture, Content
 from game.ui.look.pen import Pen
-from game.ui.look.text import Weight, shortened
+from game.ui.look.text import Weight, shorten
 from game.ui.words import _
 
-Piecemeal = tuple[str | Piece, ...]
-SIGN: Final = 21  # units; a sign before or behind a move, with the gap beside it
-PLAIN: Final[Weight] = "regular"
-STRONG: Final[Weight] = "semibold"
+MoveParts = tuple[str | Piece, ...]
+SIGN_WIDTH: Final = 21  # units; a sign before or behind a move with its gap
+PLAIN_WEIGHT: Final[Weight] = "regular"
+STRONG_WEIGHT: Final[Weight] = "semibold"
 
 
 @dataclass(frozen=True, slots=True)
 class ListedMove:
-    """A move in the list: what is shown, words and pieces in turn, and the text by which the notation calls it.
+    """A move of the list: words and pieces in turn, and its text in notation.
 
-    `seat` has made it: seats need not alternate; `again`: it had made the one before, too.
+    `seat` has made it; `moves_again`: the same seat made the move before too.
     """
 
-    shown: Piecemeal
+    parts: MoveParts
     text: str
     seat: int = 0
-    again: bool = False
+    moves_again: bool = False
 
 
-Head: TypeAlias = tuple[Stain, str]
-"""What stands over the moves of a seat: its sign and its name."""
+SeatHeading: TypeAlias = tuple[Stain, str]
+"""The heading of a seat's moves: its stain and its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class MovesContent:
-    """All moves; `seats` in a round.
+    """All moves, with `seats` moves in a round.
 
-    `back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None; `heads` tell the
-    seats.
+    `lines_back` is how many lines it is scrolled up from the newest, `hovered` the index of a move or None; `heads` are
+    the headings of the seats.
     """
 
     entries: tuple[ListedMove, ...]
     seats: int
-    back: int = 0
+    lines_back: int = 0
     hovered: int | None = None
-    key: str = ""  # that puts the panel away
-    heads: tuple[Head, ...] = ()
+    key: str = ""  # the key that hides the panel
+    heads: tuple[SeatHeading, ...] = ()
 
 
 def cell_text(cell: Cell) -> str:
-    """A cell with real minus signs."""
+    """The coordinates of a cell with minus signs instead of hyphens."""
     return f"{cell[0]},{cell[1]}".replace("-", "−")
 
 
-def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, said: str = "") -> ListedMove:
-    """A move as the list shows it, from the steps that it is told in; `said`: what it consists of without a step.
+def listed_move(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, words: str = "") -> ListedMove:
+    """A move for the list, from its steps; `words` are shown if it has no steps.
 
-    A tile with where it went and how it lies; any other piece with the notation's own text, which is as short.
+    A tile is shown with its way and rotation; any other piece with the move's text in notation, which is as short.
     """
     shown: list[str | Piece] = []
     for step in steps:
@@ -79,16 +79,16 @@ def entry(before: Arrangement, steps: Iterable[Step], text: str, seat: int = 0, 
             shown[0] = step.piece
         elif isinstance(step, (Capture, Remove)):
             shown.append("×")
-    return ListedMove(tuple(shown) or (said or text,), text, seat)
+    return ListedMove(tuple(shown) or (words or text,), text, seat)
 
 
 def place_text(piece: Piece, cells: str, text: str) -> str:
-    """Where a tile went; for another piece the move's own text, with real minus signs before coordinates."""
+    """Where a tile went; for another piece the move's text with minus signs before coordinates."""
     return cells if kind_of_piece(piece).lists_cells else text.replace(",-", ",−").replace("@-", "@−")
 
 
-def arranged(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int]]:
-    """The line and the column of each move: a column for each seat, a new line when the round begins anew."""
+def lines_and_columns(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int]]:
+    """The line and the column of each move: a column for each seat, a new line for each round."""
     if columns == 1:
         return [(line, 0) for line in range(len(entries))]
     places: list[tuple[int, int]] = []
@@ -101,29 +101,29 @@ def arranged(entries: Sequence[ListedMove], columns: int) -> list[tuple[int, int
 
 
 def side_of(pen: Pen) -> int:
-    """The size of a tiny picture in pixels."""
+    """The size of a small picture in pixels."""
     return max(15, pen.px(19))
 
 
 def entry_width(pen: Pen, item: ListedMove, marked: bool = False) -> int:
-    """How many pixels wide a move is; `marked`: with the sign of who made it."""
-    words = [part for part in item.shown if isinstance(part, str)]
-    pieces = (len(item.shown) - len(words)) * (side_of(pen) + pen.px(6))
-    signs = (marked + item.again) * pen.px(SIGN)
+    """The width of a move in pixels; `marked`: with the chip of its seat."""
+    words = [part for part in item.parts if isinstance(part, str)]
+    pieces = (len(item.parts) - len(words)) * (side_of(pen) + pen.px(6))
+    signs = (marked + item.moves_again) * pen.px(SIGN_WIDTH)
     return pen.px(8) + pieces + signs + sum(pen.width(part, 14, "semibold") + pen.px(5) for part in words)
 
 
 def draw_entry(
     surface: pygame.Surface, pen: Pen, item: ListedMove, place: pygame.Rect, strong: bool, stain: Stain | None = None
 ) -> int:
-    """Draw a move into a place of a line, behind the sign of who made it if that is told; where its last part ends."""
+    """Draw a move into a place of a line, behind its seat's chip if `stain` is given; returns the x of its end."""
     x, side = place.left + pen.px(6), side_of(pen)
-    tone, weight = (pen.theme.ink, STRONG) if strong else (pen.theme.muted, PLAIN)
+    tone, weight = (pen.theme.ink, STRONG_WEIGHT) if strong else (pen.theme.muted, PLAIN_WEIGHT)
     if stain is not None:
-        sign = chip(stain, pen.px(SIGN - 5), pen.theme)
+        sign = chip(stain, pen.px(SIGN_WIDTH - 5), pen.theme)
         surface.blit(sign, sign.get_rect(midleft=(x, place.centery)))
-        x += pen.px(SIGN)
-    for part in item.shown:
+        x += pen.px(SIGN_WIDTH)
+    for part in item.parts:
         if isinstance(part, str):
             words = pen.text(surface, part, (x, place.centery), 14, tone, weight, room=place.right - x)
             x = words.right + pen.px(5)
@@ -131,14 +131,14 @@ def draw_entry(
             image = glyph(part, side, pen.theme)
             surface.blit(image, image.get_rect(midleft=(x, place.centery)))
             x += side + pen.px(6)
-    if item.again:
-        pen.icon(surface, "again", (x + pen.px(SIGN - 5) / 2, place.centery), SIGN - 5, pen.theme.gold, 2.4)
-        x += pen.px(SIGN)
+    if item.moves_again:
+        pen.icon(surface, "again", (x + pen.px(SIGN_WIDTH - 5) / 2, place.centery), SIGN_WIDTH - 5, pen.theme.gold, 2.4)
+        x += pen.px(SIGN_WIDTH)
     return x
 
 
-class ScrolledPanel(CachedPicture[Content]):
-    """A panel of lines of moves under a head, with a bar that tells where it is scrolled to."""
+class ScrollingPanel(CachedPicture[Content]):
+    """A panel of lines of moves under a head, with a scroll bar."""
 
     @property
     @abstractmethod
@@ -148,57 +148,62 @@ class ScrolledPanel(CachedPicture[Content]):
     @property
     @abstractmethod
     def first(self) -> int:
-        """The uppermost line in view."""
+        """The uppermost visible line."""
 
     @property
-    def row(self) -> int:
+    def line_height(self) -> int:
         """The height of a line in pixels."""
         return max(self.pen.px(26), self.pen.height(14) + 4)
 
     @property
-    def fits(self) -> int:
-        """How many lines are in view."""
-        return max(1, (self.rect.height - self.pen.px(62)) // self.row)
+    def lines_in_view(self) -> int:
+        """How many lines fit."""
+        return max(1, (self.rect.height - self.pen.px(62)) // self.line_height)
 
     @property
-    def most(self) -> int:
+    def max_first(self) -> int:
         """The last line that may be the uppermost."""
-        return max(0, self.count - self.fits)
+        return max(0, self.count - self.lines_in_view)
 
     def paint_head(
-        self, surface: pygame.Surface, rect: pygame.Rect, key: str, bare: bool, columns: Sequence[tuple[int, Head]] = ()
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        key: str,
+        bare: bool,
+        columns: Sequence[tuple[int, SeatHeading]] = (),
     ) -> None:
-        """The head: what the panel is, or the seats over their `columns`; below it that there is no move, if `bare`."""
+        """Paint the panel's title, or the seats over their `columns`; if `bare`, say that there are no moves."""
         pen = self.pen
-        head(surface, self, _("Moves") if bare or not columns else "", key, rect)
+        draw_head(surface, self, _("Moves") if bare or not columns else "", key, rect)
         ends = [x for x, _head in columns[1:]] + [rect.right - pen.px(24) - pen.keycap_width(key)]
         for (left, (stain, name)), right in zip(() if bare else columns, ends, strict=False):
             sign, y = chip(stain, pen.px(18), pen.theme), rect.top + pen.px(25)
             surface.blit(sign, sign.get_rect(midleft=(left, y)))
             x = left + pen.px(24)
-            seen = shortened(name, right - pen.px(6) - x, pen.theme.type_size(15), "bold")
+            seen = shorten(name, right - pen.px(6) - x, pen.theme.type_size(15), "bold")
             pen.text(surface, seen, (x, y), 15, weight="bold")
         if bare:
             empty = pygame.Rect(rect.left + pen.px(16), rect.top + pen.px(64), rect.width - pen.px(32), pen.px(60))
             pen.paragraph(surface, _("No move has been made yet."), empty, 15, pen.theme.muted)
 
     def paint_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The bar, where not all lines fit."""
-        if self.count <= self.fits:
+        """Paint the scroll bar, if not all lines fit."""
+        if self.count <= self.lines_in_view:
             return
-        pen, track = self.pen, self.fits * self.row
-        tall = max(pen.px(24), track * self.fits // self.count)
-        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.most)
+        pen, track = self.pen, self.lines_in_view * self.line_height
+        tall = max(pen.px(24), track * self.lines_in_view // self.count)
+        top = rect.top + pen.px(56) + (track - tall) * self.first // max(1, self.max_first)
         bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
         pen.box(surface, bar, 2, pen.theme.muted + "70", None)
 
 
-class MovesPanel(ScrolledPanel[MovesContent]):
-    """The list of moves: a round a line for two, a move a line for more."""
+class MovesPanel(ScrollingPanel[MovesContent]):
+    """The list of moves: a round on a line for two seats, a move on a line for more."""
 
     @property
     def columns(self) -> int:
-        """How many moves stand on a line: a round for two, unless a move is too wide for half of it."""
+        """How many moves stand on a line: a round for two seats, unless a move is too wide for half the line."""
         seats = self.content.seats
         room = (self.rect.width - self.pen.px(52)) // seats
         return seats if seats < 3 and all(entry_width(self.pen, item) <= room for item in self.content.entries) else 1
@@ -206,53 +211,57 @@ class MovesPanel(ScrolledPanel[MovesContent]):
     @property
     def count(self) -> int:
         """How many lines there are."""
-        return 1 + max((line for line, _column in arranged(self.content.entries, self.columns)), default=-1)
+        return 1 + max((line for line, _column in lines_and_columns(self.content.entries, self.columns)), default=-1)
 
     @property
     def first(self) -> int:
-        """The uppermost line in view."""
-        return max(0, self.most - max(0, self.content.back))
+        """The uppermost visible line."""
+        return max(0, self.max_first - max(0, self.content.lines_back))
 
     def _cells(self, rect: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
-        """The moves in view, the lines on which they stand, and their places."""
+        """The visible moves: each move's index, its line and its rectangle."""
         pen, columns = self.pen, self.columns
         left, wide = rect.left + pen.px(44), (rect.width - pen.px(52)) // columns
         top, first = rect.top + pen.px(56), self.first
         return [
-            (i, line, pygame.Rect(left + column * wide, top + (line - first) * self.row, wide, self.row))
-            for i, (line, column) in enumerate(arranged(self.content.entries, columns))
-            if first <= line < first + self.fits
+            (
+                i,
+                line,
+                pygame.Rect(left + column * wide, top + (line - first) * self.line_height, wide, self.line_height),
+            )
+            for i, (line, column) in enumerate(lines_and_columns(self.content.entries, columns))
+            if first <= line < first + self.lines_in_view
         ]
 
     def place_of(self, index: int) -> pygame.Rect | None:
-        """Where a move stands on the window; None while it is out of view."""
+        """The rectangle of a move on the window; None if it is not visible."""
         return next((place for i, _line, place in self._cells(self.rect) if i == index), None)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: MovesContent) -> None:
-        """Head, lines with the number of their first move, and a bar that tells where it is scrolled to."""
+        """Paint the head, the lines with the number of their first move, and the scroll bar."""
         pen, theme, columns = self.pen, self.pen.theme, self.columns
         left, wide = rect.left + pen.px(44 + 6), (rect.width - pen.px(52)) // columns
         heads = [(left + seat * wide, head) for seat, head in enumerate(content.heads)] if columns > 1 else []
         self.paint_head(surface, rect, content.key, not content.entries, heads)
-        told = -1
+        last_line = -1
         for index, line, place in self._cells(rect):
-            if line != told:
+            if line != last_line:
                 at = (rect.left + pen.px(34), place.centery)
                 pen.text(surface, str(index + 1), at, 13, theme.faint, anchor="midright")
-            told = line
-            if columns > 1 and content.entries[index].again:
-                self._lost(surface, place, content.entries[index].seat)
-            self._move(surface, place, content, index)
+            last_line = line
+            if columns > 1 and content.entries[index].moves_again:
+                self._draw_lost_turn(surface, place, content.entries[index].seat)
+            self._draw_move(surface, place, content, index)
         self.paint_scrollbar(surface, rect)
 
-    def _lost(self, surface: pygame.Surface, place: pygame.Rect, seat: int) -> None:
-        """In the place of a move that the other has not made, that the turn was lost, where there is room."""
+    def _draw_lost_turn(self, surface: pygame.Surface, place: pygame.Rect, seat: int) -> None:
+        """Write in the place of a missing move that the turn was lost, if there is room."""
         pen, words = self.pen, _("loses the turn")
-        empty = place.move(-place.width, 0) if seat else place.move(place.width, -self.row)
+        empty = place.move(-place.width, 0) if seat else place.move(place.width, -self.line_height)
         if pen.width(words, 13) <= empty.width - pen.px(8) and empty.top > self.margin + pen.px(49):
             pen.text(surface, words, (empty.left + pen.px(6), empty.centery), 13, pen.theme.faint)
 
-    def _move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
+    def _draw_move(self, surface: pygame.Surface, place: pygame.Rect, content: MovesContent, index: int) -> None:
         pen, theme = self.pen, self.pen.theme
         newest = index == len(content.entries) - 1
         if newest or index == content.hovered:
@@ -260,7 +269,7 @@ class MovesPanel(ScrolledPanel[MovesContent]):
         item = content.entries[index]
         stain = content.heads[item.seat][0] if content.heads and self.columns == 1 else None
         x = draw_entry(surface, pen, item, place, newest, stain)
-        shown = (piece for piece in item.shown if not isinstance(piece, str))
+        shown = (piece for piece in item.parts if not isinstance(piece, str))
         if self.columns == 1 and all(kind_of_piece(piece).lists_cells for piece in shown):
             at = (place.right - pen.px(8), place.centery)
             room = place.right - pen.px(16) - x
@@ -268,8 +277,8 @@ class MovesPanel(ScrolledPanel[MovesContent]):
                 pen.text(surface, item.text.replace("-", "−"), at, 13, theme.faint, anchor="midright")
 
 
-def head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
-    """A panel's head with a line under it."""
+def draw_head(surface: pygame.Surface, part: CachedPicture[Any], words: str, key: str, rect: pygame.Rect) -> None:
+    """Draw a panel's head with a line under it."""
     pen = part.pen
     y = rect.top + pen.px(25)
     right = rect.right - pen.px(16) - pen.keycap_width(key)

@@ -1,4 +1,4 @@
-"""Short words over the table: whose turn it is, why something may not be, what has just happened."""
+"""Notes over the table: whose turn it is, why something is not allowed, what has just happened."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import evenly, wrapped
+from game.ui.look.text import wrap, wrap_evenly
 from game.ui.look.theme import Theme
-from game.ui.render.free_room import Keep, covered, roomy
+from game.ui.render.free_room import WeightedRect, covered_pixels, free_place
 
-Tone = Literal["go", "no", "plain"]
-Ended = Literal["", "won", "lost", "neutral"]
+NoteTone = Literal["go", "no", "plain"]
+Ending = Literal["", "won", "lost", "neutral"]
 TOAST_SECONDS = 4.0
 FADE_SECONDS = 0.25
-TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
-"""How the words of a pill may be set: the size of the strong and the plain ones, on how many lines below them these
-stand, what is left free at the left and at the right; in units."""
-PILL: Final = (40, 50, 54)  # units; how high it is, by the lines below the strong words
+PILL_TYPES: Final = ((16, 16, 0, 46, 22), (16, 14, 1, 40, 18), (14, 12, 1, 36, 14), (14, 12, 2, 36, 14))
+"""How the words of a pill may be set, in units: the size of the strong and of the plain words, on how many lines below
+the strong words the plain ones stand, and the margins at the left and at the right."""
+PILL_HEIGHTS: Final = (40, 50, 54)  # units; the height by the number of lines below the strong words
 
 
 @dataclass(frozen=True, slots=True)
 class PillContent:
-    """Whose turn it is in strong words, what to do now in plain ones; `stain` is the sign's.
+    """Whose turn it is in strong words, and what to do in plain words; `stain` is the chip's.
 
-    `names` may be shortened in the strong words where there is little room.  An `alarm` is told in the stain's own
-    colour; `ended` says how the end of a game is told: as one's own win, in gold as a turn is; as `lost`, with an edge
-    in the stain's colour; without any colour where it is neither won nor lost by whoever looks on.
+    `names` in the strong words may be shortened.  An `alarm` has the stain's own colour.  `ending` sets the colours at
+    the end of a game: as a win of the viewer, in gold as a turn; `lost`, with an edge in the stain's colour; `neutral`,
+    without a colour.
     """
 
     strong: str
@@ -41,12 +41,15 @@ class PillContent:
     stain: Stain
     names: tuple[str, ...] = ()
     alarm: bool = False
-    ended: Ended = ""
+    ending: Ending = ""
 
 
 class PillType(NamedTuple):
-    """How the words of a pill are set: their sizes and the edges in units, the lines of the plain ones below the strong
-    ones (none: beside them), its width in pixels."""
+    """How the words of a pill are set: type sizes and margins in units, the plain lines below the strong words, its
+    width.
+
+    Without lines the plain words stand beside the strong words; the width is in pixels.
+    """
 
     strong: int
     words: int
@@ -57,19 +60,20 @@ class PillType(NamedTuple):
 
 
 class Pill(CachedPicture[PillContent]):
-    """The turn's pill, in the middle of the space it may fill."""
+    """The pill of the turn, in the middle of the space that it may fill."""
 
     def type_for(self, room: int) -> PillType:
-        """How its words are set in a room: on one line; where that is too narrow on two, in smaller type, on three.
+        """How its words are set in a width: on one line, or else on two, in smaller type, on three.
 
-        Where nothing fits, the names in the strong words give way, and at last the end of the plain ones.
+        If nothing fits, the names in the strong words are shortened, and finally the plain words are cut.
         """
         pen, content = self.pen, self.content
         between = pen.px(8) if content.words else 0
-        for strong, words, most, left, right in TYPES:
+        for strong, words, most, left, right in PILL_TYPES:
             edges = pen.px(left) + pen.px(right)
             one, other = pen.width(content.strong, strong, "bold"), pen.width(content.words, words)
-            lines = evenly(content.words, room - edges, pen.theme.type_size(words)) if most > 1 else [content.words]
+            type_size = pen.theme.type_size(words)
+            lines = wrap_evenly(content.words, room - edges, type_size) if most > 1 else [content.words]
             other = max((pen.width(line, words) for line in lines), default=0)
             wide = edges + (max(one, other) if most else one + between + other)
             if wide <= room and len(lines) <= max(1, most):
@@ -78,33 +82,33 @@ class Pill(CachedPicture[PillContent]):
         return PillType(strong, words, below, left, right, min(room, wide))
 
     def settle(self, free: pygame.Rect) -> None:
-        """Lie in the middle of a span."""
+        """Place it in the middle of a span."""
         kind = self.type_for(free.width)
-        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL[len(kind.lines)]))
+        rect = pygame.Rect(0, 0, kind.width, self.pen.px(PILL_HEIGHTS[len(kind.lines)]))
         rect.center = free.center
         if rect != self.rect:
             self.place(self.pen, rect)
 
     def ground_kind(self, content: PillContent) -> object:
-        """The rim's colour."""
+        """The colour of its rim."""
         return self._colour(content)
 
     def _colour(self, content: PillContent) -> str:
         theme = self.pen.theme
-        if content.ended == "neutral":
+        if content.ending == "neutral":
             return theme.muted
-        return theme.shine(content.stain) if content.alarm or content.ended == "lost" else theme.gold
+        return theme.shine(content.stain) if content.alarm or content.ending == "lost" else theme.gold
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """A gold rim, or that of the alarm or the end."""
-        strong = content.alarm or content.ended == "lost"
+        """Paint a gold rim, or that of an alarm or an ending."""
+        strong = content.alarm or content.ending == "lost"
         edge = self._colour(content) + ("" if strong else "A0")
         self.pen.box(surface, rect, 20, self.pen.theme.floating, edge, 2.2 if strong else 1.5)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: PillContent) -> None:
-        """The seat's sign and the words."""
+        """Paint the seat's chip and the words."""
         pen, kind = self.pen, self.type_for(self.rect.width)
-        tone = pen.theme.ink if content.ended in ("lost", "neutral") else self._colour(content)
+        tone = pen.theme.ink if content.ending in ("lost", "neutral") else self._colour(content)
         sign = chip(content.stain, pen.px(22), pen.theme)
         surface.blit(sign, sign.get_rect(center=(rect.left + pen.px(kind.left - 20), rect.centery)))
         left, right, step = rect.left + pen.px(kind.left), rect.right - pen.px(kind.right), pen.px(kind.words + 3)
@@ -118,29 +122,31 @@ class Pill(CachedPicture[PillContent]):
             pen.text(surface, words, (left, y + pen.px(1) + index * step), kind.words, room=room)
 
 
-def tone_colour(theme: Theme, tone: Tone) -> str:
-    """The edge of a note in a tone."""
+def tone_colour(theme: Theme, tone: NoteTone) -> str:
+    """The colour of a note's edge for a tone."""
     return {"go": theme.go, "no": theme.no, "plain": theme.muted}[tone]
 
 
-SIGNS: dict[Tone, str] = {"go": "tick", "no": "cross", "plain": ""}
+TONE_ICONS: dict[NoteTone, str] = {"go": "tick", "no": "cross", "plain": ""}
 
 
-def note_size(pen: Pen, words: str, tone: Tone, widest: int) -> tuple[int, int, list[str]]:
-    """The size of a note in pixels and its lines."""
-    aside = pen.px(56) if SIGNS[tone] else pen.px(32)
+def note_size(pen: Pen, words: str, tone: NoteTone, widest: int) -> tuple[int, int, list[str]]:
+    """The width and the height of a note in pixels, and its lines."""
+    aside = pen.px(56) if TONE_ICONS[tone] else pen.px(32)
     pixels = pen.theme.type_size(16)
-    lines = wrapped(words, widest - aside, pixels, "semibold")
+    lines = wrap(words, widest - aside, pixels, "semibold")
     wide = max((pen.width(line, 16, "semibold") for line in lines), default=0) + aside
     return wide, pen.px(18) + len(lines) * pen.height(16), lines
 
 
-def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: Tone) -> None:
-    """A note's box and its lines."""
+def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[str], tone: NoteTone) -> None:
+    """Draw a note's box and its lines."""
     pen.box(surface, rect, 8, pen.theme.note, tone_colour(pen.theme, tone), 1.5)
     left = rect.left + pen.px(16)
-    if SIGNS[tone]:
-        pen.icon(surface, SIGNS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4)
+    if TONE_ICONS[tone]:
+        pen.icon(
+            surface, TONE_ICONS[tone], (rect.left + pen.px(22), rect.centery), 20, tone_colour(pen.theme, tone), 2.4
+        )
         left = rect.left + pen.px(40)
     y = rect.centery - pen.height(16) * (len(lines) - 1) / 2
     for words in lines:
@@ -149,11 +155,11 @@ def draw_note(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, lines: list[
 
 
 class NotePlace(NamedTuple):
-    """A note laid out: its box, its lines, its tone, the pixel that it speaks of."""
+    """A note laid out: its rectangle, its lines, its tone, and the pixel that it is about."""
 
     rect: pygame.Rect
     lines: list[str]
-    tone: Tone
+    tone: NoteTone
     tip: tuple[int, int]
 
 
@@ -162,18 +168,18 @@ def note_place(
     area: pygame.Rect,
     words: str,
     tip: tuple[float, float],
-    keep: Sequence[Keep] = (),
-    tone: Tone = "no",
+    keep: Sequence[WeightedRect] = (),
+    tone: NoteTone = "no",
 ) -> NotePlace:
-    """Where a line of reason lies: never outside `area`, near its tip, off what is to be kept in sight.
+    """The place of a note: inside `area`, near its tip, and covering little of `keep`.
 
-    It is rather broken into more lines than it hides something.
+    It is broken into more lines if it covers less that way.
     """
     place, least = None, inf
     for widest in (560, 360, 260, 200):
         wide, tall, lines = note_size(pen, words, tone, min(area.width - pen.px(16), pen.px(widest)))
-        rect = roomy((wide, tall), tip, area, keep, pen.px(40))
-        cost = covered(rect, keep)
+        rect = free_place((wide, tall), tip, area, keep, pen.px(40))
+        cost = covered_pixels(rect, keep)
         if place is None or cost < least / 2:
             place, least = NotePlace(rect, lines, tone, (round(tip[0]), round(tip[1]))), cost
         if not cost:
@@ -182,9 +188,11 @@ def note_place(
     return place
 
 
-def leaders(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
-    """The line from a note to the place it speaks of: upright, or out of the side and then upright; none if that lies
-    outside the area, as it would point at something else."""
+def leader_rects(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
+    """The line from a note to the pixel it is about: upright, or sideways and then upright.
+
+    Empty if the pixel lies outside the area, as the line would point at something else.
+    """
     (x, y), rect, wide, inset = note.tip, note.rect, max(2, pen.px(2)), pen.px(8)
     if not area.left <= x <= area.right or rect.collidepoint(x, y):
         return []
@@ -201,8 +209,8 @@ def leaders(pen: Pen, area: pygame.Rect, note: NotePlace) -> list[pygame.Rect]:
 
 
 def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePlace) -> pygame.Rect:
-    """Draw a line of reason with its leader; returns what that covers."""
-    lines = leaders(pen, area, note)
+    """Draw a note with its line; returns what they cover."""
+    lines = leader_rects(pen, area, note)
     for line in lines:
         surface.fill(pen.theme.dark, line.inflate(4, 4))
     for line in lines:
@@ -211,21 +219,21 @@ def draw_tip(surface: pygame.Surface, pen: Pen, area: pygame.Rect, note: NotePla
     return note.rect.unionall([line.inflate(4, 4) for line in lines])
 
 
-def tooltip(
+def draw_tooltip(
     surface: pygame.Surface,
     pen: Pen,
     area: pygame.Rect,
     words: str,
     tip: tuple[float, float],
-    keep: Sequence[Keep] = (),
-    tone: Tone = "no",
+    keep: Sequence[WeightedRect] = (),
+    tone: NoteTone = "no",
 ) -> pygame.Rect:
-    """Lay a line of reason out and draw it; returns what it covers."""
+    """Lay out a note and draw it; returns what it covers."""
     return draw_tip(surface, pen, area, note_place(pen, area, words, tip, keep, tone))
 
 
-def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
-    """The name of something small under it, kept inside `area`; returns what it covers."""
+def draw_label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: pygame.Rect) -> pygame.Rect:
+    """Draw the name of something small under it, inside `area`; returns what it covers."""
     rect = pygame.Rect(0, 0, pen.width(words, 14, "semibold") + pen.px(20), pen.height(14) + pen.px(10))
     rect.midtop = at.centerx, at.bottom + pen.px(6)
     rect.clamp_ip(area)
@@ -235,42 +243,42 @@ def label(surface: pygame.Surface, pen: Pen, area: pygame.Rect, words: str, at: 
 
 
 class Toast:
-    """Words that stay for a few seconds at the lower edge of the table, then fade."""
+    """Words at the lower edge of the table that stay for a few seconds, then fade."""
 
     def __init__(self) -> None:
         self.words = ""
-        self.tone: Tone = "plain"
+        self.tone: NoteTone = "plain"
         self.until = 0.0
 
-    def show(self, words: str, now: float, tone: Tone = "plain") -> None:
-        """Say something; times are in seconds of any steady clock."""
+    def show(self, words: str, now: float, tone: NoteTone = "plain") -> None:
+        """Show words; times are in seconds of any steady clock."""
         self.words, self.tone, self.until = words, tone, now + TOAST_SECONDS
 
     def hide(self) -> None:
-        """Say nothing more."""
+        """Hide the words at once."""
         self.words = ""
 
-    def showing(self, now: float) -> bool:
+    def is_showing(self, now: float) -> bool:
         """Whether there is something to draw."""
         return bool(self.words) and now < self.until
 
     def size(self, pen: Pen, room: int, widest: int = 640) -> tuple[int, int]:
-        """How large it is, at most so many pixels and so many units wide."""
+        """Its size in pixels, at most `room` pixels and `widest` units wide."""
         wide, tall, _ = note_size(pen, self.words, self.tone, min(room, pen.px(widest)))
         return wide, tall
 
     def draw(
         self, surface: pygame.Surface, pen: Pen, area: pygame.Rect, now: float, widest: int = 640
     ) -> pygame.Rect | None:
-        """Draw it at the lower edge of its area, at most so many units wide; returns what it covers."""
-        if not self.showing(now):
+        """Draw it at the lower edge of its area, at most `widest` units wide; returns what it covers."""
+        if not self.is_showing(now):
             return None
         rect = pygame.Rect((0, 0), self.size(pen, area.width, widest))
         rect.midbottom = area.centerx, area.bottom - pen.px(8)
         return self.draw_at(surface, pen, rect, now)
 
     def draw_at(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, now: float) -> pygame.Rect:
-        """Draw it in its rectangle; returns what it covers."""
+        """Draw it in a rectangle; returns what it covers."""
         lines = note_size(pen, self.words, self.tone, rect.width)[2]
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         draw_note(picture, pen, picture.get_rect(), lines, self.tone)

@@ -1,4 +1,4 @@
-"""A question beside the table, in the place and the dress of the card that tells the end of a game."""
+"""A question beside the table, in the place and the style of the card at the end of a game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from game.ui.widgets import Button
 
 
 class QuestionCard(EndCard):
-    """`title` asks, `words` tell why, `figures` are figures with what they are; `away` is the button in the corner."""
+    """A card with a question: `title` asks, `words` give the reason, `figures` have names; `close_button` is in the
+    corner."""
 
     def __init__(
-        self, title: str, words: str, figures: Sequence[tuple[str, str]], buttons: Sequence[Button], away: Button
+        self,
+        title: str,
+        words: str,
+        figures: Sequence[tuple[str, str]],
+        buttons: Sequence[Button],
+        close_button: Button,
     ) -> None:
-        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), away)
+        super().__init__(EndStory(title, words, figures=tuple(figures)), buttons, (), close_button)

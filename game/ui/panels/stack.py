@@ -1,4 +1,4 @@
-"""The stack under the pointer, told from top to bottom."""
+"""The panel of the stack under the pointer, its pieces listed from top to bottom."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.kinds import kind_of_piece, portrait
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.words import _
 
 
@@ -26,28 +26,28 @@ class StackLayer:
 
 @dataclass(frozen=True, slots=True)
 class StackContent:
-    """A stack, where it stands, its pieces from the top down; the first `taken` are in hand, the others stay."""
+    """A stack: its place and its pieces from the top down; the first `in_hand` pieces are lifted."""
 
     place: str
     layers: tuple[StackLayer, ...]
-    taken: int = 0
+    in_hand: int = 0
 
     @property
     def title(self) -> str:
-        """How many there are."""
-        return kind_of_piece(self.layers[0].piece).counted(len(self.layers))
+        """The name of the stack with its number of pieces."""
+        return kind_of_piece(self.layers[0].piece).stack_name(len(self.layers))
 
 
 class StackPanel(CachedPicture[StackContent | None]):
-    """What lies in a stack."""
+    """The panel of a stack; a hint without content."""
 
     @staticmethod
     def height_for(pen: Pen, layers: int) -> int:
-        """How many pixels high it would like to be."""
+        """The height in pixels that it would like to have."""
         return pen.px(64) + max(1, layers) * pen.px(64)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: StackContent | None) -> None:
-        """A head, then a line for each piece, closer together in tall stacks."""
+        """Paint a head, then a line for each piece, closer together for tall stacks."""
         pen, theme = self.pen, self.pen.theme
         y, low = rect.top + pen.px(25), rect.top + pen.px(49)
         left, right = rect.left + pen.px(16), rect.right - pen.px(16)
@@ -58,24 +58,26 @@ class StackPanel(CachedPicture[StackContent | None]):
         else:
             cell = pen.text(surface, content.place, (right, y), 15, theme.muted, anchor="midright")
             pen.text(surface, content.title, (left, y), 17, weight="bold", room=cell.left - left - pen.px(8))
-            self._layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
+            self._draw_layers(surface, pygame.Rect(left, low, right - left, rect.bottom - low - pen.px(8)), content)
         pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
 
-    def _layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
+    def _draw_layers(self, surface: pygame.Surface, area: pygame.Rect, content: StackContent) -> None:
         pen = self.pen
         pitch = min(pen.px(64), (area.height - pen.px(4)) // len(content.layers))
         radius = min(pen.px(30), int(pitch * 0.52))
         for index, layer in enumerate(content.layers):
             middle = area.top + pen.px(4) + pitch * index + pitch // 2
-            if index < content.taken:
+            if index < content.in_hand:
                 bar = pygame.Rect(area.left - pen.px(8), middle - pitch // 2 + 1, max(3, pen.px(4)), pitch - 2)
                 pen.box(surface, bar, 2, pen.theme.gold, None)
             image = portrait(layer.piece, radius, colour=pen.theme.stain(layer.piece))
             surface.blit(image, image.get_rect(center=(area.left + pen.px(30), middle)), special_flags=PREMULTIPLIED)
-            self._words(surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right)
+            self._draw_words(
+                surface, layer, pygame.Rect(area.left + pen.px(68), middle - pitch // 2, 0, pitch), area.right
+            )
 
-    def _words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
-        """A name, on two lines if it must be, and the second line under it; beside it where pieces lie close."""
+    def _draw_words(self, surface: pygame.Surface, layer: StackLayer, place: pygame.Rect, right: int) -> None:
+        """Write a name, on two lines if needed, with the second line under it, or beside it if the lines are close."""
         pen, theme = self.pen, self.pen.theme
         room = right - place.left
         pitch, middle = place.height, place.centery
@@ -84,7 +86,7 @@ class StackPanel(CachedPicture[StackContent | None]):
             if layer.more and pen.width(layer.more, 13) < right - name.right - pen.px(10):
                 pen.text(surface, layer.more, (name.right + pen.px(10), middle), 13, theme.muted)
             return
-        lines = wrapped(layer.name, room, theme.type_size(15), "semibold")
+        lines = wrap(layer.name, room, theme.type_size(15), "semibold")
         step = min(pen.px(21), pitch // 3)
         if len(lines) != 2 or step < theme.type_size(12):
             lines, step = [layer.name], pen.px(21)

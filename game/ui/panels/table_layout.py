@@ -1,4 +1,4 @@
-"""Where the parts of the table scene lie, for two hands and for three, in any window."""
+"""The layout of the table scene for two or three hands, in windows of any size."""
 
 from __future__ import annotations
 
@@ -7,36 +7,34 @@ from typing import Final
 
 import pygame
 
-from game.ui.kinds import TILES
+from game.ui.kinds import TILE_TABLES
 from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 
-LEAST_SIDE = 280  # pixels; narrower, moves do not fit into the panel
-COLUMN: Final = 236  # units; the width of a rail of slabs where there is room for it
+MIN_SIDE_WIDTH = 280  # pixels; moves do not fit into a narrower panel
+SLAB_RAIL_WIDTH: Final = 236  # units; the width of a rail of slabs if there is room
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
-    """Room that a scene keeps for itself, in units: along the foot of the whole window, and at the left above that.
+class ReservedRoom:
+    """Room that a scene reserves for itself, in units: at the foot of the whole window, and at the left above that.
 
-    `foot` has how high the window must be at least for so much of it, the highest first.
+    `foot` has pairs of a window's least height and the room's height, the highest window first.
     """
 
     foot: tuple[tuple[float, float], ...] = ()
     left: float = 0
 
 
-NOTHING: Final = Aside()
+NO_RESERVED_ROOM: Final = ReservedRoom()
 
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Rectangles in pixels; `rails` are by seat and shown by `rail`, `side` is None while it is folded away.
+    """Rectangles in pixels; `rails` are by seat, drawn by the class `rail`; `side` is None while it is folded.
 
-    `foot` and `left` are what a scene has kept for itself, None where it has not.
-
-    `table` is what the camera fits the stacks into, `view` what the table is drawn in: it reaches under the rounded
-    corners of the rails.  The cloth fills the whole window.
+    `foot` and `left` are what a scene has reserved, else None.  The camera fits the stacks into `table`; the table is
+    drawn in `view`, which reaches under the rounded corners of the rails.  The cloth fills the whole window.
     """
 
     unit: float
@@ -45,7 +43,7 @@ class TableLayout:
     side: pygame.Rect | None
     table: pygame.Rect
     view: pygame.Rect
-    rail: type[Rail] = TILES.rail
+    rail: type[Rail] = TILE_TABLES.rail
     foot: pygame.Rect | None = None
     left: pygame.Rect | None = None
 
@@ -55,13 +53,13 @@ def table_layout(
     seats: int,
     below: int = 0,
     folded: bool = False,
-    rail: type[Rail] = TILES.rail,
+    rail: type[Rail] = TILE_TABLES.rail,
     scale: float = 1.0,
-    aside: Aside = NOTHING,
+    reserved: ReservedRoom = NO_RESERVED_ROOM,
 ) -> TableLayout:
-    """The layout of a window of a size; seat `below` has the rail at the bottom, of upright ones that at the left.
+    """The layout of a window of a size; seat `below` has the rail at the bottom, or at the left for upright rails.
 
-    Two hands face each other.  Of three, the other two share the upper edge, the next after `below` on the left.
+    Two hands face each other.  Of three, the other two share the upper edge, the next seat after `below` on the left.
     """
     unit = unit_for(size, scale)
 
@@ -71,56 +69,56 @@ def table_layout(
     width, height = size
     gap, top, corner = px(16), px(56), px(14)
     foot = left = None
-    if aside.foot:
-        tall = px(next(tall for least, tall in aside.foot if height >= least * unit))
+    if reserved.foot:
+        tall = px(next(tall for least, tall in reserved.foot if height >= least * unit))
         foot = pygame.Rect(gap, height - gap - tall, width - 2 * gap, tall)
         height = foot.top
     edge = gap
-    if aside.left:
-        left = pygame.Rect(gap, top + gap, px(aside.left), height - top - 2 * gap)
+    if reserved.left:
+        left = pygame.Rect(gap, top + gap, px(reserved.left), height - top - 2 * gap)
         edge = left.right + gap
-    wide = max(LEAST_SIDE, px(320))
+    wide = max(MIN_SIDE_WIDTH, px(320))
     side = None if folded else pygame.Rect(width - wide - gap, top + gap, wide, height - top - 2 * gap)
     across = (side.left if side else width) - gap - edge
     right = side.left - px(8) if side else width
-    if rail.upright:
-        column = min(px(COLUMN), round(width * 0.15))
+    if rail.is_upright:
+        column = min(px(SLAB_RAIL_WIDTH), round(width * 0.15))
         own = pygame.Rect(edge, top + gap, column, height - top - 2 * gap)
         other = own.move(across - column, 0)
-        others = stacked(other, seats - 1, gap)
+        others = split_side(other, seats - 1, gap)
         table = pygame.Rect(own.right + gap, own.top, other.left - own.right - 2 * gap, own.height)
         view = pygame.Rect(own.right - corner, top, other.left - own.right + 2 * corner, height - top)
     else:
-        own = pygame.Rect(edge, height - gap - px(rail.tall), across, px(rail.tall))
-        upper = pygame.Rect(edge, top + gap, across, px(rail.tall if seats == 2 else rail.tall + 24))
-        others = shared(upper, seats - 1, gap)
+        own = pygame.Rect(edge, height - gap - px(rail.height_units), across, px(rail.height_units))
+        upper = pygame.Rect(edge, top + gap, across, px(rail.height_units if seats == 2 else rail.height_units + 24))
+        others = split_edge(upper, seats - 1, gap)
         table = pygame.Rect(edge, upper.bottom + gap, across, own.top - upper.bottom - 2 * gap)
         view = pygame.Rect(edge - gap, upper.bottom - corner, right - edge + gap, own.top - upper.bottom + 2 * corner)
-        if rail.short:
+        if rail.is_short:
             view = pygame.Rect(edge - gap, top, right - edge + gap, height - top)
-    rails = dict(zip(order(seats, below), (own, *others), strict=True))
+    rails = dict(zip(seat_order(seats, below), (own, *others), strict=True))
     placed = tuple(rails[seat] for seat in range(seats))
     return TableLayout(unit, pygame.Rect(0, 0, width, top), placed, side, table, view, rail, foot, left)
 
 
-def order(seats: int, below: int) -> tuple[int, ...]:
-    """The seats clockwise as they sit around the table, from the one at the bottom."""
+def seat_order(seats: int, below: int) -> tuple[int, ...]:
+    """The seats clockwise around the table, from the seat at the bottom."""
     return tuple((below + i) % seats for i in range(seats))
 
 
-def shared(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
+def split_edge(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
     """An edge of the table cut into `count` equal rails."""
     wide = (edge.width - gap * (count - 1)) // count
     return tuple(pygame.Rect(edge.left + i * (wide + gap), edge.top, wide, edge.height) for i in range(count))
 
 
-def stacked(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
+def split_side(edge: pygame.Rect, count: int, gap: int) -> tuple[pygame.Rect, ...]:
     """A side of the table cut into `count` equal rails, from the top down."""
     tall = (edge.height - gap * (count - 1)) // count
     return tuple(pygame.Rect(edge.left, edge.top + i * (tall + gap), edge.width, tall) for i in range(count))
 
 
-def split(side: pygame.Rect, below: int, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+def split_panel(side: pygame.Rect, below: int, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
     """The side panel cut in two; the lower part gets `below` pixels, at most three fifths."""
     below = min(below, side.height * 3 // 5)
     return (

@@ -1,4 +1,5 @@
-"""The score as it stands: a row for each thing counted, a little bar a piece in both colours, what decides in gold."""
+"""The current score: a row for each counted thing, a small bar for each piece in both colours, the deciding row in
+gold."""
 
 from __future__ import annotations
 
@@ -15,17 +16,17 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import luminance
 from game.ui.words import _
 
-ROW = 30  # units
-DARK = 0.12  # bars of darker woods would drown in the panel: they are lit
-DIM = 0.22
-PEGS = 9  # so many points at most are shown as pegs
+TALLY_ROW_HEIGHT = 30  # units
+DARK_LUMINANCE = 0.12  # bars of woods with less luminance are lightened, to be visible on the panel
+DARK_BAR_SHARE = 0.22
+MAX_PEGS = 9  # the most points that are shown as pegs
 
 
 @dataclass(frozen=True, slots=True)
 class TallyContent:
     """A score in the player's words: labels with the counts of the seats, from the top down.
 
-    `decides` is the row that decides as things stand, `goal` the count in the first that wins; `words` tell who leads.
+    `decides` is the row that decides at present, `goal` the count of the first row that wins; `words` say who leads.
     """
 
     title: str
@@ -37,15 +38,15 @@ class TallyContent:
 
 
 def tally_content(
-    tally: Score, say: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
+    tally: Score, label_of: Callable[[Reason], str], names: Sequence[str], stains: tuple[Stain, ...]
 ) -> TallyContent:
-    """What the panel shows of a score; `say` tells a row's label, `names` are those of the seats."""
-    rows = tuple((say(row.label), row.counts) for row in tally.rows)
-    return TallyContent(_("Score"), rows, stains, tally.deciding_row, tally.goal, standing(rows, tally, names))
+    """The content of the panel for a score; `label_of` returns a row's label, `names` are those of the seats."""
+    rows = tuple((label_of(row.label), row.counts) for row in tally.rows)
+    return TallyContent(_("Score"), rows, stains, tally.deciding_row, tally.goal, leader_text(rows, tally, names))
 
 
-def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Score, names: Sequence[str]) -> str:
-    """Who is ahead, and by which row."""
+def leader_text(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Score, names: Sequence[str]) -> str:
+    """Who leads, and by which row."""
     row = tally.deciding_row if tally.deciding_row is not None else 0 if tally.goal is not None else None
     label, counts = rows[row] if row is not None and rows else ("", ())
     best = max(counts, default=0)
@@ -58,27 +59,27 @@ def standing(rows: Sequence[tuple[str, tuple[int, ...]]], tally: Score, names: S
 
 
 class TallyPanel(CachedPicture[TallyContent | None]):
-    """The score; nothing at all where there is none."""
+    """The panel of the score; invisible without content."""
 
     @staticmethod
     def height_for(pen: Pen, content: TallyContent | None, width: int) -> int:
-        """How many pixels high it would like to be in a width."""
+        """The height in pixels that it would like to have for a width."""
         if content is None:
             return 0
         words = pen.paragraph_height(content.words, width - pen.px(32), 14) + pen.px(10) if content.words else 0
         return pen.px(50) + max(1, len(content.rows)) * row_height(pen) + words + pen.px(8)
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
-        """A panel's box, if there is anything to tell."""
+        """Paint a panel's box, if there is content."""
         if content is not None:
             super().paint_ground(surface, rect, content)
 
     def ground_kind(self, content: TallyContent | None) -> object:
-        """With a box or without."""
+        """Whether there is a box."""
         return content is not None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TallyContent | None) -> None:
-        """A head with the seats' colours over their columns, the rows, a line in words."""
+        """Paint a head with the seats' chips over their columns, the rows, and a line of words."""
         if content is None:
             return
         pen, theme = self.pen, self.pen.theme
@@ -104,7 +105,7 @@ class TallyPanel(CachedPicture[TallyContent | None]):
             surface.blit(chip, chip.get_rect(center=(x, y)))
 
     def _row(self, surface: pygame.Surface, row: pygame.Rect, content: TallyContent, index: int) -> None:
-        """A label in the middle, the counts beside it, bars from there outwards."""
+        """Paint a label in the middle, the counts beside it, and bars outwards from there."""
         pen, theme = self.pen, self.pen.theme
         label, counts = content.rows[index]
         decides = index == content.decides
@@ -122,30 +123,41 @@ class TallyPanel(CachedPicture[TallyContent | None]):
             pen.text(surface, str(count), (x, row.centery), 16, ink, "bold", "center")
             start = row.centerx + side * (half + number + pen.px(2))
             room = abs((row.left + pen.px(4) if side < 0 else row.right - pen.px(4)) - start)
-            if index == 0 and content.goal is not None and content.goal <= PEGS:
+            if index == 0 and content.goal is not None and content.goal <= MAX_PEGS:
                 self._pegs(surface, (start, row.centery), (side, room), count, content.goal, content.stains[seat])
             else:
                 self._bars(surface, (start, row.centery), (side, room), count, most, content.stains[seat])
 
     def _bars(
-        self, surface: pygame.Surface, at: tuple[int, int], way: tuple[int, int], count: int, most: int, stain: Stain
+        self,
+        surface: pygame.Surface,
+        at: tuple[int, int],
+        way: tuple[int, int],
+        count: int,
+        max_count: int,
+        stain: Stain,
     ) -> None:
-        """A small upright bar a piece, growing away from the middle."""
+        """Paint a small upright bar for each piece, outwards from the middle."""
         pen, theme, tint = self.pen, self.pen.theme, self.pen.theme.tint(stain)
         side, room = way
-        pitch = min(float(pen.px(8)), room / max(1, most))
+        pitch = min(float(pen.px(8)), room / max(1, max_count))
         wide, high = max(1, round(pitch - max(1.0, 0.22 * pitch))), pen.px(17)
         for k in range(count):
             left = at[0] + (round(k * pitch) if side > 0 else -round((k + 1) * pitch))
             bar = pygame.Rect(left, at[1] - high // 2, wide, high)
-            surface.fill(pygame.Color(tint.body).lerp(theme.ink, DIM if luminance(tint.body) < DARK else 0.0), bar)
+            surface.fill(
+                pygame.Color(tint.body).lerp(
+                    theme.ink, DARK_BAR_SHARE if luminance(tint.body) < DARK_LUMINANCE else 0.0
+                ),
+                bar,
+            )
             if wide > 2:
                 pygame.draw.rect(surface, tint.inlay, bar, 1)
 
     def _pegs(
         self, surface: pygame.Surface, at: tuple[int, int], way: tuple[int, int], count: int, goal: int, stain: Stain
     ) -> None:
-        """A peg a point, and empty holes up to the goal."""
+        """Paint a peg for each point, and empty holes up to the goal."""
         pen, theme = self.pen, self.pen.theme
         side, room = way
         pitch = min(float(pen.px(18)), room / goal)
@@ -162,5 +174,5 @@ class TallyPanel(CachedPicture[TallyContent | None]):
 
 
 def row_height(pen: Pen) -> int:
-    """How many pixels high a row is."""
-    return max(pen.px(ROW), pen.height(14) + 4)
+    """The height of a row in pixels."""
+    return max(pen.px(TALLY_ROW_HEIGHT), pen.height(14) + 4)

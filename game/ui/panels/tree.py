@@ -1,4 +1,4 @@
-"""The moves of a game that is looked through: what was played in columns, branches indented below, and comments."""
+"""The moves of a reviewed game: the played moves in columns, branches indented below, and comments."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Final
 import pygame
 
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.panels.analysis.class_marks import draw_class_mark
-from game.ui.panels.moves import Head, ListedMove, ScrolledPanel, draw_entry, entry_width
+from game.ui.panels.moves import ListedMove, ScrollingPanel, SeatHeading, draw_entry, entry_width
 
-NUMBERS: Final = 44  # units; the numbers stand in them
-STEP: Final = 14  # units that a branch of a branch is indented
-FAULT: Final = 18  # units at the right edge of a move for the sign of its fault,
-SPARE: Final = 8  # of which so many are free in any case
-DEEPEST: Final = 4  # branches farther in are indented no more
+NUMBERS_WIDTH: Final = 44  # units; the column of numbers
+INDENT: Final = 14  # units; the indent of a branch in a branch
+FAULT_WIDTH: Final = 18  # units at the right of a move for the sign of its fault
+FAULT_OVERLAP: Final = 8  # units of these that are free in any case
+MAX_INDENT_DEPTH: Final = 4  # deeper branches have the same indent
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A move of the tree, in the order in which it is listed.
+    """A move of the tree, in the order of the list.
 
-    `line` and `column`: in which round and at whose turn it was made, `number`: as which move; `depth`: 0 for what was
-    played, 1 for a branch of it; `begins`: it is the first of a branch; `kind` of fault that it was, "" for none.
+    `line` and `column`: its round and its place in the round; `number`: its number in the game; `depth`: 0 for played
+    moves, 1 for a branch of these; `begins`: it is the first of a branch; `kind` of fault, "" for none.
     """
 
     node: int
@@ -41,10 +41,10 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class TreeContent:
-    """All moves; `seats` in a round, the node where one is, and those on the way to it.
+    """All moves, with `seats` moves in a round; the current node `here`, and the nodes on the `path` to it.
 
-    `comment` is about the whole game.  `first` is the uppermost line in view, None for wherever `here` is seen; `heads`
-    tell the seats.
+    `comment` is about the whole game.  `first` is the uppermost visible line, None to show `here`; `heads` are the
+    headings of the seats.
     """
 
     leaves: tuple[Leaf, ...]
@@ -54,12 +54,12 @@ class TreeContent:
     comment: str = ""
     first: int | None = None
     hovered: int | None = None
-    heads: tuple[Head, ...] = ()
+    heads: tuple[SeatHeading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """A move on a row: which, from where on and how wide, in pixels; `number` before it, "" for none."""
+class MoveCell:
+    """A move on a row: its left and width in pixels, and the `number` before it, "" for none."""
 
     leaf: Leaf
     left: int
@@ -72,93 +72,95 @@ class TreeLine:
     """A row: moves, or words of a comment from `left` on; `number` at the edge."""
 
     depth: int
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[MoveCell, ...] = ()
     number: str = ""
     words: str = ""
     left: int = 0
 
 
 def leaf_width(pen: Pen, leaf: Leaf, marked: bool = False) -> int:
-    """How many pixels wide a move is with the sign of its fault."""
-    return entry_width(pen, leaf.entry, marked) + (pen.px(FAULT - SPARE) if leaf.kind else 0)
+    """The width of a move with the sign of its fault, in pixels."""
+    return entry_width(pen, leaf.entry, marked) + (pen.px(FAULT_WIDTH - FAULT_OVERLAP) if leaf.kind else 0)
 
 
-class Setter:
-    """Sets leaves in rows of a width, from left to right and down."""
+class TreeSetter:
+    """Sets leaves in rows of a width, from left to right and from the top down."""
 
     def __init__(self, pen: Pen, content: TreeContent, wide: int) -> None:
         self.pen = pen
         self.wide = wide
         self.lines: list[TreeLine] = []
-        self._broken = True
-        self.marked = bool(content.heads)
+        self._needs_new_line = True
+        self.has_heads = bool(content.heads)
         played = [leaf for leaf in content.leaves if not leaf.depth]
-        room = (wide - pen.px(NUMBERS + 12)) // content.seats
+        room = (wide - pen.px(NUMBERS_WIDTH + 12)) // content.seats
         fits = content.seats < 3 and all(leaf_width(pen, leaf) <= room for leaf in played)
         self.columns = content.seats if fits else 1
-        self._say(content.comment, 0)
+        self._add_comment(content.comment, 0)
         for leaf in content.leaves:
             if leaf.depth:
-                self._branch(leaf)
+                self._add_branch(leaf)
             else:
-                self._played(leaf)
-            self._say(leaf.comment, leaf.depth)
+                self._add_played(leaf)
+            self._add_comment(leaf.comment, leaf.depth)
 
-    def _edge(self, depth: int) -> int:
-        """Where rows of a depth begin."""
-        return self.pen.px(NUMBERS + STEP * (min(depth, DEEPEST) - 1) if depth else NUMBERS)
+    def _left_edge(self, depth: int) -> int:
+        """The x at which rows of a depth begin."""
+        return self.pen.px(NUMBERS_WIDTH + INDENT * (min(depth, MAX_INDENT_DEPTH) - 1) if depth else NUMBERS_WIDTH)
 
-    def _say(self, comment: str, depth: int) -> None:
+    def _add_comment(self, comment: str, depth: int) -> None:
         if not comment:
             return
-        left = self._edge(depth) + self.pen.px(8)
-        for words in wrapped(comment, self.wide - self.pen.px(16) - left, self.pen.theme.type_size(13)):
+        left = self._left_edge(depth) + self.pen.px(8)
+        for words in wrap(comment, self.wide - self.pen.px(16) - left, self.pen.theme.type_size(13)):
             self.lines.append(TreeLine(depth, words=words, left=left))
-        self._broken = True
+        self._needs_new_line = True
 
-    def _played(self, leaf: Leaf) -> None:
-        """In its column, on the row of its round unless something stands between."""
+    def _add_played(self, leaf: Leaf) -> None:
+        """Add a played move to its column, on the row of its round unless something stands between."""
         column = leaf.column if self.columns > 1 else 0
-        wide = (self.wide - self.pen.px(NUMBERS + 12)) // self.columns
-        cell = Cell(leaf, self.pen.px(NUMBERS) + column * wide, wide)
-        last = self.lines[-1] if self.lines and not self._broken and self.columns > 1 else None
+        wide = (self.wide - self.pen.px(NUMBERS_WIDTH + 12)) // self.columns
+        cell = MoveCell(leaf, self.pen.px(NUMBERS_WIDTH) + column * wide, wide)
+        last = self.lines[-1] if self.lines and not self._needs_new_line and self.columns > 1 else None
         if last is not None and last.cells and not last.depth and last.cells[-1].leaf.line == leaf.line:
             self.lines[-1] = TreeLine(0, (*last.cells, cell), last.number)
         else:
             self.lines.append(TreeLine(0, (cell,), str(leaf.number)))
-        self._broken = False
+        self._needs_new_line = False
 
-    def _branch(self, leaf: Leaf) -> None:
-        """After the move before it while there is room."""
+    def _add_branch(self, leaf: Leaf) -> None:
+        """Add a branch's move behind the previous move if it fits, otherwise on a new row."""
         pen, last = self.pen, self.lines[-1] if self.lines else None
-        goes_on = not leaf.begins and not self._broken and last is not None and last.depth == leaf.depth
+        goes_on = not leaf.begins and not self._needs_new_line and last is not None and last.depth == leaf.depth
         before = last.cells[-1] if goes_on and last is not None and last.cells else None
         number = "" if before is not None and before.leaf.line == leaf.line else f"{leaf.number}."
-        wide = leaf_width(pen, leaf, self.marked) + (pen.width(number, 13) + pen.px(4) if number else 0)
-        left = before.left + before.wide if before is not None else self._edge(leaf.depth)
+        wide = leaf_width(pen, leaf, self.has_heads) + (pen.width(number, 13) + pen.px(4) if number else 0)
+        left = before.left + before.wide if before is not None else self._left_edge(leaf.depth)
         if before is not None and last is not None and left + wide <= self.wide - pen.px(12):
-            self.lines[-1] = TreeLine(leaf.depth, (*last.cells, Cell(leaf, left, wide, number)))
+            self.lines[-1] = TreeLine(leaf.depth, (*last.cells, MoveCell(leaf, left, wide, number)))
         else:
-            room = self.wide - pen.px(12) - self._edge(leaf.depth)
-            self.lines.append(TreeLine(leaf.depth, (Cell(leaf, self._edge(leaf.depth), min(wide, room), number),)))
-        self._broken = False
+            room = self.wide - pen.px(12) - self._left_edge(leaf.depth)
+            self.lines.append(
+                TreeLine(leaf.depth, (MoveCell(leaf, self._left_edge(leaf.depth), min(wide, room), number),))
+            )
+        self._needs_new_line = False
 
 
-class TreePanel(ScrolledPanel[TreeContent]):
-    """The list of moves with its branches; ask it which move lies under a click."""
+class TreePanel(ScrollingPanel[TreeContent]):
+    """The list of moves with its branches; `node_at` returns the move under a click."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: TreeContent) -> None:
         super().__init__(pen, rect, content)
-        self._set: tuple[object, Sequence[TreeLine]] = (None, ())
+        self._cached_lines: tuple[object, Sequence[TreeLine]] = (None, ())
 
     @property
     def lines(self) -> Sequence[TreeLine]:
-        """The rows, set anew when moves or comments have changed."""
+        """The rows, cached until moves, comments or the width change."""
         content = self.content
         key = (content.leaves, content.comment, self.rect.width)
-        if self._set[0] != key:
-            self._set = key, Setter(self.pen, content, self.rect.width).lines
-        return self._set[1]
+        if self._cached_lines[0] != key:
+            self._cached_lines = key, TreeSetter(self.pen, content, self.rect.width).lines
+        return self._cached_lines[1]
 
     @property
     def count(self) -> int:
@@ -167,67 +169,72 @@ class TreePanel(ScrolledPanel[TreeContent]):
 
     @property
     def first(self) -> int:
-        """The uppermost row in view."""
+        """The uppermost visible row."""
         first = self.content.first
         if first is None:
             here = self.content.here
             rows = (i for i, line in enumerate(self.lines) if any(cell.leaf.node == here for cell in line.cells))
-            first = next(rows, 0) - self.fits // 2
-        return max(0, min(self.most, first))
+            first = next(rows, 0) - self.lines_in_view // 2
+        return max(0, min(self.max_first, first))
 
     def _places(self, rect: pygame.Rect) -> list[tuple[TreeLine, int]]:
-        """The rows in view and the pixels where they begin."""
+        """The visible rows and the y at which each begins."""
         top, first = rect.top + self.pen.px(56), self.first
-        return [(line, top + i * self.row) for i, line in enumerate(self.lines[first : first + self.fits])]
+        return [
+            (line, top + i * self.line_height) for i, line in enumerate(self.lines[first : first + self.lines_in_view])
+        ]
 
     def node_at(self, point: tuple[int, int]) -> int | None:
-        """The node whose move lies under a point."""
+        """The node whose move lies under a point, or None."""
         for line, top in self._places(self.rect):
             for cell in line.cells:
-                if pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.row).collidepoint(point):
+                if pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.line_height).collidepoint(point):
                     return cell.leaf.node
         return None
 
     def place_of(self, node: int) -> pygame.Rect | None:
-        """Where a node's move lies on the window; None while it is out of view."""
+        """The rectangle of a node's move on the window; None if it is not visible."""
         for line, top in self._places(self.rect):
             for cell in line.cells:
                 if cell.leaf.node == node:
-                    return pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.row)
+                    return pygame.Rect(self.rect.left + cell.left, top, cell.wide, self.line_height)
         return None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: TreeContent) -> None:
-        """Head, rows, and a bar that tells where it is scrolled to."""
+        """Paint the head, the rows and the scroll bar."""
         pen, theme = self.pen, self.pen.theme
         self.paint_head(surface, rect, "← →", not content.leaves, self._heads(rect))
         for line, top in self._places(rect):
-            middle = top + self.row // 2
+            middle = top + self.line_height // 2
             if line.number:
-                at = (rect.left + pen.px(NUMBERS - 10), middle)
+                at = (rect.left + pen.px(NUMBERS_WIDTH - 10), middle)
                 pen.text(surface, line.number, at, 13, theme.faint, anchor="midright")
             if line.depth:
-                x = rect.left + pen.px(NUMBERS - 8 + STEP * (min(line.depth, DEEPEST) - 1))
-                pygame.draw.line(surface, theme.rule, (x, top), (x, top + self.row - 1), max(2, pen.px(2)))
+                x = rect.left + pen.px(NUMBERS_WIDTH - 8 + INDENT * (min(line.depth, MAX_INDENT_DEPTH) - 1))
+                pygame.draw.line(surface, theme.rule, (x, top), (x, top + self.line_height - 1), max(2, pen.px(2)))
             if line.words:
                 room = rect.width - pen.px(16) - line.left
                 pen.text(surface, line.words, (rect.left + line.left, middle), 13, theme.brass, room=room)
             for cell in line.cells:
-                self._cell(surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.row), content)
+                self._draw_cell(
+                    surface, cell, pygame.Rect(rect.left + cell.left, top, cell.wide, self.line_height), content
+                )
         self.paint_scrollbar(surface, rect)
 
     @property
     def columns(self) -> int:
-        """How many moves of what was played stand beside each other."""
+        """How many played moves stand side by side."""
         return max((len(line.cells) for line in self.lines if line.cells and not line.depth), default=1)
 
-    def _heads(self, rect: pygame.Rect) -> list[tuple[int, Head]]:
-        """The seats, and where their columns begin if they have some."""
+    def _heads(self, rect: pygame.Rect) -> list[tuple[int, SeatHeading]]:
+        """The headings of the seats with their x; empty without columns."""
         if self.columns == 1:
             return []
-        left, wide = rect.left + self.pen.px(NUMBERS + 6), (rect.width - self.pen.px(NUMBERS + 12)) // self.columns
+        left = rect.left + self.pen.px(NUMBERS_WIDTH + 6)
+        wide = (rect.width - self.pen.px(NUMBERS_WIDTH + 12)) // self.columns
         return [(left + index * wide, head) for index, head in enumerate(self.content.heads)]
 
-    def _cell(self, surface: pygame.Surface, cell: Cell, place: pygame.Rect, content: TreeContent) -> None:
+    def _draw_cell(self, surface: pygame.Surface, cell: MoveCell, place: pygame.Rect, content: TreeContent) -> None:
         pen, theme, node = self.pen, self.pen.theme, cell.leaf.node
         here = node == content.here
         if here or node == content.hovered:
@@ -235,10 +242,10 @@ class TreePanel(ScrolledPanel[TreeContent]):
         if cell.number:
             number = pen.text(surface, cell.number, (place.left + pen.px(5), place.centery), 13, theme.faint)
             place = pygame.Rect(number.right, place.top, place.right - number.right, place.height)
-        told = content.heads and (cell.leaf.depth or self.columns == 1)
-        stain = content.heads[cell.leaf.entry.seat][0] if told else None
+        shows_sign = content.heads and (cell.leaf.depth or self.columns == 1)
+        stain = content.heads[cell.leaf.entry.seat][0] if shows_sign else None
         if cell.leaf.kind:
-            at = (place.right - pen.px(FAULT / 2 + 2), place.centery)
+            at = (place.right - pen.px(FAULT_WIDTH / 2 + 2), place.centery)
             draw_class_mark(surface, pen, cell.leaf.kind, at, 7)
-            place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT), place.height)
+            place = pygame.Rect(place.left, place.top, place.width - pen.px(FAULT_WIDTH), place.height)
         draw_entry(surface, pen, cell.leaf.entry, place, here or node in content.path, stain)

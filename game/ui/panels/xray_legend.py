@@ -1,4 +1,5 @@
-"""The legend of the X-ray: a row a layer with its sign, its words, a number a seat, and the digit that switches it."""
+"""The legend of the X-ray: a row for each layer with its sign, words, a number for each seat, and the digit of its
+switch."""
 
 from __future__ import annotations
 
@@ -14,28 +15,28 @@ from game.ui.kinds import glyphs
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import icon
 from game.ui.look.pen import Pen
-from game.ui.render.xray import LOOKS
+from game.ui.render.xray import LAYER_LOOKS
 from game.ui.words import _
 
-HEAD = 44  # units
-SEATS = 34  # under the head: whose column is whose
-LOW = 36  # a row without its explanation
-TITLE = 28  # from the top of a row to its explanation
-AIR = 10  # under an explanation
-FOOT = 8
-NUMBER = 38  # a column
-DIGIT = 32  # the digit at the right
-ICON = 24
-SIGN = 48  # the sign at the left
+LEGEND_HEAD = 44  # units
+SEATS_HEIGHT = 34  # units; the chips of the seats under the head
+LOW_ROW_HEIGHT = 36  # units; a row without its explanation
+TITLE_OFFSET = 28  # units from the top of a row to its explanation
+EXPLANATION_GAP = 10  # units under an explanation
+LEGEND_FOOT = 8
+NUMBER_COLUMN = 38  # units; a column of numbers
+DIGIT_COLUMN = 32  # units; the digit at the right
+ICON_SIZE = 24
+SIGN_COLUMN = 48  # units; the sign at the left
 
 
 @dataclass(frozen=True, slots=True)
 class XrayRow:
-    """A layer in the player's words, its numbers (none before they are known), whether it is seen, or has marks."""
+    """A layer in the player's words: its numbers (empty until known), whether it is on, and whether it has marks."""
 
     sign: Sign
     title: str
-    told: str
+    explanation: str
     counts: tuple[int, ...]
     on: bool
     marks: bool = True
@@ -43,7 +44,7 @@ class XrayRow:
 
 @dataclass(frozen=True, slots=True)
 class XrayContent:
-    """All layers, the seats' stains, the row that is pointed at, and the key that shows and hides it all."""
+    """All layers, the seats' stains, the hovered row, and the key that shows and hides the X-ray."""
 
     rows: tuple[XrayRow, ...]
     stains: tuple[Stain, ...]
@@ -52,92 +53,95 @@ class XrayContent:
 
 
 class XrayLegend(CachedPicture[XrayContent | None]):
-    """The legend at the top of a room, down to one of the `bottoms` if any is low enough; without content nothing."""
+    """The legend at the top of a room, down to one of the `bottoms` if it is low enough; invisible without content."""
 
     floats = True
 
     def __init__(self, pen: Pen, room: pygame.Rect, bottoms: tuple[int, ...] = ()) -> None:
         self.room, self.bottoms = room, bottoms
         self._heights: list[int] = []
-        self._warmed = 0
+        self._prepared_icons = 0
         super().__init__(pen, pygame.Rect(room.topleft, (room.width, 0)), None)
 
     def show(self, content: XrayContent | None) -> bool:
-        """Show something from now on; it is as high as its rows."""
+        """Set the content; the height follows its rows."""
         if content is not None:
-            self._heights = self._found_heights(content)
-            low = self.room.top + self.pen.px(HEAD + SEATS + FOOT) + sum(self._heights)
+            self._heights = self._row_heights(content)
+            low = self.room.top + self.pen.px(LEGEND_HEAD + SEATS_HEIGHT + LEGEND_FOOT) + sum(self._heights)
             low = min((bottom for bottom in self.bottoms if bottom >= low), default=min(low, self.room.bottom))
             self.rect = pygame.Rect(self.room.topleft, (self.room.width, low - self.room.top))
         return super().show(content)
 
-    def _found_heights(self, content: XrayContent) -> list[int]:
-        """Rows with explanations where there is room for those."""
+    def _row_heights(self, content: XrayContent) -> list[int]:
+        """The heights of the rows, with explanations if there is room for them."""
         pen = self.pen
-        room = self.room.height - pen.px(HEAD + SEATS + FOOT)
+        room = self.room.height - pen.px(LEGEND_HEAD + SEATS_HEIGHT + LEGEND_FOOT)
         words = self._words(self.room, content).width
-        tall = [pen.px(TITLE + AIR) + pen.paragraph_height(row.told, words, 13) for row in content.rows]
-        return tall if sum(tall) <= room else [min(pen.px(LOW), room // len(tall))] * len(tall)
+        tall = [
+            pen.px(TITLE_OFFSET + EXPLANATION_GAP) + pen.paragraph_height(row.explanation, words, 13)
+            for row in content.rows
+        ]
+        return tall if sum(tall) <= room else [min(pen.px(LOW_ROW_HEIGHT), room // len(tall))] * len(tall)
 
     def _words(self, row: pygame.Rect, content: XrayContent) -> pygame.Rect:
-        """Where the words of a row lie, as high as that."""
-        left = row.left + self.pen.px(SIGN + 4)
-        right = self._column(row, content, 0) - self.pen.px(NUMBER) // 2
+        """The rectangle of a row's words, as high as the row."""
+        left = row.left + self.pen.px(SIGN_COLUMN + 4)
+        right = self._column(row, content, 0) - self.pen.px(NUMBER_COLUMN) // 2
         return pygame.Rect(left, row.top, right - left, row.height)
 
     def _rows(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        rows, top = [], rect.top + self.pen.px(HEAD + SEATS)
+        rows, top = [], rect.top + self.pen.px(LEGEND_HEAD + SEATS_HEIGHT)
         for tall in self._heights:
             rows.append(pygame.Rect(rect.left, top, rect.width, tall))
             top += tall
         return rows
 
-    def warm(self, signs: Sequence[Sign]) -> bool:
-        """Draw one of the signs that its rows will need; False if all are there."""
-        if self._warmed >= len(signs):
+    def prepare_icon(self, signs: Sequence[Sign]) -> bool:
+        """Render one of the icons that its rows will need; False if all are there."""
+        if self._prepared_icons >= len(signs):
             return False
-        sign = signs[self._warmed]
-        self._warmed += 1
-        for colour in (LOOKS[sign].colour, self.pen.theme.faint):
-            icon(sign, self.pen.px(ICON), colour, 2.0)
+        sign = signs[self._prepared_icons]
+        self._prepared_icons += 1
+        for colour in (LAYER_LOOKS[sign].colour, self.pen.theme.faint):
+            icon(sign, self.pen.px(ICON_SIZE), colour, 2.0)
         return True
 
     def row_at(self, place: Place) -> int | None:
-        """The row under a pixel."""
+        """The row under a pixel, or None."""
         rows = self._rows(self.rect) if self.content is not None else []
         return next((index for index, row in enumerate(rows) if row.collidepoint(place)), None)
 
-    def has(self, place: Place) -> bool:
-        """Whether it is seen and lies under a pixel."""
+    def covers(self, place: Place) -> bool:
+        """Whether it is visible and lies under a pixel."""
         return self.content is not None and self.rect.collidepoint(place)
 
-    def closes(self, place: Place) -> bool:
-        """Whether a click there puts the X-ray away."""
+    def is_close_button(self, place: Place) -> bool:
+        """Whether a click at a pixel closes the X-ray."""
         return self.content is not None and self._corner(self.rect).collidepoint(place)
 
-    def row(self, index: int) -> pygame.Rect:
-        """Where a row lies."""
+    def row_rect(self, index: int) -> pygame.Rect:
+        """The rectangle of a row on the window."""
         return self._rows(self.rect)[index]
 
     def _corner(self, rect: pygame.Rect) -> pygame.Rect:
-        side = self.pen.px(HEAD)
+        side = self.pen.px(LEGEND_HEAD)
         return pygame.Rect(rect.right - side, rect.top, side, side)
 
     def ground_kind(self, content: XrayContent | None) -> object:
-        """With a box or without, which is as high as the rows."""
+        """The size of its box; None without a box."""
         return None if content is None else self.rect.size
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
-        """A box with nothing seen through it."""
+        """Paint an opaque box."""
         if content is not None:
             self.pen.box(surface, rect, 12, self.pen.theme.solid, self.pen.theme.edge)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: XrayContent | None) -> None:
-        """A head, the seats over their columns, the rows."""
+        """Paint a head, the seats' chips over their columns, and the rows."""
         if content is None:
             return
         pen, theme = self.pen, self.pen.theme
-        y, edge, corner = rect.top + pen.px(HEAD) // 2, pen.px(16), self._corner(rect)
+        y, edge, corner = rect.top + pen.px(LEGEND_HEAD) // 2, pen.px(16), self._corner(rect)
         pen.icon(surface, "cross", corner.center, 18, theme.muted)
         pen.text(surface, _("X-ray"), (rect.left + edge, y), 17, weight="bold")
         left = rect.left + edge + pen.width(_("X-ray"), 17, "bold") + pen.px(12)
@@ -147,20 +151,27 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         hint = _("hold to look, tap to keep")
         if pen.width(hint, 13) <= right - left - pen.px(8):
             pen.text(surface, hint, (right - pen.px(8), y), 13, theme.muted, anchor="midright")
-        low = rect.top + pen.px(HEAD)
+        low = rect.top + pen.px(LEGEND_HEAD)
         pygame.draw.line(surface, theme.rule, (rect.left + 1, low), (rect.right - 2, low))
         for seat, stain in enumerate(content.stains):
             chip = glyphs.chip(stain, pen.px(20), theme)
-            surface.blit(chip, chip.get_rect(center=(self._column(rect, content, seat), low + pen.px(SEATS) // 2)))
+            surface.blit(
+                chip, chip.get_rect(center=(self._column(rect, content, seat), low + pen.px(SEATS_HEIGHT) // 2))
+            )
         for index, row in enumerate(self._rows(rect)):
-            self._row(surface, rect, row, content, index)
+            self._draw_row(surface, rect, row, content, index)
 
     def _column(self, rect: pygame.Rect, content: XrayContent, seat: int) -> int:
-        """The middle of a seat's column."""
+        """The x of the middle of a seat's column."""
         after = len(content.stains) - seat
-        return rect.right - self.pen.px(DIGIT + 6) - self.pen.px(NUMBER) * after + self.pen.px(NUMBER) // 2
+        return (
+            rect.right
+            - self.pen.px(DIGIT_COLUMN + 6)
+            - self.pen.px(NUMBER_COLUMN) * after
+            + self.pen.px(NUMBER_COLUMN) // 2
+        )
 
-    def _row(
+    def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: pygame.Rect, content: XrayContent, index: int
     ) -> None:
         pen, theme, layer = self.pen, self.pen.theme, content.rows[index]
@@ -168,34 +179,34 @@ class XrayLegend(CachedPicture[XrayContent | None]):
         ink, muted = (theme.ink, theme.muted) if shown else (theme.faint, theme.faint)
         if content.pointed == index:
             pen.box(surface, row.inflate(-pen.px(8), -2), 8, theme.hover, None)
-        sign = row.left + pen.px(SIGN) // 2 + pen.px(4), row.centery
-        pen.icon(surface, layer.sign, sign, ICON, LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
+        sign = row.left + pen.px(SIGN_COLUMN) // 2 + pen.px(4), row.centery
+        pen.icon(surface, layer.sign, sign, ICON_SIZE, LAYER_LOOKS[layer.sign].colour if shown else theme.faint, 2.0)
         if layer.marks:
-            self._digit(surface, row, str(index + 1), layer.on)
+            self._draw_digit(surface, row, str(index + 1), layer.on)
         words = self._words(row, content)
-        if row.height <= pen.px(LOW):
+        if row.height <= pen.px(LOW_ROW_HEIGHT):
             pen.text(surface, layer.title, words.midleft, 15, ink, "bold", room=words.width)
         else:
             pen.text(surface, layer.title, (words.left, row.top + pen.px(17)), 15, ink, "bold", room=words.width)
-            words.top += pen.px(TITLE)
-            words.height -= pen.px(TITLE)
-            pen.paragraph(surface, layer.told, words, 13, muted)
-        self._counts(surface, rect, row, content, index)
+            words.top += pen.px(TITLE_OFFSET)
+            words.height -= pen.px(TITLE_OFFSET)
+            pen.paragraph(surface, layer.explanation, words, 13, muted)
+        self._draw_counts(surface, rect, row, content, index)
 
-    def _digit(self, surface: pygame.Surface, row: pygame.Rect, digit: str, on: bool) -> None:
+    def _draw_digit(self, surface: pygame.Surface, row: pygame.Rect, digit: str, on: bool) -> None:
         pen, theme = self.pen, self.pen.theme
-        at = row.right - pen.px(DIGIT) // 2 - pen.px(4), row.centery
+        at = row.right - pen.px(DIGIT_COLUMN) // 2 - pen.px(4), row.centery
         pen.keycap(surface, digit, at, 13, theme.gold if on else theme.faint)
 
-    def _counts(
+    def _draw_counts(
         self, surface: pygame.Surface, rect: pygame.Rect, row: pygame.Rect, content: XrayContent, index: int
     ) -> None:
-        """A number under each seat, a single one in the middle of their columns."""
+        """Draw a number under each seat, or a single one in the middle of the columns."""
         pen, theme, layer = self.pen, self.pen.theme, content.rows[index]
         columns = [self._column(rect, content, seat) for seat in range(len(content.stains))]
         if len(layer.counts) == 1:
             columns = [(columns[0] + columns[-1]) // 2]
         for x, number in zip(columns, layer.counts, strict=False):
             ink = theme.ink if number and (layer.on or not layer.marks) else theme.faint
-            size = 16 if pen.width(str(number), 16, "bold") < pen.px(NUMBER) - 4 else 13
+            size = 16 if pen.width(str(number), 16, "bold") < pen.px(NUMBER_COLUMN) - 4 else 13
             pen.text(surface, str(number), (x, row.centery), size, ink, "bold", "center")

@@ -1,4 +1,4 @@
-"""What every kind of table draws with: the camera, frames of frozen values, sprites, marks, the stage for them.
+"""What all kinds of tables draw with: the camera, frames as frozen values, sprites, marks and the stage.
 
-A frame and a camera come in, sprites at pixels go out; which kind of table it is is not known here.
+A frame and a camera come in, sprites at pixels go out.  Nothing here depends on the kind of table.
 """

@@ -1,4 +1,4 @@
-"""Where the height of each stack is written: at the first of its places that lies on no other stack or badge."""
+"""Places for the height badges of stacks: the first place that covers no other stack or badge."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Final, NamedTuple, TypeAlias
 from game.ui.render import markers
 from game.ui.render.camera import Camera, Point
 
-APART: Final = 2.1  # how far badges lie from each other at least, in radii of one
+MIN_BADGE_DISTANCE: Final = 2.1  # in radii of a badge
 
 
 Covers: TypeAlias = Callable[[Point, Point, float, Camera], bool]
-"""Whether a pixel lies on a piece whose face is centred at a second one and whose sides are so many pixels tall."""
+"""The test whether a pixel lies on a piece: the pixel, the centre of its face, its sides' height, the camera."""
 
 
-class Standing(NamedTuple):
-    """A stack as it is seen: the centre of its upper face, how far its sides reach down, its places for a badge."""
+class StandingStack(NamedTuple):
+    """A stack as seen: the centre of its upper face, the height of its sides in pixels, its places for a badge."""
 
     face: Point
     depth: float
@@ -24,26 +24,26 @@ class Standing(NamedTuple):
 
     @property
     def foot(self) -> float:
-        """How far down on the screen it stands."""
+        """The y of the stack's foot on the screen."""
         return self.face[1] + self.depth
 
 
-def placed(standing: Sequence[Standing], covers: Covers, camera: Camera, unit: float = 0.8) -> list[Point]:
-    """A place for each stack that has any, in their order; with the interface's `unit` badges grow.
+def place_badges(standing: Sequence[StandingStack], covers: Covers, camera: Camera, unit: float = 0.8) -> list[Point]:
+    """A place for each stack that has candidates, in order; badges grow with the interface's `unit`.
 
-    Where every place lies on another stack it is one behind, if there is any such; no badge lies on another where there
-    is a choice.
+    If every candidate covers another stack, a place on a stack behind is preferred.  Badges do not overlap if there is
+    a choice.
     """
     found: list[Point] = []
     size, wide = markers.badge_radius(camera.radius, unit), camera.radius
     reach = 0.8 * size
 
-    def cost(place: Point, own: Standing, near: Sequence[Standing]) -> int:
+    def cost(place: Point, own: StandingStack, near: Sequence[StandingStack]) -> int:
         x, y = place
         edge = (place, (x - reach, y), (x + reach, y), (x, y - reach), (x, y + reach))
         hit = [one for one in near if any(covers(at, one.face, one.depth, camera) for at in edge)]
         before = any(one.foot > own.foot + 1 for one in hit)
-        beside = any((x - u) ** 2 + (y - v) ** 2 < (APART * size) ** 2 for u, v in found)
+        beside = any((x - u) ** 2 + (y - v) ** 2 < (MIN_BADGE_DISTANCE * size) ** 2 for u, v in found)
         return 4 * beside + 2 * before + bool(hit)
 
     for own in standing:

@@ -1,4 +1,4 @@
-"""The coordinates of cells on an open table: small ones on the cloth, and one on a plate for what is pointed at."""
+"""The coordinates of cells on an open table: small on the cloth, and on a plate for the hovered cell."""
 
 from __future__ import annotations
 
@@ -13,42 +13,44 @@ from game.core.geometry.hexes import Cell
 from game.ui.look.text import line, width
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
-from game.ui.render.camera import WIDTH, Camera, Point
+from game.ui.render.camera import HEX_WIDTH, Camera, Point
 from game.ui.render.frame import Coordinate
-from game.ui.render.free_room import Label, body, emptiest, kept
+from game.ui.render.free_room import Label, least_covering, rects_to_keep, stack_rect
 from game.ui.render.markers import DARK, INK
-from game.ui.render.sprites import NOTHING
+from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
-from game.ui.render.vector import drawn
+from game.ui.render.vector import svg_sprite
 
-SIZE: Final = 0.25  # of the letters, in radii
-LARGEST: Final = 20  # units of the interface; the more room there is, the quieter they may be
-REACH: Final = 3  # half cells; no stack farther across covers one
-LEAST: Final = 32  # pixels; in smaller cells coordinates would be louder than the pieces
-WIDEST: Final = 1.5  # radii; a coordinate that has no room in its cell is left out
+LETTER_SIZE: Final = 0.25  # in radii
+MAX_LETTER_UNITS: Final = 20  # units of the interface; large letters would be too loud
+MAX_COLUMNS_COVERED: Final = 3  # half cells; stacks farther away sideways cover no coordinate
+MIN_CELL_SIZE: Final = 32  # pixels; in smaller cells coordinates would dominate the pieces
+MAX_WIDTH: Final = 1.5  # radii; wider coordinates are left out
 
 
-def quiet(stage: Stage) -> None:
-    """The coordinates that lie on the cloth, below everything; while the table is turning or far away they rest."""
+def add_cloth_coordinates(stage: Stage) -> None:
+    """Add the coordinates on the cloth, below everything; none while the table is turning or far away."""
     camera = stage.camera
-    marks = tuple(mark for mark in stage.places if not mark.pointed)
-    if not marks or camera.radius < LEAST or camera.turns != round(camera.turns):
+    marks = tuple(mark for mark in stage.coordinates if not mark.pointed)
+    if not marks or camera.radius < MIN_CELL_SIZE or camera.turns != round(camera.turns):
         return
     heights = frozenset((cell, len(pile)) for cell, pile in stage.frame.arrangement.stacks.items())
-    size = size_of(camera.radius, stage.sprites.large, stage.sprites.unit)
-    for mark in free(marks, heights, camera, size):
-        made = stage.later(("place", mark.words, size), functools.partial(word, mark.words, size))
+    size = letter_size(camera.radius, stage.sprites.enlargement, stage.sprites.unit)
+    for mark in uncovered_coordinates(marks, heights, camera, size):
+        made = stage.sprite(
+            ("place", mark.words, size), functools.partial(cloth_sprite, mark.words, size), Priority.LATER
+        )
         stage.put(made, camera.at(mark.cell))
 
 
 @functools.lru_cache(maxsize=8)
-def free(
+def uncovered_coordinates(
     marks: tuple[Coordinate, ...], heights: frozenset[tuple[Cell, int]], camera: Camera, size: int
 ) -> tuple[Coordinate, ...]:
-    """Those that no stack in front covers, not even in part; stacks are known by their cells and heights, the letters
-    by their size."""
-    step = WIDTH / 2 * camera.radius
-    columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their place across
+    """The coordinates of which no part is covered by a stack in front; `heights` are the stacks by cell, `size` is the
+    letters' size."""
+    step = HEX_WIDTH / 2 * camera.radius
+    columns: dict[int, list[tuple[Point, Point]]] = defaultdict(list)  # the stacks by their position from left to right
     for cell, tall in heights:
         foot = camera.at(cell)
         columns[round(foot[0] / step)].append((foot, camera.at(cell, tall)))
@@ -56,46 +58,55 @@ def free(
     for mark in marks:
         place = camera.at(mark.cell)
         column = round(place[0] / step)
-        near = [stack for by in range(-REACH, REACH + 1) for stack in columns.get(column + by, ())]
-        if not hidden(mark.words, place, near, camera, size):
+        near = [
+            stack
+            for by in range(-MAX_COLUMNS_COVERED, MAX_COLUMNS_COVERED + 1)
+            for stack in columns.get(column + by, ())
+        ]
+        if not is_hidden(mark.words, place, near, camera, size):
             found.append(mark)
     return tuple(found)
 
 
-def hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera, size: int) -> bool:
-    """Whether a stack in front covers part of a coordinate; stacks are known by their feet and their upper faces."""
+def is_hidden(words: str, place: Point, standing: Sequence[tuple[Point, Point]], camera: Camera, size: int) -> bool:
+    """Whether a stack in front covers part of a coordinate; stacks are given by their feet and their upper faces."""
     x, y = place
     radius = camera.radius
     half = width(words, size, "semibold") / 2
     for (foot_x, foot_y), (_, top) in standing:
         beside = max(0.0, abs(foot_x - x) - half)
-        if foot_y > y + 1 and beside < WIDTH / 2 * radius:
-            back = top - (radius - beside / WIDTH) * camera.squash  # the outline falls off from the corner behind
+        if foot_y > y + 1 and beside < HEX_WIDTH / 2 * radius:
+            # The outline slopes down from the corner at the back
+            back = top - (radius - beside / HEX_WIDTH) * camera.squash
             if back < y + size / 2 - 2:
                 return True
     return False
 
 
-def pointed(stage: Stage) -> None:
-    """The coordinate of what is pointed at, over everything."""
-    size = plate_letters(stage)
-    for mark, rect in plates(stage):
-        made = stage.later(("pointed place", mark.words, size), functools.partial(plate, mark.words, size))
+def add_pointed_coordinate(stage: Stage) -> None:
+    """Add the coordinate of the hovered cell, over everything."""
+    size = plate_letter_size(stage)
+    for mark, rect in plate_places(stage):
+        made = stage.sprite(
+            ("pointed place", mark.words, size), functools.partial(plate_sprite, mark.words, size), Priority.LATER
+        )
         stage.put(made, rect.center)
 
 
 def labels(stage: Stage) -> tuple[Label, ...]:
-    """The same, and the stack of which it is told."""
-    return tuple(Label("place", rect, (body(stage.frame, stage.camera, mark.cell),)) for mark, rect in plates(stage))
+    """The plates of hovered cells, each with the stack that it is about."""
+    return tuple(
+        Label("place", rect, (stack_rect(stage.frame, stage.camera, mark.cell),)) for mark, rect in plate_places(stage)
+    )
 
 
-def plates(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
-    """Where the coordinate of what is pointed at lies: in front of its stack, or where it hides least of others."""
+def plate_places(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
+    """The plates of hovered cells: in front of the stack, or where they hide least of other stacks."""
     camera, frame, found = stage.camera, stage.frame, list[tuple[Coordinate, pygame.Rect]]()
-    for mark in stage.places:
+    for mark in stage.coordinates:
         if mark.pointed:
-            wide, tall = plate_size(mark.words, plate_letters(stage))
-            own = body(frame, camera, mark.cell)
+            wide, tall = plate_size(mark.words, plate_letter_size(stage))
+            own = stack_rect(frame, camera, mark.cell)
             box = pygame.Rect(0, 0, wide, tall)
             near = [
                 box.move_to(midtop=(own.centerx, own.bottom + 2)),
@@ -104,32 +115,33 @@ def plates(stage: Stage) -> list[tuple[Coordinate, pygame.Rect]]:
                 box.move_to(bottomright=(own.left - 2, own.bottom)),
             ]
             inside = [rect for rect in near if stage.area.contains(rect)] or near
-            found.append((mark, emptiest(inside, kept(frame, camera, (), frame.arrangement.stacks))))
+            found.append((mark, least_covering(inside, rects_to_keep(frame, camera, (), frame.arrangement.stacks))))
     return found
 
 
-def plate_letters(stage: Stage) -> int:
-    """The size of its letters."""
-    return max(SMALLEST_TEXT + 1, size_of(stage.camera.radius, stage.sprites.large, stage.sprites.unit))
+def plate_letter_size(stage: Stage) -> int:
+    """The type size of a plate's letters in pixels."""
+    return max(SMALLEST_TEXT + 1, letter_size(stage.camera.radius, stage.sprites.enlargement, stage.sprites.unit))
 
 
 def plate_size(words: str, size: int) -> tuple[int, int]:
-    """How large a plate is."""
+    """The size of a plate in pixels."""
     return width(words, size, "bold") + size + 2, round(1.5 * size)
 
 
-def size_of(radius: float, large: float, unit: float) -> int:
-    """The size of the letters for a cell's radius, in an interface so much larger than designed, by its unit."""
-    return round(min(LARGEST * unit, large * max(SMALLEST_TEXT, round(SIZE * radius))))
+def letter_size(radius: float, enlargement: float, unit: float) -> int:
+    """The type size of the letters in pixels for a cell's radius; `enlargement` is that of the interface, `unit` its
+    unit."""
+    return round(min(MAX_LETTER_UNITS * unit, enlargement * max(SMALLEST_TEXT, round(LETTER_SIZE * radius))))
 
 
-def word(words: str, size: int, radius: float, squash: float) -> Sprite:
-    """A coordinate on the cloth, in a soft shade of its own, so that it can be read on any."""
+def cloth_sprite(words: str, size: int, radius: float, squash: float) -> Sprite:
+    """A coordinate on the cloth with a soft shadow, legible on any cloth."""
     del squash
     ink, shade = (line(words, size, colour, "semibold") for colour in (INK, DARK))
     wide, tall = ink.get_size()
-    if wide > WIDEST * radius:
-        return NOTHING
+    if wide > MAX_WIDTH * radius:
+        return EMPTY_SPRITE
     dark = pygame.Surface((wide + 12, tall + 8), pygame.SRCALPHA, 32)
     for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0)):
         dark.blit(shade, (6 + dx, 4 + dy))
@@ -141,12 +153,12 @@ def word(words: str, size: int, radius: float, squash: float) -> Sprite:
     return Sprite(made, made.get_width() / 2, made.get_height() / 2)
 
 
-def plate(words: str, size: int, radius: float, squash: float) -> Sprite:
+def plate_sprite(words: str, size: int, radius: float, squash: float) -> Sprite:
     """A coordinate on a small dark plate."""
     del radius, squash
     ink, (wide, tall) = line(words, size, INK, "bold").premul_alpha(), plate_size(words, size)
     box = f'x="{-wide / 2}" y="{-tall / 2}" width="{wide}" height="{tall}" rx="{tall / 2}"'
-    made = drawn(
+    made = svg_sprite(
         wide + 4, tall + 4, f'<rect {box} fill="{DARK}" fill-opacity="0.92" stroke="{INK}" stroke-opacity="0.5"/>'
     )
     made.surface.blit(ink, ink.get_rect(center=(made.x, made.y)), special_flags=PREMULTIPLIED)

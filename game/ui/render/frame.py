@@ -1,6 +1,6 @@
-"""A frame: everything that is to be seen on the table at one moment, in frozen values; `draw` draws it.
+"""A frame: everything visible on the table at a moment, as frozen values; the painter draws it.
 
-Heights are numbers of tiles below a thing: a ring at height 2 lies on a stack of two, at 0 on the table.
+Heights count the pieces below a thing: a ring at height 2 lies on a stack of two, at height 0 on the table.
 """
 
 from __future__ import annotations
@@ -12,21 +12,24 @@ from game.core.display.pieces import Arrangement, Piece, Stain
 from game.core.display.xray import Relation, Sign
 from game.core.geometry.hexes import Cell
 
-Kind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "told"]
-Tone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
+RingKind: TypeAlias = Literal["may", "may-not", "step-rule", "chosen", "aimed", "take", "turn", "mentioned"]
+LineTone: TypeAlias = Literal["may", "may-not", "quiet", "threat"]
 WayTone: TypeAlias = Literal["may", "may-not", "chosen", "quiet"]
-Stop: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
+LineEnd: TypeAlias = Literal["bar", "arrow", "tip", "king", "none"]
 Knot: TypeAlias = Literal["dot", "cross", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A ring on a face: where the piece in hand may go (`may`), may not, or would break the step rule; what is chosen
-    or aimed at; a king that it may `take`; what can be turned; what words speak of (`told`)."""
+    """A ring on a face.
+
+    The kind says what for: where the piece in hand may land (`may`), may not, or would break the step rule; what is
+    chosen or aimed at; a king to `take`; a piece that can be turned; the subject of a sentence (`mentioned`).
+    """
 
     cell: Cell
     height: float
-    kind: Kind
+    kind: RingKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +38,27 @@ class Cross:
 
     cell: Cell
     height: float
-    kind: Kind = "may-not"
+    kind: RingKind = "may-not"
 
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
-    """A line of movement over `points` (cells with heights, the origin first), a knot at each point after the first.
+    """A line of movement over `points` (cells with heights, the origin first), with a knot at each point after the
+    first.
 
-    `end`: a bar where the line ends there, an arrow where it runs on, its `tip` where a piece lands, a king where it
+    `end` is a bar where the line ends, an arrow where it continues, a `tip` where a piece lands, a king where it
     captures.
     """
 
     points: tuple[tuple[Cell, float], ...]
     kinds: tuple[Knot, ...]
-    end: Stop = "bar"
-    tone: Tone = "may"
+    end: LineEnd = "bar"
+    tone: LineTone = "may"
 
 
 @dataclass(frozen=True, slots=True)
 class Cliff:
-    """A bracket on the edge between two neighbouring cells, from the low face up to the high one."""
+    """A bracket on the edge between two neighbouring cells, from the low face to the high face."""
 
     low_cell: Cell
     high_cell: Cell
@@ -64,25 +68,27 @@ class Cliff:
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """The last move: a dotted line from a hollow dot on the first cell to a full one on the last."""
+    """The last move: a dotted line from a hollow dot on its first cell to a full dot on its last."""
 
     cells: tuple[Cell, ...]
     heights: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
-    """A whole face tinted; neighbouring ones of one height and kind make one region (where a slab may lie)."""
+class LitFace:
+    """A tinted face; neighbouring faces of the same height and kind form a region, as the possible places of a slab."""
 
     cell: Cell
     height: float
-    kind: Kind = "may"
+    kind: RingKind = "may"
 
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A piece as it would lie on top of `height` tiles, a slab with its cells on the table; `clear`: what it would
-    cover shows through."""
+    """A piece at its possible place on top of `height` pieces; a slab with its cells on the table.
+
+    `clear`: what it would cover stays visible.
+    """
 
     cell: Cell
     height: float
@@ -93,15 +99,16 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """A little figure's way down over faces; `stuck` where it cannot go on."""
+    """A small figure on its way down over faces; `stuck` if it cannot go on."""
 
     path: tuple[tuple[Cell, float], ...]
     stuck: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
-    """The outer edge of a group of stacks, on their tops: one that would be cut off, or where something `may` go."""
+class GroupOutline:
+    """The outer edge of a group of stacks, on their tops: a group that would be cut off, or where a piece `may`
+    land."""
 
     cells: frozenset[Cell]
     may: bool = False
@@ -109,10 +116,10 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way of pieces over `points` (cells with the heights of their stacks), from where they stand to where they land.
+    """The way of pieces over `points` (cells with the heights of their stacks), from start to landing.
 
-    `walls` are the indices of the points at which a wall throws them back; `numbers` counts the cells passed; a `faint`
-    one steps back behind another that is pointed at.
+    `walls` are the indices of the points at which a wall turns the pieces back; `numbers` counts the cells passed; a
+    `faint` way recedes while another is hovered.
     """
 
     points: tuple[tuple[Cell, float], ...]
@@ -131,8 +138,8 @@ class Tape:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A few words beside a stack, in the player's language; `brief` stands for them where they have no room."""
+class StackNote:
+    """A few words beside a stack, in the player's language; `brief` replaces them where they have no room."""
 
     cell: Cell
     height: float
@@ -143,9 +150,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """An attack on a king, over `points` (cells with heights) from the attacking `piece` to the king.
+    """An attack on a king over `points` (cells with heights), from the attacking `piece` to the king.
 
-    `moment` counts the steps of the pulse that runs inwards over the king, up to `markers.STILL`.
+    `moment` counts the steps of the pulse over the king, up to `markers.PULSE_END`.
     """
 
     points: tuple[tuple[Cell, float], ...]
@@ -155,7 +162,7 @@ class Danger:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """Where the keys point: brackets at a face's corners, over everything."""
+    """The face that the keys point at: brackets at its corners, drawn over everything."""
 
     cell: Cell
     height: float
@@ -163,7 +170,7 @@ class Focus:
 
 @dataclass(frozen=True, slots=True)
 class Coordinate:
-    """The coordinate of a cell of an open table: on the cloth, or if it is `pointed` at on a plate before its stack."""
+    """The coordinate of a cell on an open table: on the cloth, or on a plate before its stack if it is `pointed` at."""
 
     cell: Cell
     words: str
@@ -173,15 +180,15 @@ class Coordinate:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """The way that won the game, over `points` (cells with heights), as light in the colour of a stain."""
+    """The way that won the game over `points` (cells with heights), as light in the colour of a stain."""
 
     points: tuple[tuple[Cell, float], ...]
     stain: Stain
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """The number that a piece gets when those of a level are counted, on a plate on its cell."""
+class CountMark:
+    """The number of a piece while the pieces of a level are counted, on a plate on its cell."""
 
     cell: Cell
     height: float
@@ -189,8 +196,8 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Lettered:
-    """A letter on a plate on the far rim of a face, or in its middle: the name of an answer."""
+class LetterMark:
+    """The letter of an answer, on a plate on the far rim of a face or in its middle."""
 
     cell: Cell
     height: float
@@ -199,8 +206,9 @@ class Lettered:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
-    """The number of a move on a line, on a plate on the far rim of the face where it ends: on teal, or `quiet`."""
+class NumberMark:
+    """The number of a move of a line, on a plate on the far rim of the face where the move ends: on teal, or
+    `quiet`."""
 
     cell: Cell
     height: float
@@ -209,15 +217,15 @@ class Numbered:
 
 
 @dataclass(frozen=True, slots=True)
-class Veil:
-    """A dark veil over the table: what the X-ray shows is brighter than all that lies there."""
+class XrayVeil:
+    """A dark veil over the table, under the marks of the X-ray."""
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
-    """A face with the sign of one of the X-ray's layers, the `slot`-th there, in the colour of a stain if it has one.
+class XraySign:
+    """A face with the sign of an X-ray layer, the `slot`-th there, in the colour of its stain, if any.
 
-    The same layer's marks are `faint` while another one is pointed at.
+    The marks of a layer are `faint` while another layer is hovered.
     """
 
     cell: Cell
@@ -229,8 +237,8 @@ class Signed:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
-    """Numbers of one of the X-ray's layers on a face, a seat's each in its stain, or a single one without stains."""
+class XrayNumbers:
+    """Numbers of an X-ray layer on a face: for each seat in its stain, or a single number without stains."""
 
     cell: Cell
     height: float
@@ -242,8 +250,8 @@ class Numbers:
 
 
 @dataclass(frozen=True, slots=True)
-class Tied:
-    """A line of one of the X-ray's layers over `points` (cells with heights), from its beginning to its end."""
+class XrayLine:
+    """A line of an X-ray layer over `points` (cells with heights), from its beginning to its end."""
 
     points: tuple[tuple[Cell, float], ...]
     sign: Sign
@@ -251,29 +259,29 @@ class Tied:
     faint: bool = False
 
 
-XrayMark: TypeAlias = Veil | Signed | Numbers | Tied
-OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | Lit | Trail | Way | Note
-"""Marks that each kind of table shows in its own way, or not at all."""
+XrayMark: TypeAlias = XrayVeil | XraySign | XrayNumbers | XrayLine
+OwnMark: TypeAlias = Ring | Cross | Ghost | Tape | LitFace | Trail | Way | StackNote
+"""The marks that each kind of table shows in its own way, or ignores."""
 Marker: TypeAlias = (
     OwnMark
     | XrayMark
     | Ribbon
     | Cliff
     | Walker
-    | Outline
+    | GroupOutline
     | Danger
     | Focus
     | Coordinate
     | Glow
-    | Counted
-    | Lettered
-    | Numbered
+    | CountMark
+    | LetterMark
+    | NumberMark
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Flying:
-    """A piece on its way, its bottom `height` tiles above the table at a place between cells; `tilt` in degrees."""
+    """A piece in flight at a place between cells, its bottom `height` pieces above the table; `tilt` in degrees."""
 
     piece: Piece
     at: tuple[float, float]
@@ -284,7 +292,7 @@ class Flying:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """The top `count` pieces of a stack held `gap` tiles above the rest, framed as chosen."""
+    """The top `count` pieces of a stack, held `gap` thicknesses above the rest and framed as chosen."""
 
     cell: Cell
     count: int = 1
@@ -293,10 +301,11 @@ class Lifted:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Everything on the table at one moment.
+    """Everything on the table at a moment.
 
-    `faded` stacks are drawn faintly, so that what lies behind them shows; the stack on `fan` is spread out so that
-    every face reads; `badges` writes heights on stacks of two and more, `coordinates` those of a board on its rim.
+    `faded` stacks are translucent, so that what lies behind them is visible; the stack on `fan` is spread out so that
+    each face is visible; `badges` shows the heights of stacks of two or more, `coordinates` those on the rim of a
+    board.
     """
 
     arrangement: Arrangement
@@ -309,5 +318,5 @@ class Frame:
     coordinates: bool = True
 
     def height(self, cell: Cell) -> int:
-        """How many tiles lie on a cell."""
+        """How many pieces lie on a cell."""
         return len(self.arrangement.stacks.get(cell, ()))

@@ -1,4 +1,4 @@
-"""Room for words over the table: where stacks are seen, and where a box hides the least of what should be seen."""
+"""Places for words over the table: the rectangles of visible stacks, and where a box hides least of them."""
 
 from __future__ import annotations
 
@@ -12,72 +12,75 @@ import pygame
 
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
-from game.ui.render.camera import DISC, Camera, Point
+from game.ui.render.camera import DISC_RADIUS, Camera, Point
 from game.ui.render.frame import Frame, Ghost, Lifted
 
-Keep: TypeAlias = tuple[pygame.Rect, float]  # what words had better not cover, and how much that matters
-TOLD: Final = 100.0  # so much where they speak of it,
-ASIDE: Final = 1.0  # and so much everything else
-FACE: Final = 0.8  # how far a face reaches from its middle, in radii: the corners of a hexagon may be covered
-STEP: Final = 4  # pixels; places that are nearer to each other are one
+# A rectangle that words should not cover, and the weight of a covered pixel
+WeightedRect: TypeAlias = tuple[pygame.Rect, float]
+SUBJECT_WEIGHT: Final = 100.0  # the weight of the stacks that words are about
+OTHER_WEIGHT: Final = 1.0  # the weight of other stacks
+FACE_REACH: Final = 0.8  # in radii; slightly less than a hexagon, as its corners may be covered
+PLACE_STEP: Final = 4  # pixels; places are rounded to this grid
 
 
 class Label(NamedTuple):
-    """Something that lies over the table: what it is, where, and where that lies which it speaks of."""
+    """Words over the table: the name of their kind, their rectangle, and the rectangles that they are about."""
 
     name: str
     rect: pygame.Rect
     about: tuple[pygame.Rect, ...] = ()
 
 
-class Faces(NamedTuple):
-    """The faces that had better be seen of a table under a camera, as far as they were asked for."""
+class FaceRects(NamedTuple):
+    """The rectangles of faces of a table under a camera, cached as they are requested."""
 
     stacks: Mapping[Cell, tuple[Piece, ...]]
     camera: Camera
-    aside: dict[Cell, Keep]
+    rects: dict[Cell, WeightedRect]
 
 
-_faces: Final[list[Faces]] = []  # of the table asked for last: many words are laid over the same one
+_last_faces: Final[list[FaceRects]] = []  # holds the last table only: many words are placed over the same table
 
 
-def face(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
-    """Where the upper face of a stack is seen, or a bare cell; or a face so high above it."""
-    wide = 2 * (DISC if camera.grid == "square" else FACE) * camera.radius
+def face_rect(frame: Frame, camera: Camera, cell: Cell, height: float | None = None) -> pygame.Rect:
+    """The rectangle of the upper face of a stack or a bare cell, or of a face at `height`."""
+    wide = 2 * (DISC_RADIUS if camera.grid == "square" else FACE_REACH) * camera.radius
     rect = pygame.Rect(0, 0, round(wide), round(wide * camera.squash))
     x, y = camera.at(cell, frame.height(cell) if height is None else height)
     rect.center = round(x), round(y)
     return rect
 
 
-def body(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
-    """Where a stack is seen with its sides, and with what would land on it; or a bare cell."""
+def stack_rect(frame: Frame, camera: Camera, cell: Cell) -> pygame.Rect:
+    """The rectangle of a stack with its sides and the ghosts on it, or of a bare cell."""
     ghosts = [mark.height + 1 for mark in frame.markers if isinstance(mark, Ghost) and mark.cell == cell]
-    return face(frame, camera, cell, max(ghosts, default=None)).union(face(frame, camera, cell, 0))
+    return face_rect(frame, camera, cell, max(ghosts, default=None)).union(face_rect(frame, camera, cell, 0))
 
 
-def held(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
-    """Where the pieces are seen that are held above their stack."""
+def lifted_rect(frame: Frame, camera: Camera, lifted: Lifted) -> pygame.Rect:
+    """The rectangle of the pieces that are lifted above their stack."""
     tall = frame.height(lifted.cell)
-    low = face(frame, camera, lifted.cell, tall - lifted.count + lifted.gap)
-    return low.union(face(frame, camera, lifted.cell, tall + lifted.gap))
+    low = face_rect(frame, camera, lifted.cell, tall - lifted.count + lifted.gap)
+    return low.union(face_rect(frame, camera, lifted.cell, tall + lifted.gap))
 
 
-def kept(frame: Frame, camera: Camera, told: Collection[Cell], others: Collection[Cell]) -> tuple[Keep, ...]:
-    """The stacks that words speak of, which they leave in sight, and rather the faces of others too."""
-    keep = [(body(frame, camera, cell), TOLD) for cell in sorted(told)]
-    if not _faces or _faces[0].stacks is not frame.arrangement.stacks or _faces[0].camera != camera:
-        _faces[:] = [Faces(frame.arrangement.stacks, camera, {})]
-    known = _faces[0].aside
-    for cell in sorted(set(others).difference(told)):
-        if cell not in known:
-            known[cell] = face(frame, camera, cell), ASIDE
-        keep.append(known[cell])
+def rects_to_keep(
+    frame: Frame, camera: Camera, subjects: Collection[Cell], others: Collection[Cell]
+) -> tuple[WeightedRect, ...]:
+    """The rectangles of the subjects of some words, with a high weight, and of the faces of other stacks."""
+    keep = [(stack_rect(frame, camera, cell), SUBJECT_WEIGHT) for cell in sorted(subjects)]
+    if not _last_faces or _last_faces[0].stacks is not frame.arrangement.stacks or _last_faces[0].camera != camera:
+        _last_faces[:] = [FaceRects(frame.arrangement.stacks, camera, {})]
+    rects = _last_faces[0].rects
+    for cell in sorted(set(others).difference(subjects)):
+        if cell not in rects:
+            rects[cell] = face_rect(frame, camera, cell), OTHER_WEIGHT
+        keep.append(rects[cell])
     return tuple(keep)
 
 
-def covered(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
-    """How many pixels of what should be seen a box hides, each as often as it matters."""
+def covered_pixels(rect: pygame.Rect, keep: Sequence[WeightedRect]) -> float:
+    """How many weighted pixels of the rectangles to keep a box covers."""
     found = 0.0
     for index in rect.collidelistall([box for box, _ in keep]):
         box, weight = keep[index]
@@ -86,12 +89,12 @@ def covered(rect: pygame.Rect, keep: Sequence[Keep]) -> float:
     return found
 
 
-class Column:
-    """What boxes hide that are so tall and as wide as a column of the area, quickly told for each top."""
+class HiddenColumn:
+    """Answers in logarithmic time what boxes of a fixed height, as wide as a column, cover for each top."""
 
-    def __init__(self, column: pygame.Rect, tall: int, boxes: list[pygame.Rect], keep: Sequence[Keep]) -> None:
+    def __init__(self, column: pygame.Rect, tall: int, boxes: list[pygame.Rect], keep: Sequence[WeightedRect]) -> None:
         self.tall = tall
-        more = defaultdict[int, float](float)  # by how much more is hidden from a row on
+        more = defaultdict[int, float](float)  # the change of covered pixels per row, from a row on
         for index in column.collidelistall(boxes):
             _, top, wide, high = column.clip(boxes[index])
             weight = keep[index][1] * wide
@@ -105,8 +108,8 @@ class Column:
             self._rates.append(rate)
             self._sums.append(total)
 
-    def hides(self, top: int) -> float:
-        """What a box with that top hides."""
+    def hidden_pixels(self, top: int) -> float:
+        """The weighted pixels that a box with this top covers."""
         return self._above(top + self.tall) - self._above(top)
 
     def _above(self, row: int) -> float:
@@ -114,13 +117,13 @@ class Column:
         return self._sums[index] + (self._rates[index] * (row - self._rows[index - 1]) if index else 0.0)
 
 
-def emptiest(rects: Sequence[pygame.Rect], keep: Sequence[Keep]) -> pygame.Rect:
-    """Of some places the one that hides least of what should be seen; an earlier one before one as good."""
-    return min(rects, key=lambda rect: covered(rect, keep))
+def least_covering(rects: Sequence[pygame.Rect], keep: Sequence[WeightedRect]) -> pygame.Rect:
+    """The rectangle that covers least of what should be visible; the first of several."""
+    return min(rects, key=lambda rect: covered_pixels(rect, keep))
 
 
-def edges(size: tuple[int, int], area: pygame.Rect) -> list[pygame.Rect]:
-    """Places for a box at the edges of an area: below, above, then in the corners."""
+def edge_places(size: tuple[int, int], area: pygame.Rect) -> list[pygame.Rect]:
+    """Places for a box at the edges of an area: at the bottom, at the top, then in the corners."""
     box = pygame.Rect((0, 0), size)
     right, low = area.right - box.w, area.bottom - box.h
     middle = area.centerx - box.w // 2
@@ -128,40 +131,49 @@ def edges(size: tuple[int, int], area: pygame.Rect) -> list[pygame.Rect]:
     return [box.move(at) for at in ((middle, low), (middle, area.top), *corners)]
 
 
-def roomy(size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[Keep], air: int) -> pygame.Rect:
-    """The place for a box of a size: in an area, near the place of which its words speak, and off what is to be seen.
+def free_place(
+    size: tuple[int, int], tip: Point, area: pygame.Rect, keep: Sequence[WeightedRect], air: int
+) -> pygame.Rect:
+    """The best place in an area for a box of words about `tip`: near it, and covering little of `keep`.
 
-    A pixel of way, half a one sideways, weighs as much as a pixel's width of something of weight 1 covered.  Above or
-    below the tip it is about `air` away; upwards goes before downwards, and both before sideways.
+    A pixel of distance, or two pixels sideways, costs as much as covering a pixel's width of weight 1.  A box above or
+    below the tip is about `air` pixels away; of equal places, above comes before below and both before sideways.
     """
     x, y = round(tip[0]), round(tip[1])
     best = (inf, inf, *pygame.Rect((0, 0), size).move(x - size[0] // 2, y).clamp(area).topleft)
-    columns, boxes = dict[int, Column](), [box for box, _ in keep]
-    for beside in ((), keep):  # first a few places that are always there, so that of the many only the near ones count
-        for way, left, top in places(size, (x, y), area, beside, air, best[0]):
+    columns, boxes = dict[int, HiddenColumn](), [box for box, _ in keep]
+    for beside in ((), keep):  # the few fixed places come first: their cost limits which of the many others are tried
+        for way, left, top in candidate_places(size, (x, y), area, beside, air, best[0]):
             if way <= best[0]:
                 if left not in columns:
                     column = pygame.Rect(left, area.top, size[0], max(area.height, size[1]))
-                    columns[left] = Column(column, size[1], boxes, keep)
-                cost = way + columns[left].hides(top) / size[1]
+                    columns[left] = HiddenColumn(column, size[1], boxes, keep)
+                cost = way + columns[left].hidden_pixels(top) / size[1]
                 if cost <= best[0]:
                     best = min(best, (cost, way, left, top))
     return pygame.Rect(best[2:], size)
 
 
-def places(
-    size: tuple[int, int], tip: tuple[int, int], area: pygame.Rect, keep: Sequence[Keep], air: int, most: float = inf
+def candidate_places(
+    size: tuple[int, int],
+    tip: tuple[int, int],
+    area: pygame.Rect,
+    keep: Sequence[WeightedRect],
+    air: int,
+    max_way: float = inf,
 ) -> Iterator[tuple[float, int, int]]:
-    """How far off a box is that does not hide its tip, and its left and its top: beside what is to be seen, or at an
-    edge; none that is farther off than `most`."""
+    """Candidates for a box that does not hide its tip: its distance, left and top, beside rectangles or at edges.
+
+    Candidates farther than `max_way` are skipped.
+    """
     (wide, tall), (x, y), gap = size, tip, air // 5
     lefts = {x - wide // 2, x - gap, x + gap - wide, area.left, area.right - wide}
     tops = {y - air - tall, y + air, y - tall // 2, area.top, area.bottom - tall}
     for box, weight in keep:
-        if weight > ASIDE:
+        if weight > OTHER_WEIGHT:
             lefts |= {box.left - wide - gap, box.right + gap}
-    tops |= {(top - tall - gap) // STEP * STEP for top in {box.top for box, _ in keep}}
-    tops |= {-(-(bottom + gap) // STEP) * STEP for bottom in {box.bottom for box, _ in keep}}
+    tops |= {(top - tall - gap) // PLACE_STEP * PLACE_STEP for top in {box.top for box, _ in keep}}
+    tops |= {-(-(bottom + gap) // PLACE_STEP) * PLACE_STEP for bottom in {box.bottom for box, _ in keep}}
     right, bottom = max(area.left, area.right - wide), max(area.top, area.bottom - tall)
     across = sorted({max(area.left, min(right, left)) for left in lefts}, key=lambda left: abs(left + wide / 2 - x))
     down = sorted((abs(top + tall / 2 - y), top) for top in {max(area.top, min(bottom, top)) for top in tops})
@@ -169,6 +181,6 @@ def places(
     for left in across:
         aside = abs(left + wide / 2 - x) / 2
         for far, top in free if left - gap <= x <= left + wide + gap else down:
-            if far + aside > most:
+            if far + aside > max_way:
                 break
             yield far + aside, left, top

@@ -1,6 +1,6 @@
-"""The marks that lie on faces and run over stacks; each has a dark keyline and a shape of its own.
+"""The marks on faces and over stacks; each has a dark outline and a shape of its own.
 
-Every function draws one mark for a hexagon's radius and a squash, its origin in the middle.
+Each function draws a mark for a hexagon's radius and a squash, with its origin in the middle.
 """
 
 from __future__ import annotations
@@ -14,52 +14,52 @@ import pygame
 
 from game.ui.look.text import line
 from game.ui.render.baked import PREMULTIPLIED, Sprite
-from game.ui.render.camera import TILTED, Point
-from game.ui.render.frame import Tone
-from game.ui.render.vector import brushed, corners, drawn, fill, hexagon, oval, path, stroke
+from game.ui.render.camera import TILTED_SQUASH, Point
+from game.ui.render.frame import LineTone
+from game.ui.render.vector import brush_line, corners, fill, hexagon, oval, path, stroke, svg_sprite
 
 INK: Final = "#F4ECDD"
 DARK: Final = "#10181A"
 GOLD: Final = "#F4C455"
 TEAL: Final = "#52E0BE"
 CORAL: Final = "#FF7D5C"
-ORCHID: Final = "#E3A9F4"  # would break the step rule: apart from coral for every eye, beside its stair
+ORCHID: Final = "#E3A9F4"  # landings that break the step rule; distinct from coral for every kind of eye
 
-PULSE: Final = 16  # steps of one pulse over an attacked king
-STILL: Final = 2 * PULSE  # after so many it rests
-TONES: Final[dict[Tone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
+PULSE_STEPS: Final = 16  # steps of one pulse over an attacked king
+PULSE_END: Final = 2 * PULSE_STEPS  # the step at which the pulse ends
+TONES: Final[dict[LineTone, str]] = {"may": TEAL, "may-not": CORAL, "quiet": INK, "threat": CORAL}
 AMBER: Final = "#FFB81C"
-INSET: Final = 0.86
-BADGE: Final = 11.25  # units; the radius of a height badge where the pieces are large enough,
-BORNE: Final = 0.24  # of theirs at most
-RIM: Final = 0.8  # how far from the middle of a face its far rim is, in radii
+RING_INSET: Final = 0.86
+BADGE_RADIUS: Final = 11.25  # units; the radius of a height badge on large pieces
+MAX_BADGE_SHARE: Final = 0.24  # its largest share of a piece's radius
+RIM_DISTANCE: Final = 0.8  # in radii; from the middle of a face to its far rim
 
 
-def line_width(radius: float, share: float = 0.042, least: float = 2.2) -> float:
-    """The width of a bright line at a radius."""
-    return max(least, share * radius)
+def line_width(radius: float, share: float = 0.042, min_width: float = 2.2) -> float:
+    """The width of a bright line in pixels for a radius."""
+    return max(min_width, share * radius)
 
 
-def keyed(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
-    """A bright line on its dark keyline."""
+def keyed_stroke(data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
+    """A bright line with a dark outline, as SVG."""
     key = max(2.2, width * 0.8)
     return stroke(data, DARK, width + key, 0.86, dash) + stroke(data, colour, width, 1.0, dash)
 
 
 def face(radius: float, squash: float, body: str) -> Sprite:
     """A picture as large as a face."""
-    return drawn(2.0 * radius, 2.06 * radius * squash + 6, body)
+    return svg_sprite(2.0 * radius, 2.06 * radius * squash + 6, body)
 
 
-def crossing(radius: float, squash: float, colour: str, size: float = 0.15) -> str:
-    """A cross lying on a face."""
+def cross_svg(radius: float, squash: float, colour: str, size: float = 0.15) -> str:
+    """A cross lying on a face, as SVG."""
     x, y = size * radius, size * radius * squash
     data = f"M{-x:.2f} {-y:.2f}L{x:.2f} {y:.2f}M{x:.2f} {-y:.2f}L{-x:.2f} {y:.2f}"
-    return keyed(data, colour, line_width(radius, 0.055, 2.6))
+    return keyed_stroke(data, colour, line_width(radius, 0.055, 2.6))
 
 
 def stair(radius: float, squash: float) -> str:
-    """Two small steps and a fall that is too deep: the step rule's own sign."""
+    """Two small steps and a drop that is too deep, the sign of the step rule, as SVG."""
     u = 0.115 * radius
     v = u * (0.55 + 0.45 * squash)
     data = path(
@@ -72,81 +72,83 @@ def stair(radius: float, squash: float) -> str:
             (1.9 * u, -1.5 * v),
         ]
     )
-    return keyed(data, ORCHID, line_width(radius, 0.05, 2.4))
+    return keyed_stroke(data, ORCHID, line_width(radius, 0.05, 2.4))
 
 
 class RingLook(NamedTuple):
-    """A ring on a face: how much it tints the face, its line in radii and in pixels at least, dashes and gaps in radii.
+    """The look of a ring: its tint, its line's width in radii and at least in pixels, its dashes and gaps in radii.
 
-    `span` is how much of the face it goes around, `soft` how round its corners are.
+    `span` is the share of the face inside it, `soft` the roundness of its corners.
     """
 
     colour: str
     tint: float = 0.0
     width: float = 0.042
-    least: float = 2.2
+    min_width: float = 2.2
     dash: tuple[float, ...] = ()
-    span: float = INSET
+    span: float = RING_INSET
     soft: float = 0.10
 
 
 RING_LOOKS: Final[dict[str, RingLook]] = {
     "may": RingLook(TEAL, 0.07),
-    "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # with a cross
-    "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # with a stair
-    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # strong, on the tile's rim
-    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad: it may
-    "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # with a second ring and a target
+    "may-not": RingLook(CORAL, 0.09, 0.036, dash=(0.15, 0.125)),  # has a cross
+    "step-rule": RingLook(ORCHID, 0.10, 0.036, dash=(0.24, 0.12, 0.012, 0.12)),  # has a stair
+    "chosen": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),  # on the tile's rim
+    "aimed": RingLook(TEAL, 0.08, 0.075, 3.6, span=0.90),  # broad, for an allowed landing
+    "take": RingLook(TEAL, 0.10, 0.066, 3.2, span=0.93),  # has a second ring and a target
     "turn": RingLook(GOLD, 0.04, 0.052, 2.8, span=0.915, soft=0.09),
-    "told": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
-    "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # where the lifted piece lay
+    "mentioned": RingLook(INK, 0.0, 0.062, 3.2, dash=(0.012, 0.13), span=0.80, soft=0.09),  # round dots inside the rim
+    "source": RingLook(GOLD, 0.0, 0.03, dash=(0.15, 0.125)),  # the place that a lifted piece has left
 }
 
 
 def ring(kind: str, radius: float, squash: float) -> Sprite:
-    """The ring of a kind, with its sign."""
+    """The ring of a kind with its sign."""
     look = RING_LOOKS[kind]
     edge = hexagon(look.span * radius, squash, look.soft)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
-    width = line_width(radius, look.width, look.least)
-    body += keyed(edge, look.colour, width, tuple(radius * part for part in look.dash))
+    width = line_width(radius, look.width, look.min_width)
+    body += keyed_stroke(edge, look.colour, width, tuple(radius * part for part in look.dash))
     if kind == "may-not":
-        body += crossing(radius, squash, CORAL)
+        body += cross_svg(radius, squash, CORAL)
     elif kind == "step-rule":
         body += stair(radius, squash)
     elif kind == "take":
-        body += keyed(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
-        return over(face(radius, squash, body), target(radius, squash, look.colour))
+        body += keyed_stroke(hexagon(0.74 * radius, squash, look.soft), look.colour, width)
+        return lay_over(face(radius, squash, body), target(radius, squash, look.colour))
     return face(radius, squash, body)
 
 
-RINGS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS}
+RING_MAKERS: Final = {kind: functools.partial(ring, kind) for kind in RING_LOOKS}
 
 
-def bracketed(outline: Sequence[Point], radius: float) -> str:
-    """Brackets at the corners of an outline, each a third of the way to the next."""
+def corner_brackets(outline: Sequence[Point], radius: float) -> str:
+    """Brackets at the corners of an outline, each a third of an edge long, as SVG."""
     width, body = line_width(radius, 0.06, 3.0), ""
     for index, (x, y) in enumerate(outline):
         ends = [outline[index - 1], outline[(index + 1) % len(outline)]]
         one, other = [(x + 0.3 * (a - x), y + 0.3 * (b - y)) for a, b in ends]
-        body += keyed(path([one, (x, y), other]), INK, width)
+        body += keyed_stroke(path([one, (x, y), other]), INK, width)
     return body
 
 
 def focus(radius: float, squash: float) -> Sprite:
-    """Where the keys point: white brackets around a tile, drawn over everything."""
-    return drawn(2.2 * radius, 2.2 * radius * squash + 8, bracketed(corners(0, 0, 1.02 * radius, squash), radius))
+    """The keyboard focus: white brackets around a tile, drawn over everything."""
+    return svg_sprite(
+        2.2 * radius, 2.2 * radius * squash + 8, corner_brackets(corners(0, 0, 1.02 * radius, squash), radius)
+    )
 
 
 def turn(radius: float, squash: float) -> Sprite:
-    """Can be turned now: two gold arrows that go round the tile, drawn over everything."""
+    """The sign of a piece that can be turned: two gold arrows around the tile, drawn over everything."""
     width = line_width(radius, 0.048, 2.6)
     body = "".join(round_arrow(1.06 * radius, squash, start, 72, width) for start in (196, 16))
-    return drawn(2.6 * radius, 2.6 * radius * squash + 8, body)
+    return svg_sprite(2.6 * radius, 2.6 * radius * squash + 8, body)
 
 
 def round_arrow(radius: float, squash: float, start: float, sweep: float, width: float) -> str:
-    """An arc with an arrow head, clockwise from an angle in degrees."""
+    """An arc with an arrow head, clockwise from an angle in degrees, as SVG."""
 
     def on(angle: float, r: float = radius) -> Point:
         a = math.radians(angle)
@@ -155,70 +157,73 @@ def round_arrow(radius: float, squash: float, start: float, sweep: float, width:
     arc = path([on(start + sweep * k / 12) for k in range(13)])
     end = start + sweep
     head = path([on(end - 3, radius * 0.905), on(end + 13), on(end - 3, radius * 1.095)], close=True)
-    return keyed(arc, GOLD, width) + keyed(head, GOLD, width * 0.5) + fill(head, GOLD)
+    return keyed_stroke(arc, GOLD, width) + keyed_stroke(head, GOLD, width * 0.5) + fill(head, GOLD)
 
 
-def taped(data: str, radius: float, dash: float) -> str:
-    """Hazard tape along a path."""
+def tape_stroke(data: str, radius: float, dash: float) -> str:
+    """Hazard tape along a path, as SVG."""
     wide = line_width(radius, 0.085, 4.4)
     dashes = stroke(data, DARK, wide * 0.80, 1.0, (dash, dash)).replace('linecap="round"', 'linecap="butt"')
-    return keyed(data, AMBER, wide) + dashes
+    return keyed_stroke(data, AMBER, wide) + dashes
 
 
 def tape(radius: float, squash: float) -> Sprite:
-    """Hazard tape around a face: too tall."""
-    return face(radius, squash, taped(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
+    """Hazard tape around a face of a stack that is too tall."""
+    return face(radius, squash, tape_stroke(hexagon(0.90 * radius, squash), radius, max(4.0, 0.105 * radius)))
 
 
 def cross(radius: float, squash: float) -> Sprite:
-    """A cross alone: an illegal landing on a line."""
-    return drawn(0.6 * radius, 0.6 * radius, crossing(radius, squash, CORAL, 0.13))
+    """A cross alone: a forbidden landing on a line."""
+    return svg_sprite(0.6 * radius, 0.6 * radius, cross_svg(radius, squash, CORAL, 0.13))
 
 
 def dot(
-    radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, least: float = 3.2
+    radius: float, squash: float, colour: str, hollow: bool = False, size: float = 0.062, min_radius: float = 3.2
 ) -> Sprite:
-    """A dot: a legal landing on a line, an end of the last move."""
-    r = max(least, size * radius)
+    """A dot: an allowed landing on a line, or an end of the last move."""
+    r = max(min_radius, size * radius)
     rim = max(0.9, min(1.4, 0.5 * r), 0.018 * radius)
     flat = 0.35 + 0.65 * squash
     body = oval(0, 0, r + rim * 1.2, r * flat + rim * 1.2, DARK)
     body += oval(0, 0, r, r * flat, DARK if hollow else colour, colour, rim * 1.2 if hollow else 0)
-    return drawn(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
+    return svg_sprite(2 * r + 4 * rim + 2, 2 * r + 4 * rim + 2, body)
 
 
 def badge_radius(radius: float, unit: float = 0.8) -> float:
-    """How large a height badge is: never too small to read; it grows with the pieces and with the interface, of which
-    `unit` is a unit in pixels, but with that only as far as a piece bears it."""
-    return max(9.0, 0.135 * radius, min(BADGE * unit, BORNE * radius))
+    """The radius of a height badge in pixels, never too small to read.
+
+    It grows with the pieces and with the interface's `unit`, up to a share of the piece.
+    """
+    return max(9.0, 0.135 * radius, min(BADGE_RADIUS * unit, MAX_BADGE_SHARE * radius))
 
 
 def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
     """A stack's height on a dark plate."""
-    return plate(number, badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED)), DARK, INK)
+    return plate(number, badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), DARK, INK)
 
 
 def count(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """How many pieces are held, on a plate of gold."""
-    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED)), GOLD, DARK)
+    """The number of lifted pieces on a gold plate."""
+    return plate(number, 1.12 * badge_radius(radius, unit) * (1.0 + 0.12 * (squash - TILTED_SQUASH)), GOLD, DARK)
 
 
 def letter(word: str, unit: float, radius: float, squash: float) -> Sprite:
-    """The name of an answer on a dark plate with a gold rim."""
+    """The letter of an answer on a dark plate with a gold rim."""
     del squash
     return plate(word, max(13.0, 1.25 * badge_radius(radius, unit)), DARK, INK, GOLD)
 
 
-def numbered(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
-    """Makes the number of a move on a line: on teal, or on ivory for what answers it."""
+def number_maker(number: int, quiet: bool, unit: float) -> Callable[[float, float], Sprite]:
+    """A maker of the plate with a move's number: on teal, or on ivory for replies."""
     ground = INK if quiet else TEAL
     return lambda radius, _squash: plate(number, max(11.0, 1.1 * badge_radius(radius, unit)), ground, DARK)
 
 
 def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") -> Sprite:
-    """A number or a letter on a round plate of a radius in pixels; its edge is of the ink's colour, or its own."""
+    """A number or a letter on a round plate with radius `r` in pixels; the edge has the colour `edge`, or else
+    `ink`."""
     rim = max(1.3, r * 0.13)
-    plate = drawn(
+    plate = svg_sprite(
         2 * r + 6,
         2 * r + 6,
         oval(0, 0, r + 1.2, r + 1.2, DARK) + oval(0, 0, r - 0.4, r - 0.4, ground, edge or ink, rim),
@@ -229,35 +234,35 @@ def plate(number: int | str, r: float, ground: str, ink: str, edge: str = "") ->
 
 
 def glow(way: Sequence[Point], radius: float, colour: str) -> Sprite:
-    """A way as light, about its first point: a white line, its colour around it, and what it spills on all nearby."""
+    """A way as light around its first point: a white line, its coloured edge, and the glow on what lies nearby."""
     pad = round(0.9 * radius)
     left, top = min(x for x, _ in way) - pad, min(y for _, y in way) - pad
     size = round(max(x for x, _ in way) - left + pad), round(max(y for _, y in way) - top + pad)
     points = [(x - left - size[0] / 2, y - top - size[1] / 2) for x, y in way]
-    made = brushed(size, points, colour, line_width(radius, 0.10, 5.0))
-    light, coarse = made, [softened(made, reach * radius) for reach in (0.10, 0.32)]
+    made = brush_line(size, points, colour, line_width(radius, 0.10, 5.0))
+    light, coarse = made, [soften(made, reach * radius) for reach in (0.10, 0.32)]
     for soft in coarse:
         light.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    # Light is added to what lies below, but where it has no alpha it would be passed over.
+    # Light is blended additively, but pixels with alpha 0 would be skipped.
     light.fill((255, 255, 255, 1), special_flags=pygame.BLEND_RGBA_MIN)
-    light.blit(brushed(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
-    light.blit(brushed(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
+    light.blit(brush_line(size, points, colour, line_width(radius, 0.095, 4.6)), (0, 0), special_flags=PREMULTIPLIED)
+    light.blit(brush_line(size, points, "#FFFFFF", line_width(radius, 0.046, 2.4)), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(light, -left, -top)
 
 
-def softened(made: pygame.Surface, reach: float) -> pygame.Surface:
-    """A picture softened, to be scaled to its size; of a large reach it is coarse, or a long line would take half a
+def soften(picture: pygame.Surface, reach: float) -> pygame.Surface:
+    """A blurred picture, to be scaled to its size; coarse for a large reach, or a long line would take half a
     second."""
     coarse = max(1, int(reach / 4))
-    width, height = made.get_size()
-    small = pygame.transform.smoothscale(made, (max(1, width // coarse), max(1, height // coarse)))
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (max(1, width // coarse), max(1, height // coarse)))
     return pygame.transform.gaussian_blur(small, max(1, round(reach / coarse)))
 
 
 def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sprite:
-    """One stretch of a ribbon from a face to the next: `along` on the table, `rise` and the hop's `arc` in pixels.
+    """A stretch of a ribbon from a face to the next: `along` on the table, `rise` and the hop's `arc` in pixels.
 
-    Its origin is the middle between the two ends on the screen.
+    The origin is the middle between the two ends on the screen.
     """
     ends = along[0], along[1] - rise
     points = []
@@ -269,13 +274,13 @@ def hop(along: Point, rise: float, arc: float, radius: float, colour: str) -> Sp
     width = line_width(radius, 0.042, 2.2)
     pad, reach = 2 * width + 6, max(abs(y) for _, y in points)
     size = 2 * round(abs(ends[0]) / 2 + pad), 2 * round(reach + pad)
-    made = brushed(size, points, DARK, width + max(2.2, width * 0.8))
-    made.blit(brushed(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
+    made = brush_line(size, points, DARK, width + max(2.2, width * 0.8))
+    made.blit(brush_line(size, points, colour, width), (0, 0), special_flags=PREMULTIPLIED)
     return Sprite(made, size[0] / 2, size[1] / 2)
 
 
-def pointing(shape: Sequence[Point], along: Point, radius: float, squash: float) -> list[Point]:
-    """A shape as it lies on the table, given in radii along a direction on the screen and beside it."""
+def point_along(shape: Sequence[Point], along: Point, radius: float, squash: float) -> list[Point]:
+    """A shape given in radii along a direction on the screen and beside it, as it lies on the table, in pixels."""
     x, y = along[0], along[1] / squash
     length = math.hypot(x, y) or 1.0
     ux, uy = x / length, y / length
@@ -283,19 +288,21 @@ def pointing(shape: Sequence[Point], along: Point, radius: float, squash: float)
 
 
 def bar(along: Point, radius: float, squash: float, colour: str) -> Sprite:
-    """No further: a bar across a line that runs along a direction on the screen."""
-    ends = path(pointing([(0, -0.20), (0, 0.20)], along, radius, squash))
-    return drawn(0.7 * radius, 0.7 * radius, keyed(ends, colour, line_width(radius, 0.05, 2.6)))
+    """The end of a line: a bar across its direction on the screen."""
+    ends = path(point_along([(0, -0.20), (0, 0.20)], along, radius, squash))
+    return svg_sprite(0.7 * radius, 0.7 * radius, keyed_stroke(ends, colour, line_width(radius, 0.05, 2.6)))
 
 
 def arrow(along: Point, radius: float, squash: float, colour: str) -> Sprite:
-    """The line runs on: an arrow head."""
-    head = path(pointing([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
-    return drawn(0.8 * radius, 0.8 * radius, keyed(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour))
+    """An arrow head for a line that continues."""
+    head = path(point_along([(0.2, 0.0), (-0.12, 0.17), (-0.12, -0.17)], along, radius, squash), close=True)
+    return svg_sprite(
+        0.8 * radius, 0.8 * radius, keyed_stroke(head, colour, line_width(radius, 0.03, 1.6)) + fill(head, colour)
+    )
 
 
 def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
-    """The head of an attack, upright on the screen, its tip at the origin; `way` in degrees."""
+    """The head of an attack, its tip at the origin; `way` is its direction in degrees on the screen."""
     del squash
     a = math.radians(way)
     points = [
@@ -304,28 +311,30 @@ def spear(radius: float, squash: float, colour: str, way: int) -> Sprite:
     ]
     head = path(points, close=True)
     body = stroke(head, DARK, line_width(radius, 0.07, 3.2), 0.9) + fill(head, colour)
-    return drawn(0.9 * radius, 0.9 * radius, body)
+    return svg_sprite(0.9 * radius, 0.9 * radius, body)
 
 
 def target(radius: float, squash: float, colour: str) -> Sprite:
-    """A king is captured here: a dot in a ring."""
+    """The sign of a king that is captured: a dot in a ring."""
     body = oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", DARK, line_width(radius) * 1.9)
     body += oval(0, 0, 0.27 * radius, 0.27 * radius * squash, "none", colour, line_width(radius))
     body += oval(0, 0, 0.11 * radius, 0.11 * radius * squash, colour, DARK, line_width(radius) * 0.5)
-    return drawn(0.9 * radius, 0.9 * radius, body)
+    return svg_sprite(0.9 * radius, 0.9 * radius, body)
 
 
-def over(below: Sprite, above: Sprite) -> Sprite:
-    """One picture on another, their origins together."""
+def lay_over(below: Sprite, above: Sprite) -> Sprite:
+    """Draw a sprite on another with their origins together; returns the lower one."""
     below.surface.blit(above.surface, (below.x - above.x, below.y - above.y), special_flags=PREMULTIPLIED)
     return below
 
 
 def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
-    """An attacked king: three rings that light up one after the other inwards, twice; then the outer one stays."""
+    """The sign of an attacked king: three rings that light up in turn inwards, twice; the outer one
+    stays."""
     body, width = "", line_width(radius, 0.055, 2.8)
     for step, (span, strength) in enumerate(((0.93, 0.95), (0.78, 0.50), (0.655, 0.26))):
-        share = max(0.0, math.sin(math.tau * (moment % PULSE - 2 * step) / PULSE / 2)) if moment < STILL else 0.0
+        phase = math.tau * (moment % PULSE_STEPS - 2 * step) / PULSE_STEPS / 2
+        share = max(0.0, math.sin(phase)) if moment < PULSE_END else 0.0
         shown = strength if not step else strength * share
         bright = 1 + 0.5 * share
         if shown > 0:
@@ -336,37 +345,37 @@ def pulse(radius: float, squash: float, colour: str, moment: int) -> Sprite:
 
 
 def cliff(drop: float, levels: int, radius: float) -> Sprite:
-    """A bracket `drop` pixels tall with a tick a level: a drop that is too deep."""
+    """A bracket `drop` pixels tall with a tick for each level: a drop that is too deep."""
     half, wide = drop / 2, 0.12 * radius
     data = f"M0 {-half:.2f}V{half:.2f}M{-wide:.2f} {-half:.2f}H{wide:.2f}M{-wide:.2f} {half:.2f}H{wide:.2f}"
     for k in range(1, levels):
         y = half - drop * k / levels
         data += f"M{-wide / 2:.2f} {y:.2f}H{wide / 2:.2f}"
     width = line_width(radius, 0.042, 2.4)
-    return drawn(2 * wide + 4 * width, drop + 5 * width, keyed(data, CORAL, width))
+    return svg_sprite(2 * wide + 4 * width, drop + 5 * width, keyed_stroke(data, CORAL, width))
 
 
 def edge(side: int, radius: float, squash: float, colour: str) -> Sprite:
-    """One edge of a group's outline: the side of the hexagon that faces direction `side` on the screen."""
+    """An edge of a group's outline: the side of a hexagon that faces direction `side` on the screen."""
     ring = corners(0, 0, 0.955 * radius, squash)
-    return face(radius, squash, keyed(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
+    return face(radius, squash, keyed_stroke(path([ring[side - 1], ring[side]]), colour, line_width(radius, 0.05, 2.6)))
 
 
 def flush(radius: float, squash: float, colour: str) -> Sprite:
-    """The flush over a face that belongs to an outlined group."""
+    """The tint of a face in an outlined group."""
     return face(radius, squash, fill(hexagon(0.955 * radius, squash, 0.05), colour, 0.20))
 
 
-def bare(radius: float, squash: float, colour: str) -> Sprite:
-    """The tint of a marked place on the table itself."""
-    return face(radius, squash, fill(hexagon(INSET * radius, squash), colour, 0.10))
+def ground_tint(radius: float, squash: float, colour: str) -> Sprite:
+    """The tint of a marked place on the bare table."""
+    return face(radius, squash, fill(hexagon(RING_INSET * radius, squash), colour, 0.10))
 
 
 TINTS: Final = {"may": TEAL, "aimed": TEAL, "take": TEAL, "may-not": CORAL, "step-rule": ORCHID}
 
 
 def figure(radius: float, stuck: bool) -> Sprite:
-    """The little figure, its feet at the origin; where it is stuck it throws up its arms under a coral mark."""
+    """The small figure with its feet at the origin; if it is `stuck` it raises its arms under a coral mark."""
     u = 0.30 * radius
     arms = "-.78 -1.72 -.52 -1.1" if stuck else "-.66 -.62 -.34 -.95"
     left = [float(v) for v in arms.split()]
@@ -381,14 +390,14 @@ def figure(radius: float, stuck: bool) -> Sprite:
     body += stroke(shape, DARK, 2 * width) + oval(0, -1.66 * u, 0.36 * u, 0.36 * u, DARK, DARK, 2 * width)
     body += fill(shape, INK) + stroke(shape, INK, width * 0.5) + oval(0, -1.66 * u, 0.34 * u, 0.34 * u, INK)
     if stuck:
-        body += keyed(
+        body += keyed_stroke(
             f"M0 {-2.95 * u:.2f}V{-2.55 * u:.2f}M0 {-2.28 * u:.2f}V{-2.27 * u:.2f}",
             CORAL,
             line_width(radius, 0.05, 2.6),
         )
-    return drawn(3 * u, 6.8 * u, body)
+    return svg_sprite(3 * u, 6.8 * u, body)
 
 
 def footprint(radius: float, squash: float, colour: str) -> Sprite:
-    """A step of the figure."""
-    return dot(radius, squash, colour, size=0.034, least=2.4)
+    """A footprint of the figure."""
+    return dot(radius, squash, colour, size=0.034, min_radius=2.4)

@@ -1,4 +1,4 @@
-"""The marks that run over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
+"""The marks over the stacks: lines of movement, the last move, cliffs, a way down, a group's outline."""
 
 from __future__ import annotations
 
@@ -14,82 +14,86 @@ from game.ui.render import markers, xray
 from game.ui.render.camera import Camera, Point
 from game.ui.render.frame import (
     Cliff,
-    Counted,
+    CountMark,
     Danger,
     Focus,
     Glow,
-    Lettered,
-    Numbered,
-    Numbers,
-    Outline,
+    GroupOutline,
+    LetterMark,
+    NumberMark,
     Ribbon,
     Ring,
-    Signed,
-    Tied,
     Trail,
-    Veil,
     Walker,
+    XrayLine,
+    XrayNumbers,
+    XraySign,
+    XrayVeil,
 )
-from game.ui.render.sprites import Key, Maker
-from game.ui.render.stage import QUIET, Stage
+from game.ui.render.sprites import Key, Maker, Priority
+from game.ui.render.stage import DIM_STRENGTH, Stage
 
-SPACING: Final = 0.18  # of the last move's dots, in radii
+TRAIL_SPACING: Final = 0.18  # in radii; between the dots of the last move
 
 
-def overlay(stage: Stage) -> None:
-    """Lay out every such mark; while the table is turning they rest."""
+def add_marks(stage: Stage) -> None:
+    """Add all marks that lie over the stacks; none while the table is turning."""
     if stage.camera.turns != round(stage.camera.turns):
         return
-    stage.overhead()
-    for mark in sorted(stage.lines, key=lambda mark: not isinstance(mark, Outline)):
+    stage.add_overhead()
+    for mark in sorted(stage.lines, key=lambda mark: not isinstance(mark, GroupOutline)):
         match mark:
-            case Outline():
-                outline(stage, mark)
+            case GroupOutline():
+                add_outline(stage, mark)
             case Trail():
-                trail(stage, mark)
+                add_trail(stage, mark)
             case Ribbon():
-                ribbon(stage, mark)
+                add_ribbon(stage, mark)
             case Cliff():
-                cliff(stage, mark)
+                add_cliff(stage, mark)
             case Walker():
-                walker(stage, mark)
+                add_walker(stage, mark)
             case Danger():
-                danger(stage, mark)
+                add_danger(stage, mark)
             case Ring():
-                stage.put(stage.later(("turn",), markers.turn), stage.camera.at(mark.cell, mark.height))
+                stage.put(
+                    stage.sprite(("turn",), markers.turn, Priority.LATER), stage.camera.at(mark.cell, mark.height)
+                )
             case Glow():
-                glow(stage, mark)
-            case Counted():
+                add_glow(stage, mark)
+            case CountMark():
                 unit = stage.sprites.unit
-                made = stage.later(("count", mark.number, unit), functools.partial(markers.count, mark.number, unit))
+                made = stage.sprite(
+                    ("count", mark.number, unit), functools.partial(markers.count, mark.number, unit), Priority.LATER
+                )
                 stage.put(made, stage.camera.at(mark.cell, mark.height))
-            case Lettered():
-                lettered(stage, mark)
-            case Numbered():
+            case LetterMark():
+                add_letter(stage, mark)
+            case NumberMark():
                 key = mark.number, mark.quiet, stage.sprites.unit
-                made = stage.later(("number", *key), markers.numbered(*key))
+                made = stage.sprite(("number", *key), markers.number_maker(*key), Priority.LATER)
                 stage.put(made, on_rim(stage.camera, mark.cell, mark.height))
-            case Veil() | Signed() | Numbers() | Tied():
-                xray.lay(stage, mark)
+            case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
+                xray.add_mark(stage, mark)
             case Focus():
-                stage.put(stage.focus(), stage.camera.at(mark.cell, mark.height))
+                stage.put(stage.focus_sprite(), stage.camera.at(mark.cell, mark.height))
             case _:
                 assert_never(mark)
 
 
 def middle(a: Point, b: Point) -> Point:
-    """Half way."""
+    """The point halfway between two points."""
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
-    """One stretch of a line from a face to the next."""
-    key, make = hop_of(stage.camera, a, b, tone)
-    stage.put(stage.later(key, make), middle(stage.camera.at(*a), stage.camera.at(*b)))
+def add_hop(stage: Stage, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> None:
+    """Add a stretch of a line, from a face to the next."""
+    key, make = hop_sprite(stage.camera, a, b, tone)
+    stage.put(stage.sprite(key, make, Priority.LATER), middle(stage.camera.at(*a), stage.camera.at(*b)))
 
 
-def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
-    """The key and the maker of such a stretch; stretches alike share one."""
+def hop_sprite(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: str) -> tuple[Key, Maker]:
+    """The key and the maker of a stretch of a line; equal stretches share a sprite."""
     (x0, y0), (x1, y1) = camera.at(a[0]), camera.at(b[0])
     along, radius = (x1 - x0, y1 - y0), camera.radius
     rise = camera.rise(b[1]) - camera.rise(a[1])
@@ -98,9 +102,9 @@ def hop_of(camera: Camera, a: tuple[Cell, float], b: tuple[Cell, float], tone: s
     return ("hop", shape, tone), lambda *_: markers.hop(along, rise, arc, radius, tone)
 
 
-def glow(stage: Stage, mark: Glow) -> None:
-    """The table goes quiet, and a way shines over it: stretches that hop over stacks, as one light."""
-    stage.dim(QUIET)
+def add_glow(stage: Stage, mark: Glow) -> None:
+    """Dim the table, and add the winning way as a light that hops over stacks."""
+    stage.add_dim(DIM_STRENGTH)
     camera = stage.camera
     places = [camera.at(*point) for point in mark.points]
     run: list[Point] = places[:1]
@@ -113,64 +117,68 @@ def glow(stage: Stage, mark: Glow) -> None:
     x, y = run[0]
     shape = tuple((round(px - x), round(py - y)) for px, py in run)
     colour = stage.sprites.shine(mark.stain)
-    stage.put(stage.threaded(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour)), (x, y))
+    stage.put(
+        stage.sprite(("glow", shape, colour), lambda r, _: markers.glow(shape, r, colour), Priority.IN_THREAD), (x, y)
+    )
 
 
-def ribbon(stage: Stage, mark: Ribbon) -> None:
-    """A line of movement: stretches that hop over stacks, its end, a knot where a tile may or may not land.
+def add_ribbon(stage: Stage, mark: Ribbon) -> None:
+    """Add a line of movement: stretches that hop over stacks, its end, and a knot for each possible landing.
 
-    The cross on a king that may not be captured now lies over the ring that means a king.
+    The cross on a king that may not be captured now lies over the ring that marks a king.
     """
     camera, colour = stage.camera, markers.TONES[mark.tone]
     if len(mark.points) < 2:
         return
     for a, b in pairwise(mark.points):
-        hop(stage, a, b, colour)
-    finish(stage, mark, colour)
+        add_hop(stage, a, b, colour)
+    add_line_end(stage, mark, colour)
     for (cell, height), knot in zip(mark.points[1:], mark.kinds, strict=False):
         if knot == "dot":
-            made = stage.later(("dot", colour), functools.partial(markers.dot, colour=colour))
+            made = stage.sprite(("dot", colour), functools.partial(markers.dot, colour=colour), Priority.LATER)
             stage.put(made, camera.at(cell, height))
         elif knot == "cross":
-            stage.put(stage.later(("cross",), markers.cross), camera.at(cell, height))
+            stage.put(stage.sprite(("cross",), markers.cross, Priority.LATER), camera.at(cell, height))
 
 
-def danger(stage: Stage, mark: Danger) -> None:
-    """An attack on a king in the attacker's own colour: from a hollow dot to an arrow that ends on the king."""
+def add_danger(stage: Stage, mark: Danger) -> None:
+    """Add an attack on a king in the attacker's colour: from a hollow dot to an arrow that ends on the king."""
     camera, colour = stage.camera, stage.sprites.shine(stain_of(mark.piece))
     made = functools.partial(markers.pulse, colour=colour, moment=mark.moment)
-    stage.put(stage.later(("pulse", colour, mark.moment), made), camera.at(*mark.points[-1]))
+    stage.put(stage.sprite(("pulse", colour, mark.moment), made, Priority.LATER), camera.at(*mark.points[-1]))
     for a, b in pairwise(mark.points):
-        hop(stage, a, b, colour)
+        add_hop(stage, a, b, colour)
     hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
-    stage.put(stage.later(("dot", "hollow", colour), hollow), camera.at(*mark.points[0]))
-    tip(stage, mark.points, colour)
+    stage.put(stage.sprite(("dot", "hollow", colour), hollow, Priority.LATER), camera.at(*mark.points[0]))
+    add_tip(stage, mark.points, colour)
 
 
-def tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
-    """The head of an arrow that ends on a face."""
+def add_tip(stage: Stage, points: Sequence[tuple[Cell, float]], colour: str) -> None:
+    """Add the arrow head of a line that ends on a face."""
     (x0, y0), (x1, y1) = (stage.camera.at(*point) for point in points[-2:])
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     head = functools.partial(markers.spear, colour=colour, way=way)
-    stage.put(stage.later(("spear", way, colour), head), (x1, y1))
+    stage.put(stage.sprite(("spear", way, colour), head, Priority.LATER), (x1, y1))
 
 
-def lettered(stage: Stage, mark: Lettered) -> None:
-    """A letter on the far rim of a face, or in its middle."""
+def add_letter(stage: Stage, mark: LetterMark) -> None:
+    """Add a letter on the far rim of a face, or in its middle."""
     unit = stage.sprites.unit
-    made = stage.later(("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit))
+    made = stage.sprite(
+        ("letter", mark.letter, unit), functools.partial(markers.letter, mark.letter, unit), Priority.LATER
+    )
     place = on_rim if mark.on_rim else Camera.at
     stage.put(made, place(stage.camera, mark.cell, mark.height))
 
 
 def on_rim(camera: Camera, cell: Cell, height: float) -> Point:
-    """The far rim of a face."""
+    """The pixel at the far rim of a face."""
     x, y = camera.at(cell, height)
-    return x, y - markers.RIM * camera.radius * camera.squash
+    return x, y - markers.RIM_DISTANCE * camera.radius * camera.squash
 
 
-def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
-    """The end of a line: a bar, an arrow that runs on or ends there, or a king taken."""
+def add_line_end(stage: Stage, mark: Ribbon, colour: str) -> None:
+    """Add the end of a line: a bar, an arrow that continues or ends there, or a captured king."""
     camera = stage.camera
     (before, _), (last, height) = mark.points[-2:]
     (x0, y0), (x1, y1) = camera.at(before), camera.at(last)
@@ -178,21 +186,23 @@ def finish(stage: Stage, mark: Ribbon, colour: str) -> None:
     way = round(math.degrees(math.atan2(along[1], along[0])))
     x, y = camera.at(last, height)
     if mark.end == "king":
-        stage.put(stage.later(("target", colour), functools.partial(markers.target, colour=colour)), (x, y))
+        stage.put(
+            stage.sprite(("target", colour), functools.partial(markers.target, colour=colour), Priority.LATER), (x, y)
+        )
     elif mark.end == "tip":
-        tip(stage, mark.points, colour)
+        add_tip(stage, mark.points, colour)
     elif mark.end == "bar":
         length = math.hypot(*along) or 1.0
         off = 0.22 * camera.radius / length
-        bar = stage.later(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour))
+        bar = stage.sprite(("bar", way, colour), lambda r, s: markers.bar(along, r, s, colour), Priority.LATER)
         stage.put(bar, (x + along[0] * off, y + along[1] * off))
     elif mark.end == "arrow":
-        head = stage.later(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour))
+        head = stage.sprite(("arrow", way, colour), lambda r, s: markers.arrow(along, r, s, colour), Priority.LATER)
         stage.put(head, (x + along[0] * 0.2, y + along[1] * 0.2))
 
 
-def dotted(points: Sequence[Point], spacing: float) -> list[Point]:
-    """Evenly spaced places along a line through points, its ends left out."""
+def points_between(points: Sequence[Point], spacing: float) -> list[Point]:
+    """Evenly spaced points along a line, without its ends."""
     found: list[Point] = []
     for (x0, y0), (x1, y1) in pairwise(points):
         count = max(2, round(math.dist((x0, y0), (x1, y1)) / spacing))
@@ -200,56 +210,58 @@ def dotted(points: Sequence[Point], spacing: float) -> list[Point]:
     return found[1:]
 
 
-def trail(stage: Stage, mark: Trail) -> None:
-    """The last move: dotted from a hollow dot to a full one; a placement is a full dot alone."""
+def add_trail(stage: Stage, mark: Trail) -> None:
+    """Add the last move: dots from a hollow dot to a full dot; a placement is a full dot alone."""
     camera = stage.camera
     points = [camera.at(cell, height) for cell, height in zip(mark.cells, mark.heights, strict=True)]
     if not points:
         return
-    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, least=1.5)
-    for place in dotted(points, SPACING * camera.radius):
-        stage.put(stage.later(("speck",), small), place)
+    small = functools.partial(markers.dot, colour=markers.INK, size=0.021, min_radius=1.5)
+    for place in points_between(points, TRAIL_SPACING * camera.radius):
+        stage.put(stage.sprite(("speck",), small, Priority.LATER), place)
     if len(points) > 1:
         hollow = functools.partial(markers.dot, colour=markers.INK, hollow=True, size=0.075)
-        stage.put(stage.later(("dot", "hollow"), hollow), points[0])
+        stage.put(stage.sprite(("dot", "hollow"), hollow, Priority.LATER), points[0])
     full = functools.partial(markers.dot, colour=markers.INK, size=0.075)
-    stage.put(stage.later(("dot", "full"), full), points[-1])
+    stage.put(stage.sprite(("dot", "full"), full, Priority.LATER), points[-1])
 
 
-def cliff(stage: Stage, mark: Cliff) -> None:
-    """A bracket on the edge between two cells, from the low face to the high one."""
+def add_cliff(stage: Stage, mark: Cliff) -> None:
+    """Add a bracket on the edge between two cells, from the low face to the high face."""
     camera = stage.camera
     between = tuple((a + b) / 2 for a, b in zip(mark.low_cell, mark.high_cell, strict=True))
     low, high = camera.at((between[0], between[1]), mark.low), camera.at((between[0], between[1]), mark.high)
     drop, levels = low[1] - high[1], max(1, round(mark.high - mark.low))
     radius = camera.radius
-    made = stage.later(("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius))
+    made = stage.sprite(
+        ("cliff", mark.low, mark.high, camera.spread), lambda *_: markers.cliff(drop, levels, radius), Priority.LATER
+    )
     stage.put(made, middle(low, high))
 
 
-def walker(stage: Stage, mark: Walker) -> None:
-    """The way down as footprints, and the little figure where it ends."""
+def add_walker(stage: Stage, mark: Walker) -> None:
+    """Add the way down as footprints, with the small figure at its end."""
     camera = stage.camera
     colour = markers.CORAL if mark.stuck else markers.TEAL
     points = [camera.at(cell, height) for cell, height in mark.path]
     if not points:
         return
     print_ = functools.partial(markers.footprint, colour=colour)
-    for place in dotted(points, 0.24 * camera.radius):
-        stage.put(stage.later(("footprint", colour), print_), place)
-    made = stage.later(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck))
+    for place in points_between(points, 0.24 * camera.radius):
+        stage.put(stage.sprite(("footprint", colour), print_, Priority.LATER), place)
+    made = stage.sprite(("figure", mark.stuck), lambda r, _: markers.figure(r, mark.stuck), Priority.LATER)
     stage.put(made, points[-1])
 
 
-def outline(stage: Stage, mark: Outline) -> None:
-    """The outer edges of a group, on the tops of its stacks, back to front."""
+def add_outline(stage: Stage, mark: GroupOutline) -> None:
+    """Add the outer edges of a group on the tops of its stacks, from back to front."""
     camera, colour = stage.camera, markers.TEAL if mark.may else markers.CORAL
     flush = functools.partial(markers.flush, colour=colour)
     for cell in sorted(mark.cells, key=lambda cell: camera.at(cell)[1]):
         place = camera.at(cell, stage.frame.height(cell))
-        stage.put(stage.later(("flush", colour), flush), place)
+        stage.put(stage.sprite(("flush", colour), flush, Priority.LATER), place)
         for direction, other in enumerate(neighbours(cell)):
             if other not in mark.cells:
                 side = (direction + camera.facing) % 6
                 edge = functools.partial(markers.edge, side, colour=colour)
-                stage.put(stage.later(("edge", side, colour), edge), place)
+                stage.put(stage.sprite(("edge", side, colour), edge, Priority.LATER), place)

@@ -1,4 +1,4 @@
-"""From what a scene knows to a frame: pure functions from core's words to marks, and what hides what."""
+"""From core's words to a frame: pure functions that make marks, and find the stacks that hide others."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from collections.abc import Collection, Iterable, Sequence
 from game.core.display.pieces import Arrangement
 from game.core.display.showing import Descent, Mark, MovementLine, Route
 from game.core.geometry.hexes import Cell
-from game.ui.render.camera import DISC, Camera
+from game.ui.render.camera import DISC_RADIUS, Camera
 from game.ui.render.frame import (
     Flying,
     Frame,
     Ghost,
-    Kind,
+    GroupOutline,
     Knot,
     Lifted,
+    LineEnd,
+    LineTone,
     Marker,
-    Outline,
     Ribbon,
     Ring,
-    Stop,
-    Tone,
+    RingKind,
     Walker,
     Way,
     WayTone,
 )
 
-STRENGTH: dict[Kind, int] = {
+RING_STRENGTH: dict[RingKind, int] = {
     "turn": 6,
     "chosen": 5,
     "take": 4,
@@ -34,7 +34,7 @@ STRENGTH: dict[Kind, int] = {
     "may": 2,
     "step-rule": 1,
     "may-not": 0,
-    "told": 0,
+    "mentioned": 0,
 }
 
 
@@ -48,76 +48,78 @@ def present(
     faded: frozenset[Cell] = frozenset(),
     badges: bool = True,
 ) -> Frame:
-    """A frame; of several rings on one face only the strongest stays, and none under a ghost."""
-    return Frame(arrangement, strongest(markers), flying, lifted, faded, fan, badges)
+    """A frame of marks; of several rings on the same face only the strongest is kept, and none under a ghost."""
+    return Frame(arrangement, keep_strongest_rings(markers), flying, lifted, faded, fan, badges)
 
 
-def strongest(markers: Iterable[Marker]) -> tuple[Marker, ...]:
-    """The markers with at most one ring a face, in their order."""
+def keep_strongest_rings(markers: Iterable[Marker]) -> tuple[Marker, ...]:
+    """The markers in their order, with at most a single ring on each face and none under a ghost."""
     given = tuple(dict.fromkeys(markers))
     ghosts = {(mark.cell, mark.height) for mark in given if isinstance(mark, Ghost)}
     best: dict[tuple[Cell, float], Ring] = {}
     for mark in given:
         if isinstance(mark, Ring):
             face = mark.cell, mark.height
-            if face not in best or STRENGTH[mark.kind] > STRENGTH[best[face].kind]:
+            if face not in best or RING_STRENGTH[mark.kind] > RING_STRENGTH[best[face].kind]:
                 best[face] = mark
-    kept = {ring for face, ring in best.items() if face not in ghosts}
-    return tuple(mark for mark in given if not isinstance(mark, Ring) or mark in kept)
+    rings = {ring for face, ring in best.items() if face not in ghosts}
+    return tuple(mark for mark in given if not isinstance(mark, Ring) or mark in rings)
 
 
 def height(arrangement: Arrangement, cell: Cell, lifted: Cell | None = None, count: int = 1) -> int:
-    """How many pieces lie on a cell, so many fewer where those in hand were lifted."""
+    """How many pieces lie on a cell, without the `count` pieces lifted from it."""
     return len(arrangement.stacks.get(cell, ())) - (count if cell == lifted else 0)
 
 
-def targets(
+def target_rings(
     marks: Iterable[Mark],
     arrangement: Arrangement,
-    apart: Collection[str] = (),
+    step_rules: Collection[str] = (),
     lifted: Cell | None = None,
     count: int = 1,
 ) -> tuple[Ring, ...]:
-    """Rings for conceivable targets; reasons whose rule is in `apart` get the step rule's own ring."""
+    """A ring for each possible target; forbidden targets whose rule is in `step_rules` get that rule's own ring."""
 
-    def kind(mark: Mark) -> Kind:
+    def kind(mark: Mark) -> RingKind:
         if mark.reason is None:
             return "may"
-        return "step-rule" if mark.reason.rule in apart else "may-not"
+        return "step-rule" if mark.reason.rule in step_rules else "may-not"
 
     return tuple(Ring(mark.cell, height(arrangement, mark.cell, lifted, count), kind(mark)) for mark in marks)
 
 
-def ribbon(line: MovementLine, arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None) -> Ribbon:
+def ribbon_of(
+    line: MovementLine, arrangement: Arrangement, tone: LineTone = "may", lifted: Cell | None = None
+) -> Ribbon:
     """A line of movement as a ribbon from its origin over the cells it reaches."""
     cells = (line.origin, *(mark.cell for mark in line.marks))
     points = tuple((cell, float(height(arrangement, cell, lifted))) for cell in cells)
     knots: tuple[Knot, ...] = tuple("dot" if mark.reason is None else "cross" for mark in line.marks)
-    end: Stop = "king" if line.capture else "bar" if line.has_end_bar or line.stop is not None else "arrow"
+    end: LineEnd = "king" if line.capture else "bar" if line.has_end_bar or line.stop is not None else "arrow"
     return Ribbon(points, knots, end, tone)
 
 
 def ribbons(
-    lines: Iterable[MovementLine], arrangement: Arrangement, tone: Tone = "may", lifted: Cell | None = None
+    lines: Iterable[MovementLine], arrangement: Arrangement, tone: LineTone = "may", lifted: Cell | None = None
 ) -> tuple[Ribbon, ...]:
-    """The ribbons of lines that reach any cell at all."""
-    return tuple(ribbon(line, arrangement, tone, lifted) for line in lines if line.marks)
+    """The ribbons of all lines that reach any cell."""
+    return tuple(ribbon_of(line, arrangement, tone, lifted) for line in lines if line.marks)
 
 
 def ways(
     routes: Iterable[Route], arrangement: Arrangement, aimed: Cell | None = None, lifted: tuple[Cell, int] | None = None
 ) -> tuple[Way, ...]:
-    """Routes as ways: those that end on the aimed cell stand out, and all others fade; `lifted` pieces are off their
-    stack."""
+    """Routes as ways; if any ends on the `aimed` cell it stands out and the others fade.  `lifted` pieces are not
+    counted."""
     given = tuple(routes)
     pointed = any(route.path[-1] == aimed for route in given)
 
-    def tall(cell: Cell) -> float:
+    def stack_height(cell: Cell) -> float:
         gone = lifted[1] if lifted is not None and lifted[0] == cell else 0
         return float(len(arrangement.stacks.get(cell, ())) - gone)
 
     def way(route: Route) -> Way:
-        points = tuple((cell, tall(cell)) for cell in route.path)
+        points = tuple((cell, stack_height(cell)) for cell in route.path)
         meant = route.path[-1] == aimed and route.reason is None
         tone: WayTone = "chosen" if meant else "may" if route.reason is None else "may-not"
         return Way(points, route.walls, tone, meant, pointed and route.path[-1] != aimed)
@@ -125,27 +127,28 @@ def ways(
     return tuple(sorted((way(route) for route in given), key=lambda way: way.tone == "chosen"))
 
 
-def walker(way: Descent, arrangement: Arrangement) -> Walker:
-    """A little figure at the end of its way down."""
+def walker_of(way: Descent, arrangement: Arrangement) -> Walker:
+    """A small figure at the end of its way down."""
     path = tuple((cell, float(height(arrangement, cell))) for cell in way.path)
     return Walker(path, not way.is_complete)
 
 
-def outline(cells: Iterable[Cell]) -> Outline:
+def outline_of(cells: Iterable[Cell]) -> GroupOutline:
     """The outline of a group of stacks."""
-    return Outline(frozenset(cells))
+    return GroupOutline(frozenset(cells))
 
 
-def hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
-    """The stacks that hide much of a face that matters (given by cell and height), to be faded.
+def stacks_hiding(arrangement: Arrangement, faces: Sequence[tuple[Cell, float]], camera: Camera) -> frozenset[Cell]:
+    """The stacks that hide much of the given faces (cells with heights), to be faded.
 
-    A stack that is such a face itself stays, and one before the lower half of a tile, or before the edge of a disc.
+    The stacks of these faces themselves stay, as does a stack before the lower half of a tile or before the edge of a
+    disc.
     """
     wanted = {cell for cell, _ in faces}
     seen = [(camera.at(cell, tall), camera.at(cell)[1]) for cell, tall in faces]
     square = camera.grid == "square"
-    half = (DISC if square else 1.0) * camera.radius * camera.squash
-    found, reach, low = set(), (1.4 * DISC if square else 1.2) * camera.radius, 0.6 * half if square else 0.0
+    half = (DISC_RADIUS if square else 1.0) * camera.radius * camera.squash
+    found, reach, low = set(), (1.4 * DISC_RADIUS if square else 1.2) * camera.radius, 0.6 * half if square else 0.0
     for cell, pile in arrangement.stacks.items():
         if cell in wanted:
             continue

@@ -1,8 +1,8 @@
-"""The shadows that pieces cast on the table and on lower stacks, under one lamp behind the table at the left.
+"""The shadows of pieces on the table and on lower stacks, from a lamp behind the table at the left.
 
-A shadow moves to the right and down with the height of what casts it; it is sharp at the foot and ever softer above.
-Where shadows meet the darker one counts, for the lamp can be hidden only once.  They are made at a small radius and
-scaled: they are soft.
+A shadow moves right and down with the height of its caster; it is sharp at the foot and softer above.  Where shadows
+overlap the darker one counts, as there is a single lamp.  Shadows are soft, so they are computed at a small radius and
+scaled.
 """
 
 from __future__ import annotations
@@ -16,69 +16,70 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.ui.look.cache import cached
-from game.ui.render.baked import Sprite, scaled
+from game.ui.render.baked import Sprite, scale_sprite
 from game.ui.render.camera import Point
-from game.ui.render.sprites import NOTHING
+from game.ui.render.sprites import EMPTY_SPRITE
 
-COARSE: Final = 32  # the radius at which shadows are made
-FINE: Final = 96  # and the outlines of faces, to which they are cut
-DOWN: Final = 0.6  # how far down the table a shadow goes while it goes 1 to the right, which is its caster's height
-COLOUR: Final = (10, 14, 22)
-DEEP: Final = 0.68  # how dark a shadow is
-FOOT: Final = (0.03, 0.05, 0.55)  # how far the shade around a foot reaches, how soft and how dark it is
-SOFT: Final = (0.02, 0.12)  # how soft a shadow is at the foot, and for each radius of height more
-PARTS: Final = 4  # of a shadow that are equally soft each
-TALLEST: Final = 14  # no shadow is longer than that of so many pieces
-SEEN: Final = 4  # alpha that counts
+SHADOW_RADIUS: Final = 32  # the radius at which shadows are computed
+FACE_MASK_RADIUS: Final = 96  # the radius of face outlines, which clip shadows
+# How far a shadow moves down the table for each unit to the right; it moves right by its caster's height
+SHADOW_SLOPE: Final = 0.6
+SHADOW_COLOUR: Final = (10, 14, 22)
+SHADOW_ALPHA: Final = 0.68  # opacity of a shadow
+FOOT_SHADE: Final = (0.03, 0.05, 0.55)  # reach, softness and opacity of the shade around a foot
+SOFTNESS: Final = (0.02, 0.12)  # softness at the foot, and the increase for each radius of height
+SOFT_STEPS: Final = 4  # slices of a shadow with one softness each
+MAX_SHADOW_PIECES: Final = 14  # no shadow is longer than that of this many pieces
+MIN_VISIBLE_ALPHA: Final = 4  # smaller alpha values are invisible
 
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, up, right, down in radii on the table, seen from straight above."""
+"""Left, top, right, bottom in radii on the table, seen from straight above."""
 
 
 @dataclass(frozen=True, eq=False)
 class Solid:
-    """What casts a shadow: its outline as seen from straight above, and how high it is, in radii of a cell.
+    """The shape that casts a shadow: its outline seen from straight above and its thickness, in radii of a cell.
 
-    Make each once: it is known by itself, not by its outline.
+    Create each solid once, because solids are compared by identity.
     """
 
     ring: tuple[Point, ...]
-    thick: float
+    thickness: float
 
     @functools.cached_property
     def box(self) -> Box:
-        """How far the outline reaches."""
+        """The bounding box of the outline."""
         across, down = [x for x, _ in self.ring], [y for _, y in self.ring]
         return min(across), min(down), max(across), max(down)
 
-    def high(self, count: int) -> float:
-        """How high so many are, as far as that is seen of their shadow."""
-        return min(count, TALLEST) * self.thick
+    def height_of(self, count: int) -> float:
+        """The height of `count` pieces in radii, limited to what affects their shadow."""
+        return min(count, MAX_SHADOW_PIECES) * self.thickness
 
-    def far(self, count: int) -> float:
-        """How far apart two stacks of at most so many are at least whose shadows cannot meet."""
-        left, up, right, down = self.reach(count)
+    def meeting_distance(self, count: int) -> float:
+        """The distance beyond which the shadows of two stacks of at most `count` pieces cannot overlap."""
+        left, up, right, down = self.shadow_box(count)
         return max(right - left, down - up)
 
-    def reach(self, count: int, softly: bool = True) -> Box:
-        """How far the shadow of so many reaches from their middle, with its soft edges or without."""
+    def shadow_box(self, count: int, with_soft_edges: bool = True) -> Box:
+        """The bounding box of the shadow of `count` pieces around their middle, with or without its soft edges."""
         left, up, right, down = self.box
-        high = self.high(count)
-        soft = 2 * (SOFT[0] + SOFT[1] * high) if softly else 0.0
-        return left - soft, up - soft, right + high + soft, down + DOWN * high + soft
+        high = self.height_of(count)
+        soft = 2 * (SOFTNESS[0] + SOFTNESS[1] * high) if with_soft_edges else 0.0
+        return left - soft, up - soft, right + high + soft, down + SHADOW_SLOPE * high + soft
 
 
 class Caster(NamedTuple):
-    """Something that stands higher by some pieces, and where on the screen, in radii from what is meant."""
+    """A higher stack relative to the one in question: by how many pieces, and where on the screen in radii."""
 
     solid: Solid
     pieces: int
     x: float
     y: float
 
-    def meets(self, box: Box, squash: float) -> bool:
-        """Whether its shadow may come into a box around what is meant."""
-        left, up, right, down = self.solid.reach(self.pieces, False)
+    def may_reach(self, box: Box, squash: float) -> bool:
+        """Whether its shadow may overlap a box around the stack in question."""
+        left, up, right, down = self.solid.shadow_box(self.pieces, False)
         x, y = self.x, self.y / squash
         return left + x < box[2] and box[0] < right + x and up + y < box[3] and box[1] < down + y
 
@@ -86,121 +87,129 @@ class Caster(NamedTuple):
 Casters: TypeAlias = tuple[Caster, ...]
 
 
-def blank(size: tuple[int, int]) -> pygame.Surface:
-    """A sheet of shadow that is not dark anywhere yet."""
+def blank_sheet(size: tuple[int, int]) -> pygame.Surface:
+    """A transparent sheet in the shadow's colour."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    made.fill((*COLOUR, 0))
+    made.fill((*SHADOW_COLOUR, 0))
     return made
 
 
-def swept(made: pygame.Surface, ring: list[Point], ends: tuple[Point, Point], alpha: float, soft: float) -> None:
-    """Darken where a ring passes that is moved from one place to another, with soft edges."""
+def sweep_shadow(
+    sheet: pygame.Surface, ring: list[Point], ends: tuple[Point, Point], alpha: float, soft: float
+) -> None:
+    """Darken the area that a ring sweeps as it moves from an offset to another, with soft edges."""
     near, far = ([(x + dx, y + dy) for x, y in ring] for dx, dy in ends)
     radius = max(1, round(soft))
-    reach = 3 * radius + 2  # beyond it nothing is dark: only the rest is worth blurring
+    reach = 3 * radius + 2  # the blur changes nothing beyond this distance
     across, down = [x for x, _ in (*near, *far)], [y for _, y in (*near, *far)]
     left, top = math.floor(min(across)) - reach, math.floor(min(down)) - reach
     box = pygame.Rect(left, top, math.ceil(max(across)) + reach - left, math.ceil(max(down)) + reach - top)
-    box = box.clip(made.get_rect())
-    dark, tone = blank(box.size), (*COLOUR, round(255 * alpha))
+    box = box.clip(sheet.get_rect())
+    dark, tone = blank_sheet(box.size), (*SHADOW_COLOUR, round(255 * alpha))
     sides = [[near[k - 1], near[k], far[k], far[k - 1]] for k in range(len(ring))]
     for shape in (near, far, *sides):
         pygame.draw.polygon(dark, tone, [(x - box.x, y - box.y) for x, y in shape])
     soft_edged = pygame.transform.gaussian_blur(dark, radius)
-    made.blit(soft_edged, box, special_flags=pygame.BLEND_RGBA_MAX)
+    sheet.blit(soft_edged, box, special_flags=pygame.BLEND_RGBA_MAX)
 
 
-@cached(6, brief=True)  # a crowded table of slabs has sixty
-def cast(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
-    """The shadow of so many pieces at the radius `COARSE`, its origin their middle; not premultiplied.
+@cached(6, per_scene=True)  # a crowded table of slabs has sixty shadows
+def cast_shadow(solid: Solid, count: int, squash: float, foot: bool) -> Sprite:
+    """The shadow of `count` pieces at the radius `SHADOW_RADIUS`, its origin their middle; not premultiplied.
 
-    `foot`: with the shade that is around them where they stand.
+    `foot` adds the shade around the pieces at their foot.
     """
-    left, up, right, down = solid.reach(count)
-    size = round((right - left + 0.1) * COARSE) + 6, round((down - up + 0.1) * squash * COARSE) + 6
-    x, y = 3 - (left - 0.05) * COARSE, 3 - (up - 0.05) * squash * COARSE
-    ring = [(x + a * COARSE, y + b * squash * COARSE) for a, b in solid.ring]
-    high = solid.high(count)
-    made, parts = blank(size), min(PARTS, 1 + int(high / 0.2))
+    left, up, right, down = solid.shadow_box(count)
+    size = round((right - left + 0.1) * SHADOW_RADIUS) + 6, round((down - up + 0.1) * squash * SHADOW_RADIUS) + 6
+    x, y = 3 - (left - 0.05) * SHADOW_RADIUS, 3 - (up - 0.05) * squash * SHADOW_RADIUS
+    ring = [(x + a * SHADOW_RADIUS, y + b * squash * SHADOW_RADIUS) for a, b in solid.ring]
+    high = solid.height_of(count)
+    made, parts = blank_sheet(size), min(SOFT_STEPS, 1 + int(high / 0.2))
     for part in range(parts):
-        ends = [high * COARSE * share / parts for share in (part, part + 1)]
-        soft = (SOFT[0] + SOFT[1] * high * (part + 0.5) / parts) * COARSE
-        swept(made, ring, ((ends[0], DOWN * squash * ends[0]), (ends[1], DOWN * squash * ends[1])), DEEP, soft)
+        ends = [high * SHADOW_RADIUS * share / parts for share in (part, part + 1)]
+        soft = (SOFTNESS[0] + SOFTNESS[1] * high * (part + 0.5) / parts) * SHADOW_RADIUS
+        sweep_shadow(
+            made,
+            ring,
+            ((ends[0], SHADOW_SLOPE * squash * ends[0]), (ends[1], SHADOW_SLOPE * squash * ends[1])),
+            SHADOW_ALPHA,
+            soft,
+        )
     if foot:
-        wide = [(x + (a - x) * (1 + FOOT[0]), y + (b - y) * (1 + FOOT[0])) for a, b in ring]
-        swept(made, wide, ((0.0, 0.0), (0.0, 0.0)), FOOT[2], FOOT[1] * COARSE)
-    seen = made.get_bounding_rect(min_alpha=SEEN)
+        wide = [(x + (a - x) * (1 + FOOT_SHADE[0]), y + (b - y) * (1 + FOOT_SHADE[0])) for a, b in ring]
+        sweep_shadow(made, wide, ((0.0, 0.0), (0.0, 0.0)), FOOT_SHADE[2], FOOT_SHADE[1] * SHADOW_RADIUS)
+    seen = made.get_bounding_rect(min_alpha=MIN_VISIBLE_ALPHA)
     return Sprite(made.subsurface(seen).copy(), x - seen.x, y - seen.y)
 
 
-def darkest(size: tuple[int, int], origin: Point, casters: Casters, squash: float, foot: bool) -> pygame.Surface:
-    """The shadows of all casters on one sheet, the darker one where they meet."""
-    made = blank(size)
+def merge_shadows(size: tuple[int, int], origin: Point, casters: Casters, squash: float, foot: bool) -> pygame.Surface:
+    """The shadows of all casters on a sheet, with the darker shadow where they overlap."""
+    made = blank_sheet(size)
     for solid, count, x, y in casters:
-        one = cast(solid, count, squash, foot)
-        place = round(origin[0] + x * COARSE - one.x), round(origin[1] + y * COARSE - one.y)
+        one = cast_shadow(solid, count, squash, foot)
+        place = round(origin[0] + x * SHADOW_RADIUS - one.x), round(origin[1] + y * SHADOW_RADIUS - one.y)
         made.blit(one.surface, place, special_flags=pygame.BLEND_RGBA_MAX)
     return made
 
 
 @functools.cache
-def remaining() -> bytes:
-    """The alpha that brings what has one already to one that is wanted, at the place had * 256 + wanted."""
+def remaining_alpha() -> bytes:
+    """A table of the alpha that brings `had` up to `wanted` when blended, at index `had * 256 + wanted`."""
     return bytes(
         round(255 * (wanted - had) / (255 - had)) if wanted > had else 0 for had in range(256) for wanted in range(256)
     )
 
 
-def less(wanted: pygame.Surface, had: pygame.Surface) -> pygame.Surface:
-    """A shadow save for what is dark already."""
-    made, met = wanted.copy(), had.get_bounding_rect()
-    part, before = made.subsurface(met).copy(), had.subsurface(met).copy()
+def subtract_shadow(shadow: pygame.Surface, existing: pygame.Surface) -> pygame.Surface:
+    """A shadow without the darkness that another has applied already."""
+    made, met = shadow.copy(), existing.get_bounding_rect()
+    part, before = made.subsurface(met).copy(), existing.subsurface(met).copy()
     pixels = bytearray(part.get_buffer().raw)
     pairs = bytearray(len(pixels) // 2)
     high, low = (1, 0) if sys.byteorder == "little" else (0, 1)
     pairs[high::2], pairs[low::2] = before.get_buffer().raw[3::4], pixels[3::4]
-    pixels[3::4] = bytes(map(remaining().__getitem__, memoryview(pairs).cast("H")))
+    pixels[3::4] = bytes(map(remaining_alpha().__getitem__, memoryview(pairs).cast("H")))
     part.get_buffer().write(bytes(pixels))
     made.fill((0, 0, 0, 0), met)
     made.blit(part, met, special_flags=pygame.BLEND_RGBA_ADD)
     return made
 
 
-def on_table(solid: Solid, count: int, others: Casters, radius: float, squash: float) -> Sprite:
-    """The shadow of so many pieces, save for what is dark already by `others`, whose shadows were drawn before."""
-    own = cast(solid, count, squash, True)
+def table_shadow(solid: Solid, count: int, others: Casters, radius: float, squash: float) -> Sprite:
+    """The shadow of `count` pieces on the table, without the darkness of `others`, which are drawn before it."""
+    own = cast_shadow(solid, count, squash, True)
     surface = own.surface
     if others:
-        surface = less(surface, darkest(surface.get_size(), (own.x, own.y), others, squash, True))
-        if not surface.get_bounding_rect(min_alpha=SEEN):
-            return NOTHING
-    return scaled(Sprite(surface.premul_alpha(), own.x, own.y), radius / COARSE, radius / COARSE)
+        surface = subtract_shadow(surface, merge_shadows(surface.get_size(), (own.x, own.y), others, squash, True))
+        if not surface.get_bounding_rect(min_alpha=MIN_VISIBLE_ALPHA):
+            return EMPTY_SPRITE
+    return scale_sprite(Sprite(surface.premul_alpha(), own.x, own.y), radius / SHADOW_RADIUS, radius / SHADOW_RADIUS)
 
 
 @cached(1)
-def face(solid: Solid, squash: float) -> pygame.Surface:
-    """The face of a solid, white, as large as it is at the radius `FINE`."""
+def face_mask(solid: Solid, squash: float) -> pygame.Surface:
+    """The face of a solid in white at the radius `FACE_MASK_RADIUS`."""
     left, top, _, _ = solid.box
-    size = face_size(solid, squash, 2 * FINE)
+    size = face_size(solid, squash, 2 * FACE_MASK_RADIUS)
     large = pygame.Surface(size, pygame.SRCALPHA, 32)
-    ring = [((x - left) * 2 * FINE, (y - top) * squash * 2 * FINE) for x, y in solid.ring]
+    ring = [((x - left) * 2 * FACE_MASK_RADIUS, (y - top) * squash * 2 * FACE_MASK_RADIUS) for x, y in solid.ring]
     pygame.draw.polygon(large, (255, 255, 255, 255), ring)
-    return pygame.transform.smoothscale(large, face_size(solid, squash, FINE))
+    return pygame.transform.smoothscale(large, face_size(solid, squash, FACE_MASK_RADIUS))
 
 
 def face_size(solid: Solid, squash: float, radius: float) -> tuple[int, int]:
-    """How many pixels a face takes up."""
+    """The size of a face in pixels for a radius."""
     left, up, right, down = solid.box
     return max(1, round((right - left) * radius)), max(1, round((down - up) * squash * radius))
 
 
-def on_face(solid: Solid, casters: Casters, radius: float, squash: float) -> Sprite:
-    """What falls on the face of a solid, its origin the face's middle."""
-    x, y = -solid.box[0] * COARSE, -solid.box[1] * COARSE * squash
-    dark = darkest(face_size(solid, squash, COARSE), (x, y), casters, squash, False)
-    if not dark.get_bounding_rect(min_alpha=SEEN):
-        return NOTHING
-    made = scaled(Sprite(dark.premul_alpha(), x, y), radius / COARSE, radius / COARSE)
-    cut = pygame.transform.smoothscale(face(solid, squash), made.surface.get_size())
+def face_shadow(solid: Solid, casters: Casters, radius: float, squash: float) -> Sprite:
+    """The shadows of casters on the face of a solid, clipped to it; the origin is the face's middle."""
+    x, y = -solid.box[0] * SHADOW_RADIUS, -solid.box[1] * SHADOW_RADIUS * squash
+    dark = merge_shadows(face_size(solid, squash, SHADOW_RADIUS), (x, y), casters, squash, False)
+    if not dark.get_bounding_rect(min_alpha=MIN_VISIBLE_ALPHA):
+        return EMPTY_SPRITE
+    made = scale_sprite(Sprite(dark.premul_alpha(), x, y), radius / SHADOW_RADIUS, radius / SHADOW_RADIUS)
+    cut = pygame.transform.smoothscale(face_mask(solid, squash), made.surface.get_size())
     made.surface.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made

@@ -1,6 +1,6 @@
-"""Sprites at the size of the moment, made once and kept; the newest may be rough for a moment.
+"""A cache of sprites at the current size; new sprites may be rough for a moment.
 
-Blit them with `pygame.BLEND_PREMULTIPLIED`.
+Blit sprites with `pygame.BLEND_PREMULTIPLIED`.
 """
 
 from __future__ import annotations
@@ -8,259 +8,279 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Callable, Iterable, Iterator, Set
+from enum import Enum
 from math import inf
 from typing import Final, TypeAlias
 
 from game.core.display.pieces import Piece, Stain
-from game.ui.look.theme import SHINING, Worn, shown_as, stain_of
-from game.ui.look.worker import Job, threaded
-from game.ui.render.baked import NOWHERE, Sprite, scaled
+from game.ui.look.theme import LIGHT_COLOURS, ChosenColours, shown_stain, stain_of
+from game.ui.look.worker import Job, run_in_thread
+from game.ui.render.baked import EMPTY_SURFACE, Sprite, scale_sprite
 
 Key: TypeAlias = tuple[object, ...]
-Size: TypeAlias = tuple[float, float]  # radius and squash
+Size: TypeAlias = tuple[float, float]  # a radius and a squash
 Maker: TypeAlias = Callable[[float, float], Sprite]
 
-KEEP_BYTES: Final = 32_000_000
-WARM_BYTES: Final = 20_000_000  # no sprite is made ahead of time beyond these
-PATIENCE: Final = 0.01  # seconds for what a thread is making, where there is nothing else to do
-LATER: Final[Key] = ("later",)
-ASIDE: Final[Key] = ("aside",)
-NOTHING: Final = Sprite(NOWHERE, 0, 0)
+MAX_BYTES: Final = 32_000_000
+MAX_PREPARED_BYTES: Final = 20_000_000  # no sprites are prepared in advance beyond this
+MIN_JOB_WAIT: Final = 0.01  # seconds; the least wait for a thread when nothing else is to be done
+NO_SUBSTITUTE: Final[Key] = ("later",)  # instead of a key: nothing is drawn for a moment
+WHEN_IDLE: Final[Key] = ("aside",)  # instead of a key: the sprite is made in idle time
+EMPTY_SPRITE: Final = Sprite(EMPTY_SURFACE, 0, 0)
 
 
-def sized(radius: float, squash: float) -> Size:
-    """The size that a sprite is kept under: near sizes share one."""
+class Priority(Enum):
+    """What happens if a sprite is missing when a frame needs it."""
+
+    NOW = "now"  # it is made within the budget, or a substitute is drawn
+    LATER = "later"  # the same, but nothing may be drawn for a frame or two
+    WHEN_IDLE = "when idle"  # too slow for a frame: made in idle time if possible; nothing is drawn until then
+    IN_THREAD = "in thread"  # a thread makes it; a substitute is drawn until then
+    REQUIRED = "required"  # made at once, unless the frame is not shown while anything is missing
+
+
+def size_key(radius: float, squash: float) -> Size:
+    """The cache key of a size; similar sizes share a sprite."""
     return round(radius * 2) / 2, round(squash * 50) / 50
 
 
 class Sprites:
-    """All sprites in use, by key and size; `clock` tells seconds.
+    """All sprites in use, by key and size; `clock` returns seconds.
 
-    `begin` opens a frame: for `budget` seconds new sprites are made; after that others must do (the same tile turned
-    another way, or roughly scaled from the nearest size there is) until `refine` has made what is lacking.
+    `begin_frame` starts a frame: for `budget` seconds new sprites are made, and after that substitutes are used (the
+    same tile in another rotation, or a roughly scaled sprite of the nearest size) until `refine` has made the missing
+    sprites.
     """
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
-        self._made: dict[Key, dict[Size, Sprite]] = {}
-        self._lacking: dict[tuple[Key, Size], Maker] = {}
-        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # of those what a thread is making
-        self._asked: set[Key] = set()  # for, in this frame,
-        self._before: set[Key] = set()  # and in the one before
+        self._sprites: dict[Key, dict[Size, Sprite]] = {}
+        self._missing: dict[tuple[Key, Size], Maker] = {}
+        self._jobs: dict[tuple[Key, Size], Job[Sprite]] = {}  # the missing sprites that a thread is making
+        self._used: set[Key] = set()  # keys used in this frame
+        self._used_before: set[Key] = set()  # keys used in the previous frame
         self._bytes = 0
-        self._missed = 0  # how often a sprite was not as it should be
-        self.layout: object = None  # of the last frame: what a kind of table keeps of it
+        self._miss_count = 0  # how often a sprite was missing or rough
+        self.layout: object = None  # what a kind of table keeps from the last frame
         self._until = inf
-        self._roughly = True
-        self.worn: Worn = ()
-        self.large = 1.0  # how much larger than designed labels are
-        self.unit = (
-            0.8  # pixels of a unit of the interface, by which plates with numbers grow; so many in a small window
-        )
+        self._may_substitute = True
+        self.chosen_colours: ChosenColours = ()
+        self.enlargement = 1.0  # the factor by which labels are larger than designed
+        # Pixels of a unit of the interface, by which number plates grow; the default is that of a small window.
+        self.unit = 0.8
 
     def stain(self, piece: Piece) -> Stain:
-        """The stain that a piece is shown in."""
-        return shown_as(stain_of(piece), self.worn)
+        """The stain in which a piece is shown."""
+        return shown_stain(stain_of(piece), self.chosen_colours)
 
     def shine(self, stain: Stain) -> str:
-        """The colour of light in which a game's stain shines."""
-        return SHINING[shown_as(stain, self.worn)]
+        """The colour of light for a game's stain."""
+        return LIGHT_COLOURS[shown_stain(stain, self.chosen_colours)]
 
-    def begin(self, budget: float, roughly: bool = True) -> None:
-        """Open a frame whose new sprites may take about `budget` seconds; not `roughly`: then the rest is left out."""
+    def begin_frame(self, budget: float, may_substitute: bool = True) -> None:
+        """Start a frame with about `budget` seconds for new sprites.
+
+        Without `may_substitute` missing sprites are left out instead of being substituted.
+        """
         self._until = self._clock() + budget
-        self._roughly = roughly
-        for each in [each for each in self._jobs if each not in self._lacking]:
-            self._jobs.pop(each).dropped = True
-        self._lacking.clear()
-        self._asked, self._before = set(), self._asked
+        self._may_substitute = may_substitute
+        for each in [each for each in self._jobs if each not in self._missing]:
+            self._jobs.pop(each).is_cancelled = True
+        self._missing.clear()
+        self._used, self._used_before = set(), self._used
 
     @property
-    def complete(self) -> bool:
-        """Whether the frame since `begin` got every sprite that it asked for."""
-        return not self._lacking
+    def is_complete(self) -> bool:
+        """Whether all sprites used since `begin_frame` were there."""
+        return not self._missing
 
-    def get(self, key: Key, make: Maker, radius: float, squash: float, instead: Key | None = None) -> Sprite:
-        """The sprite of a key at a size; for a moment `instead` may stand in for it, or nothing if that is LATER.
+    def get(self, key: Key, make: Maker, radius: float, squash: float, substitute: Key | None = None) -> Sprite:
+        """The sprite of a key at a size, or for a moment the sprite of the key `substitute`.
 
-        What is so dear that it is made between two frames if it can be has ASIDE: nothing stands in for it either.
+        `NO_SUBSTITUTE`: nothing may be drawn for a moment.  `WHEN_IDLE`: too slow for a frame; it is made in idle time
+        if possible, and nothing is drawn until then.
         """
-        size = sized(radius, squash)
-        self._asked.add(key)
-        sizes = self._made.setdefault(key, {})
-        found = sizes.get(size)
-        if found is not None:
-            if found.rough:
-                self._lack(key, size, make)
-            return found
-        if self._timely(key, instead == ASIDE):
-            return self._keep(key, size, trimmed(make, size))
-        if not sizes and self._roughly and instead not in (LATER, ASIDE) and self._known(instead, size) is None:
-            return self._keep(key, size, trimmed(make, size))
-        return self._stand_in(key, size, make, instead)
+        size = size_key(radius, squash)
+        self._used.add(key)
+        sizes = self._sprites.setdefault(key, {})
+        sprite = sizes.get(size)
+        if sprite is not None:
+            if sprite.is_rough:
+                self._mark_missing(key, size, make)
+            return sprite
+        if self._has_time(key, substitute == WHEN_IDLE):
+            return self._keep(key, size, make_trimmed(make, size))
+        if (
+            not sizes
+            and self._may_substitute
+            and substitute not in (NO_SUBSTITUTE, WHEN_IDLE)
+            and self._lookup(substitute, size) is None
+        ):
+            return self._keep(key, size, make_trimmed(make, size))
+        return self._substitute(key, size, make, substitute)
 
-    def threaded(self, key: Key, make: Maker, radius: float, squash: float, instead: Key = LATER) -> Sprite:
-        """The same for one that takes long: a thread makes it, whatever time there is, unless frames are to be perfect.
-
-        Until it is there `instead` stands in for it, or nothing.
-        """
+    def get_threaded(
+        self, key: Key, make: Maker, radius: float, squash: float, substitute: Key = NO_SUBSTITUTE
+    ) -> Sprite:
+        """As `get`, for a sprite that a thread makes regardless of the budget; at once if frames have to be perfect."""
         if self._until == inf:
-            return self.get(key, make, radius, squash, instead)
-        size = sized(radius, squash)
-        found, there = self._by_thread(key, size, make)
+            return self.get(key, make, radius, squash, substitute)
+        size = size_key(radius, squash)
+        found, there = self._get_from_thread(key, size, make)
         if found is not None and not there:
-            self._lack(key, size, make)
-        return found if found is not None else self._stand_in(key, size, make, instead)
+            self._mark_missing(key, size, make)
+        return found if found is not None else self._substitute(key, size, make, substitute)
 
-    def _by_thread(self, key: Key, size: Size, make: Maker) -> tuple[Sprite | None, bool]:
-        """What is there of a sprite that a thread makes, and whether that is as it should be."""
+    def _get_from_thread(self, key: Key, size: Size, make: Maker) -> tuple[Sprite | None, bool]:
+        """The available sprite, if any, and whether it is final; starts or finishes the thread's job."""
         each = key, size
-        self._asked.add(key)
-        found = self._known(key, size)
-        if found is not None and not found.rough:
+        self._used.add(key)
+        found = self._lookup(key, size)
+        if found is not None and not found.is_rough:
             return found, True
         if each not in self._jobs:
-            self._jobs[each] = threaded(functools.partial(trimmed, make, size))
-        if self._jobs[each].ready():
-            return self._keep(key, size, self._jobs.pop(each).made), True
+            self._jobs[each] = run_in_thread(functools.partial(make_trimmed, make, size))
+        if self._jobs[each].is_ready():
+            return self._keep(key, size, self._jobs.pop(each).result), True
         return found, False
 
-    def dear(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
-        """The same where a frame that lacks anything is not shown; else it is made at once, or nothing would be."""
-        made = self.get if self._roughly else self.threaded
-        return made(key, make, radius, squash)
+    def get_required(self, key: Key, make: Maker, radius: float, squash: float) -> Sprite:
+        """As `get`, for a sprite without which a frame cannot be shown: made at once unless substitutes are off."""
+        get = self.get if self._may_substitute else self.get_threaded
+        return get(key, make, radius, squash)
 
-    def _known(self, key: Key | None, size: Size) -> Sprite | None:
-        return self._made.get(key, {}).get(size) if key is not None else None
+    def _lookup(self, key: Key | None, size: Size) -> Sprite | None:
+        return self._sprites.get(key, {}).get(size) if key is not None else None
 
-    def _stand_in(self, key: Key, size: Size, make: Maker, instead: Key | None) -> Sprite:
-        """What is shown instead of a sprite that is lacking for a moment."""
-        self._lack(key, size, make)
-        other, sizes = self._known(instead, size), self._made.get(key)
+    def _substitute(self, key: Key, size: Size, make: Maker, substitute: Key | None) -> Sprite:
+        """What is drawn in place of a missing sprite."""
+        self._mark_missing(key, size, make)
+        other, sizes = self._lookup(substitute, size), self._sprites.get(key)
         if other is not None:
             return other
-        return self._keep(key, size, approximated(sizes, size)) if sizes and self._roughly else NOTHING
+        return self._keep(key, size, approximate(sizes, size)) if sizes and self._may_substitute else EMPTY_SPRITE
 
-    def _timely(self, key: Key, aside: bool) -> bool:
-        """Whether a sprite may be made now; one that is made aside only if it lacks since the frame before."""
-        if aside and self._until != inf and key not in self._before:
+    def _has_time(self, key: Key, when_idle: bool) -> bool:
+        """Whether a sprite may be made now; a `when_idle` sprite only if the previous frame already used its key."""
+        if when_idle and self._until != inf and key not in self._used_before:
             return False
         return self._clock() <= self._until
 
-    def _lack(self, key: Key, size: Size, make: Maker) -> None:
-        self._lacking[key, size] = make
-        self._missed += 1
+    def _mark_missing(self, key: Key, size: Size, make: Maker) -> None:
+        self._missing[key, size] = make
+        self._miss_count += 1
 
-    def asked_by(self, lay: Callable[[], None]) -> frozenset[Key] | None:
-        """Lay something out; the sprites that it asked for, None if any of them was not as it should be."""
-        others, missed, self._asked = self._asked, self._missed, set()
+    def sprites_used_by(self, lay: Callable[[], None]) -> frozenset[Key] | None:
+        """Lay something out; returns the keys that it used, or None if any sprite was missing or rough."""
+        others, missed, self._used = self._used, self._miss_count, set()
         lay()
-        own, self._asked = frozenset(self._asked), others
-        self.ask(own)
-        return own if missed == self._missed else None
+        own, self._used = frozenset(self._used), others
+        self.mark_used(own)
+        return own if missed == self._miss_count else None
 
-    def ask(self, keys: Set[Key]) -> None:
-        """Hold sprites that are seen in this frame as they were in the one before."""
-        self._asked |= keys
+    def mark_used(self, keys: Set[Key]) -> None:
+        """Count sprites as used in this frame, for parts that are drawn as in the previous frame."""
+        self._used |= keys
 
-    def ready(self, key: Key, make: Maker, radius: float, squash: float, aside: bool = False) -> bool:
-        """Whether a sprite is there as it should be: made now if there is time, else it is lacking.
+    def is_ready(self, key: Key, make: Maker, radius: float, squash: float, in_thread: bool = False) -> bool:
+        """Whether a final sprite is there; if not, it is made within the budget, or marked as missing.
 
-        One that is dear is made `aside`, by a thread.
+        `in_thread`: a thread makes it.
         """
-        size = sized(radius, squash)
-        if aside and self._until != inf:
-            there = self._by_thread(key, size, make)[1]
+        size = size_key(radius, squash)
+        if in_thread and self._until != inf:
+            there = self._get_from_thread(key, size, make)[1]
         else:
-            self._asked.add(key)
-            found = self._known(key, size)
-            there = found is not None and not found.rough
-            if not there and self._timely(key, aside=False):
-                self._keep(key, size, trimmed(make, size))
+            self._used.add(key)
+            found = self._lookup(key, size)
+            there = found is not None and not found.is_rough
+            if not there and self._has_time(key, when_idle=False):
+                self._keep(key, size, make_trimmed(make, size))
                 return True
         if not there:
-            self._lack(key, size, make)
+            self._mark_missing(key, size, make)
         return there
 
-    def due(self, key: Key, do: Callable[[], object], radius: float, squash: float) -> bool:
-        """Whether something dear is to be done now; if not, it is done between two frames if it can be."""
-        self._asked.add(key)
-        if self._timely(key, aside=True):
+    def is_due(self, key: Key, do: Callable[[], object], radius: float, squash: float) -> bool:
+        """Whether slow work may be done now; if not, `do` is called in idle time if possible."""
+        self._used.add(key)
+        if self._has_time(key, when_idle=True):
             return True
 
-        def made(*_: float) -> Sprite:
+        def run(*_: float) -> Sprite:
             do()
-            return NOTHING
+            return EMPTY_SPRITE
 
-        self._lack(ASIDE, sized(radius, squash), made)
+        self._mark_missing(WHEN_IDLE, size_key(radius, squash), run)
         return False
 
-    def known(self, key: Key, radius: float, squash: float) -> bool:
-        """Whether a sprite is there."""
-        return sized(radius, squash) in self._made.get(key, {})
+    def has(self, key: Key, radius: float, squash: float) -> bool:
+        """Whether a sprite of a key and a size is there, final or rough."""
+        return size_key(radius, squash) in self._sprites.get(key, {})
 
-    def warm(self, wanted: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
-        """Make sprites that may soon be asked for, one a step, while they do not crowd out those in use."""
-        size = sized(radius, squash)
-        for key, make in wanted:
-            if self._bytes > WARM_BYTES:
+    def prepare(self, makers: Iterable[tuple[Key, Maker]], radius: float, squash: float) -> Iterator[None]:
+        """Make sprites that may soon be used, each in a step of the iterator, while memory allows."""
+        size = size_key(radius, squash)
+        for key, make in makers:
+            if self._bytes > MAX_PREPARED_BYTES:
                 return
-            if size not in self._made.get(key, {}):
-                self._keep(key, size, trimmed(make, size))
+            if size not in self._sprites.get(key, {}):
+                self._keep(key, size, make_trimmed(make, size))
                 yield
 
     def refine(self, until: float) -> bool:
-        """Make what the last frame lacked, one sprite at least, until a time; whether anything was lacking."""
-        lacked = bool(self._lacking)
-        while self._lacking:
-            each = next((each for each in self._lacking if each not in self._jobs), None) or next(iter(self._lacking))
+        """Make the missing sprites of the last frame until a time, at least one; returns whether any was missing."""
+        lacked = bool(self._missing)
+        while self._missing:
+            each = next((each for each in self._missing if each not in self._jobs), None) or next(iter(self._missing))
             job = self._jobs.get(each)
             if job is None:
-                self._keep(*each, trimmed(self._lacking.pop(each), each[1]))
-            elif job.ready(max(PATIENCE, until - self._clock())):
-                del self._lacking[each], self._jobs[each]
-                self._keep(*each, job.made)
+                self._keep(*each, make_trimmed(self._missing.pop(each), each[1]))
+            elif job.is_ready(max(MIN_JOB_WAIT, until - self._clock())):
+                del self._missing[each], self._jobs[each]
+                self._keep(*each, job.result)
             if self._clock() >= until:
                 break
         return lacked
 
-    def _keep(self, key: Key, size: Size, made: Sprite) -> Sprite:
-        self._bytes += weight(made)
-        if self._bytes > KEEP_BYTES:
+    def _keep(self, key: Key, size: Size, sprite: Sprite) -> Sprite:
+        self._bytes += sprite_bytes(sprite)
+        if self._bytes > MAX_BYTES:
             self._forget(size)
-        self._made.setdefault(key, {})[size] = made
-        return made
+        self._sprites.setdefault(key, {})[size] = sprite
+        return sprite
 
-    def _forget(self, kept: Size) -> None:
-        """Drop every size but one; if that is not enough, what was not asked for of late, the oldest first."""
-        for sizes in self._made.values():
-            for size in [size for size in sizes if size != kept]:
+    def _forget(self, kept_size: Size) -> None:
+        """Drop all sizes except `kept_size`; if needed, drop sprites unused in the last two frames, the oldest
+        first."""
+        for sizes in self._sprites.values():
+            for size in [size for size in sizes if size != kept_size]:
                 del sizes[size]
-        self._bytes = sum(map(_weights, self._made.values()))
-        of_late = self._asked | self._before
-        for key in [key for key in self._made if key not in of_late]:
-            if self._bytes <= KEEP_BYTES * 3 / 4:
+        self._bytes = sum(map(_total_bytes, self._sprites.values()))
+        of_late = self._used | self._used_before
+        for key in [key for key in self._sprites if key not in of_late]:
+            if self._bytes <= MAX_BYTES * 3 / 4:
                 break
-            self._bytes -= _weights(self._made.pop(key))
+            self._bytes -= _total_bytes(self._sprites.pop(key))
 
 
-def trimmed(make: Maker, size: Size) -> Sprite:
-    """A new sprite without what is empty in it; to look for that takes long too, so whoever makes it does that."""
-    return make(*size).trimmed()
+def make_trimmed(make: Maker, size: Size) -> Sprite:
+    """A new sprite without empty pixels; finding these takes long too, so it belongs to the making."""
+    return make(*size).trim()
 
 
-def _weights(sizes: dict[Size, Sprite]) -> int:
-    return sum(map(weight, sizes.values()))
+def _total_bytes(sizes: dict[Size, Sprite]) -> int:
+    return sum(map(sprite_bytes, sizes.values()))
 
 
-def weight(sprite: Sprite) -> int:
+def sprite_bytes(sprite: Sprite) -> int:
     """The bytes of a sprite's pixels."""
     pictures = (sprite.surface, *(part for part, _, _ in sprite.parts))
     return sum(4 * picture.get_width() * picture.get_height() for picture in pictures)
 
 
-def approximated(sizes: dict[Size, Sprite], size: Size) -> Sprite:
-    """A rough sprite from the nearest size there is."""
+def approximate(sizes: dict[Size, Sprite], size: Size) -> Sprite:
+    """A rough sprite, scaled from the nearest available size."""
     near = min(sizes, key=lambda other: abs(other[0] - size[0]) + 99 * abs(other[1] - size[1]))
     across = size[0] / near[0]
-    return scaled(sizes[near].whole(), across, across * size[1] / near[1], fine=False)._replace(rough=True)
+    return scale_sprite(sizes[near].merge(), across, across * size[1] / near[1], smooth=False)._replace(is_rough=True)

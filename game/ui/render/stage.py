@@ -1,4 +1,4 @@
-"""A frame being laid out as sprites at pixels, back to front: what every kind of table shares."""
+"""Lays out a frame as sprites at pixels, from back to front: what all kinds of tables share."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.render import markers
-from game.ui.render.badges import Covers, Standing, placed
-from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, translucent
+from game.ui.render.badges import Covers, StandingStack, place_badges
+from game.ui.render.baked import PREMULTIPLIED, Shade, Sprite, make_translucent
 from game.ui.render.camera import Camera, Point
 from game.ui.render.faces import Faces
-from game.ui.render.fan import fanned
+from game.ui.render.fan import fan_places
 from game.ui.render.frame import (
     Cliff,
     Coordinate,
-    Counted,
+    CountMark,
     Cross,
     Danger,
     Flying,
@@ -31,48 +31,50 @@ from game.ui.render.frame import (
     Frame,
     Ghost,
     Glow,
-    Lettered,
-    Numbered,
-    Numbers,
-    Outline,
+    GroupOutline,
+    LetterMark,
+    NumberMark,
     OwnMark,
     Ribbon,
     Ring,
-    Signed,
     Tape,
-    Tied,
     Trail,
-    Veil,
     Walker,
+    XrayLine,
     XrayMark,
+    XrayNumbers,
+    XraySign,
+    XrayVeil,
 )
 from game.ui.render.free_room import Label
-from game.ui.render.shadows import Caster, Casters, Solid, on_face, on_table
-from game.ui.render.sprites import ASIDE, LATER, NOTHING, Key, Maker, Sprites
+from game.ui.render.shadows import Caster, Casters, Solid, face_shadow, table_shadow
+from game.ui.render.sprites import EMPTY_SPRITE, NO_SUBSTITUTE, WHEN_IDLE, Key, Maker, Priority, Sprites
 from game.ui.render.strip import strip
 from game.ui.render.vector import corners
 
 Rim: TypeAlias = Callable[[float, float], list[Point]]
 Item: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 FaceMark: TypeAlias = Ring | Cross | Ghost | Tape
-Plate: TypeAlias = Counted | Lettered | Numbered
-LineMark: TypeAlias = Outline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | Plate | XrayMark
-"""What runs over stacks; of rings the arrows around a piece that can be turned."""
+PlateMark: TypeAlias = CountMark | LetterMark | NumberMark
+LineMark: TypeAlias = (
+    GroupOutline | Trail | Ribbon | Cliff | Walker | Danger | Focus | Ring | Glow | PlateMark | XrayMark
+)
+"""Marks drawn over the stacks; of rings only the arrows around a piece that can be turned."""
 
-FADED: Final = 0.38
-OUTLINED: Final = 150  # how bright and solid the outline of what is seen through
-HALO: Final = 0.045  # in radii, 3 pixels at most; the dark edge of a stack where it covers another
-DUSK: Final = (3, 5, 7, 190)  # its colour
-STRIP: Final = 0.72  # how far to the left of a stack's middle its strip begins, in radii
-VEIL: Final = 0.55  # how dark the table is while a stack is fanned out,
-QUIET: Final = 0.30  # and at the end of a game;
-SOFT: Final = 40  # pixels over which it thins out then
+FADED_ALPHA: Final = 0.38
+OUTLINE_ALPHA: Final = 150  # brightness and alpha of the outline of a faded stack
+HALO_WIDTH: Final = 0.045  # in radii, at most 3 pixels; the dark edge where a stack covers another
+HALO_COLOUR: Final = (3, 5, 7, 190)  # the colour of that edge
+STRIP_OFFSET: Final = 0.72  # in radii; from the middle of a stack to the left edge of its strip
+VEIL_STRENGTH: Final = 0.55  # how dark the table is under a fanned stack
+DIM_STRENGTH: Final = 0.30  # and at the end of a game
+DIM_EDGE: Final = 40  # pixels over which that veil fades at its edges
 
 
 class Stage(ABC):
-    """One frame being laid out; `items` is what there is to blit, in order, over the faces `below`.
+    """The layout of one frame; `items` are blitted in order over the faces in `faces_below`.
 
-    A kind of table says what becomes of each mark (`sort`) and how its pieces lie (`table`, `fan`).
+    Each kind of table decides which marks it shows (`keep_mark`) and how its pieces lie (`add_table`, `add_fan`).
     """
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
@@ -81,123 +83,120 @@ class Stage(ABC):
         self.sprites = sprites
         self.area = area
         self.items: list[Item] = []
-        self.below: Faces | None = None
+        self.faces_below: Faces | None = None
         self.lines: list[LineMark] = []
-        self.places: list[Coordinate] = []
+        self.coordinates: list[Coordinate] = []
         for mark in frame.markers:
             match mark:
                 case Coordinate():
-                    self.places.append(mark)
-                case Outline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow():
+                    self.coordinates.append(mark)
+                case GroupOutline() | Ribbon() | Cliff() | Walker() | Danger() | Focus() | Glow():
                     self.lines.append(mark)
-                case Counted() | Lettered() | Numbered():
+                case CountMark() | LetterMark() | NumberMark():
                     self.lines.append(mark)
-                case Veil() | Signed() | Numbers() | Tied():
+                case XrayVeil() | XraySign() | XrayNumbers() | XrayLine():
                     self.lines.append(mark)
                 case _:
-                    self.sort(mark)
+                    self.keep_mark(mark)
 
     @abstractmethod
-    def sort(self, mark: OwnMark) -> None:
-        """Keep a mark for where it is drawn, or leave it out where this kind of table has nothing like it."""
+    def keep_mark(self, mark: OwnMark) -> None:
+        """Keep a mark for the step that draws it, or ignore it if this kind of table does not show such marks."""
 
     @abstractmethod
-    def table(self) -> None:
-        """The pieces, the marks on them, and what flies among them."""
+    def add_table(self) -> None:
+        """Add the pieces, the marks on them, and the flying pieces between them."""
 
     @abstractmethod
-    def overhead(self) -> None:
-        """What is seen over the pieces before the marks that run over them."""
+    def add_overhead(self) -> None:
+        """Add what lies over the pieces but below the marks that run over them."""
 
     @abstractmethod
-    def fan(self) -> None:
-        """The fanned stack over a veiled table, every piece with its number; nothing where none is fanned."""
+    def add_fan(self) -> None:
+        """Add the fanned stack over a veiled table, with numbered pieces; nothing if no stack is fanned."""
 
     def labels(self) -> tuple[Label, ...]:
-        """The words that lie over the pieces, and of what they speak: where they are drawn, too."""
+        """The words over the pieces, each with the places that it is about, where they are drawn, too."""
         return ()
 
-    def focus(self) -> Sprite:
-        """Where the keys point."""
-        return self.later(("focus",), markers.focus)
+    def focus_sprite(self) -> Sprite:
+        """The mark of the cell that the keys point at."""
+        return self.sprite(("focus",), markers.focus, Priority.LATER)
 
     def rim(self, height: float) -> Rim:
-        """The outline of a face at a height, by radius and squash."""
+        """A function from radius and squash to the outline of a face at a height."""
         del height
         return functools.partial(corners, 0, 0)
 
-    def sprite(self, key: Key, make: Maker) -> Sprite:
-        """A sprite at the camera's size."""
-        return self.sprites.get(key, make, self.camera.radius, self.camera.squash)
+    def sprite(
+        self, key: Key, make: Maker, priority: Priority = Priority.NOW, substitute: Key = NO_SUBSTITUTE
+    ) -> Sprite:
+        """The sprite of a key at the camera's size; the priority says what happens if it is missing.
 
-    def later(self, key: Key, make: Maker) -> Sprite:
-        """The same for a mark that may come a frame or two late, where time is short."""
-        return self.sprites.get(key, make, self.camera.radius, self.camera.squash, LATER)
-
-    def aside(self, key: Key, make: Maker) -> Sprite:
-        """The same for a dear one, which is made between two frames if it can be."""
-        return self.sprites.get(key, make, self.camera.radius, self.camera.squash, ASIDE)
-
-    def threaded(self, key: Key, make: Maker, instead: Key = LATER) -> Sprite:
-        """The same for one that takes long, which a thread makes; `instead` stands in for it until then."""
-        return self.sprites.threaded(key, make, self.camera.radius, self.camera.squash, instead)
-
-    def dear(self, key: Key, make: Maker) -> Sprite:
-        """The same where a whole picture stands in for what is lacking; else it is made at once."""
-        return self.sprites.dear(key, make, self.camera.radius, self.camera.squash)
+        `substitute` is the key that stands in for a sprite that a thread makes.
+        """
+        size = self.camera.radius, self.camera.squash
+        if priority is Priority.IN_THREAD:
+            return self.sprites.get_threaded(key, make, *size, substitute)
+        if priority is Priority.REQUIRED:
+            return self.sprites.get_required(key, make, *size)
+        if priority is Priority.LATER:
+            return self.sprites.get(key, make, *size, NO_SUBSTITUTE)
+        return self.sprites.get(key, make, *size, WHEN_IDLE if priority is Priority.WHEN_IDLE else None)
 
     def put(self, sprite: Sprite, point: Point) -> None:
-        """Add a sprite, its centre at a pixel."""
+        """Add a sprite with its centre at a pixel."""
         x, y = round(point[0] - sprite.x), round(point[1] - sprite.y)
         if sprite.parts:
             self.items += [(part, (x + dx, y + dy)) for part, dx, dy in sprite.parts]
         else:
             self.items.append((sprite.surface, (x, y)))
 
-    def faint(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
-        """A sprite that is seen through."""
+    def translucent_sprite(self, key: Key, sprite: Sprite, alpha: float) -> Sprite:
+        """A translucent version of the sprite of a key; alpha from 0 to 1, in steps of a sixteenth."""
         share = round(alpha * 16) / 16
         if share >= 1:
             return sprite
-        return self.sprite(("faint", key, share), lambda *_: translucent(sprite, share))
+        return self.sprite(("faint", key, share), lambda *_: make_translucent(sprite, share))
 
-    def badge(self, number: int, place: Point) -> None:
-        """A number on a plate."""
+    def add_badge(self, number: int, place: Point) -> None:
+        """Add a number on a plate."""
         unit = self.sprites.unit
-        made = self.later(("badge", number, unit), functools.partial(markers.badge, number, unit))
+        made = self.sprite(("badge", number, unit), functools.partial(markers.badge, number, unit), Priority.LATER)
         self.put(made, place)
 
-    def veil(self) -> None:
-        """A dark veil over the whole table."""
-        self.items.append((veil(self.area.size), self.area.topleft))
+    def add_veil(self) -> None:
+        """Add an even dark veil over the whole table."""
+        self.items.append((veil_surface(self.area.size), self.area.topleft))
 
-    def dim(self, strength: float) -> None:
-        """A dark veil that thins out towards its edges."""
-        self.items.append((dimmed(self.area.size, strength), self.area.topleft))
+    def add_dim(self, strength: float) -> None:
+        """Add a dark veil over the whole table that fades at its edges."""
+        self.items.append((dim_surface(self.area.size, strength), self.area.topleft))
 
 
-class Plan(NamedTuple):
-    """How stacks stand to each other, cell 0,0 at the origin: as they are seen, from back to front; their heights and
-    where these are written; the stacks that each may cover a part of.
+class StackPlan(NamedTuple):
+    """How stacks stand relative to each other, with cell 0,0 at the origin.
 
-    `met`: whose shadows on the table each may meet that was cast before; `shaded`: whose fall on its upper face.
+    `standing` are the stacks as seen, from back to front; `badges` their heights and the badges' places; `seams` the
+    stacks that each may partly cover.  `ground_casters` are the earlier stacks whose shadows on the table a stack's
+    shadow may overlap, `face_casters` those whose shadows fall on its upper face.
     """
 
-    standing: dict[Cell, Standing]
+    standing: dict[Cell, StandingStack]
     badges: tuple[tuple[int, Point], ...]
-    seams: dict[Cell, list[Standing]]
-    met: dict[Cell, Casters]
-    shaded: dict[Cell, Casters]
+    seams: dict[Cell, list[StandingStack]]
+    ground_casters: dict[Cell, Casters]
+    face_casters: dict[Cell, Casters]
 
 
-KEPT: Final = 4  # plans at most
-PLANS: Final[dict[object, Plan]] = {}
+MAX_PLANS: Final = 4  # the size of the cache
+PLAN_CACHE: Final[dict[object, StackPlan]] = {}
 
 
 class StackStage(Stage):
-    """One frame of a table of stacks, each on one cell.
+    """A frame of a table of stacks, each on one cell.
 
-    Where they are `flush` only a higher one covers another.  Each piece is a `solid`.
+    If stacks are `flush` only a higher stack covers its neighbour.  `solid` is the shape of a piece.
     """
 
     flush: ClassVar[bool]
@@ -209,161 +208,161 @@ class StackStage(Stage):
         for marks in self.faces.values():
             marks.sort(key=lambda mark: mark.height)
 
-    def on_face(self, mark: FaceMark) -> None:
-        """Keep a mark that lies on a face, lowest first; a ring to be turned is told once more over everything."""
+    def keep_face_mark(self, mark: FaceMark) -> None:
+        """Keep a mark for its face, the lowest first; a ring of a piece that can be turned is also drawn over all."""
         self.faces[mark.cell].append(mark)
         if isinstance(mark, Ring) and mark.kind == "turn":
             self.lines.append(mark)
 
     @abstractmethod
-    def tile(self, piece: Piece) -> Sprite:
-        """A piece as it is seen now."""
+    def piece_sprite(self, piece: Piece) -> Sprite:
+        """The sprite of a piece under the current camera."""
 
     @abstractmethod
-    def shadows(self) -> None:
-        """What lies below the stacks."""
+    def add_shadows(self) -> None:
+        """Add what lies below the stacks."""
 
     @abstractmethod
-    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks and its badge."""
+    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
+        """Add a stack from bottom to top with its marks and its badge."""
 
     @abstractmethod
-    def fly(self, fly: Flying) -> None:
-        """A piece on its way, its soft shadow on what lies below."""
+    def add_flying(self, fly: Flying) -> None:
+        """Add a flying piece and its soft shadow on what lies below."""
 
     @abstractmethod
-    def ghost(self, mark: Ghost) -> None:
-        """A piece as it would lie, and whether it may."""
+    def add_ghost(self, mark: Ghost) -> None:
+        """Add a piece at its possible place, with a mark for allowed or forbidden."""
 
     @abstractmethod
-    def ring(self, kind: str, height: float) -> Sprite:
-        """A ring for a face, or for the table at height 0."""
+    def ring_sprite(self, kind: str, height: float) -> Sprite:
+        """The ring of a kind on a face, or on the table for height 0."""
 
     @abstractmethod
-    def bare(self, kind: str) -> Sprite:
-        """The tint of a marked place on the table itself."""
+    def tint_sprite(self, kind: str) -> Sprite:
+        """The tint of a marked place on the bare table."""
 
     @abstractmethod
-    def tape(self) -> Sprite:
+    def tape_sprite(self) -> Sprite:
         """Hazard tape around a face."""
 
     @property
     @abstractmethod
-    def on_piece(self) -> Covers:
-        """Tells whether a pixel lies on a piece."""
+    def is_on_piece(self) -> Covers:
+        """The test whether a pixel lies on a piece."""
 
     @abstractmethod
     def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """Where the height of a stack with its upper face there may be written, the best place first."""
+        """Possible places for the height of a stack whose upper face is centred at `face`, the best place first."""
 
     @abstractmethod
     def silhouette(self, depth: float, grown: float) -> list[Point]:
-        """The outline of a stack whose sides are so tall, around its upper face's centre, grown by some pixels."""
+        """The outline of a stack around its upper face's centre: sides `depth` pixels tall, grown by `grown` pixels."""
 
     @abstractmethod
-    def fan_badge(self, face: Point) -> Point:
-        """Where the number of a piece in a fan stands."""
+    def fan_badge_place(self, face: Point) -> Point:
+        """The place for the number of a piece in a fan."""
 
-    def table(self) -> None:
-        """The stacks from back to front, each with the marks on its faces, and what flies among them."""
-        self.shadows()
+    def add_table(self) -> None:
+        """Add the stacks from back to front with the marks on their faces, and the flying pieces between them."""
+        self.add_shadows()
         cells = {*self.frame.arrangement.stacks, *self.faces}
         flying = sorted(self.frame.flying, key=lambda fly: (self.camera.at(fly.at)[1], fly.height))
         order = sorted((self.camera.at(cell)[1], cell) for cell in cells)
         for ground, cell in order:
-            while flying and self.covers(cell, ground, flying[0]):
-                self.fly(flying.pop(0))
-            self.seams(cell)
-            self.stack(cell, list(self.faces.get(cell, ())))
+            while flying and self.hides(cell, ground, flying[0]):
+                self.add_flying(flying.pop(0))
+            self.add_seams(cell)
+            self.add_stack(cell, list(self.faces.get(cell, ())))
         for fly in flying:
-            self.fly(fly)
-        if self.camera.flat:
-            self.strips()
-        self.badges()
+            self.add_flying(fly)
+        if self.camera.is_flat:
+            self.add_strips()
+        self.add_badges()
 
-    def resting(self, cell: Cell) -> int:
-        """How many pieces of a stack are not held up."""
+    def resting_count(self, cell: Cell) -> int:
+        """How many pieces of a stack are not lifted."""
         lifted = self.frame.lifted
         return self.frame.height(cell) - (lifted.count if lifted is not None and lifted.cell == cell else 0)
 
     @functools.cached_property
-    def plan(self) -> Plan:
-        """How the stacks stand to each other; the same for as long as the table is only shifted."""
-        stacks = tuple((cell, self.resting(cell)) for cell in self.frame.arrangement.stacks)
-        key = type(self), self.camera.unmoved, stacks, self.frame.faded, self.sprites.unit
-        if key not in PLANS:
-            if len(PLANS) > KEPT:
-                PLANS.clear()
-            PLANS[key] = self.planned(self.camera.unmoved, stacks)
-        return PLANS[key]
+    def stack_plan(self) -> StackPlan:
+        """The plan of the stacks, from the cache while the camera only shifts."""
+        stacks = tuple((cell, self.resting_count(cell)) for cell in self.frame.arrangement.stacks)
+        key = type(self), self.camera.at_origin, stacks, self.frame.faded, self.sprites.unit
+        if key not in PLAN_CACHE:
+            if len(PLAN_CACHE) > MAX_PLANS:
+                PLAN_CACHE.clear()
+            PLAN_CACHE[key] = self.make_plan(self.camera.at_origin, stacks)
+        return PLAN_CACHE[key]
 
-    def planned(self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]) -> Plan:
-        """The same found out; what is seen through hides no badge and has no seams."""
-        faded, standing = self.frame.faded, dict[Cell, Standing]()
+    def make_plan(self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]) -> StackPlan:
+        """Compute the plan; faded stacks hide no badges and have no seams."""
+        faded, standing = self.frame.faded, dict[Cell, StandingStack]()
         for cell, count in sorted(stacks, key=lambda stack: camera.at(stack[0])[::-1]):
             face = camera.at(cell, count)
-            standing[cell] = Standing(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
+            standing[cell] = StandingStack(face, camera.rise(count), self.badge_places(face) if count > 1 else ())
         shown = [one._replace(depth=0.0) if cell in faded else one for cell, one in standing.items()]
         counts = [count for cell in standing for count in (dict(stacks)[cell],) if count > 1]
-        badges = tuple(zip(counts, placed(shown, self.on_piece, camera, self.sprites.unit), strict=True))
+        badges = tuple(zip(counts, place_badges(shown, self.is_on_piece, camera, self.sprites.unit), strict=True))
         solid = [(cell, one) for cell, one in standing.items() if cell not in faded and one.depth]
-        seams = dict[Cell, list[Standing]]()
-        if camera.resting and camera.spread == 0:
+        seams = dict[Cell, list[StandingStack]]()
+        if camera.is_resting and camera.spread == 0:
             for index, (cell, own) in enumerate(solid):
-                seams[cell] = [one for _, one in solid[:index] if self.parted(own, one)]
-        return Plan(standing, badges, seams, *self.cast(camera, stacks))
+                seams[cell] = [one for _, one in solid[:index] if self.may_cover(own, one)]
+        return StackPlan(standing, badges, seams, *self.find_casters(camera, stacks))
 
-    def cast(
+    def find_casters(
         self, camera: Camera, stacks: tuple[tuple[Cell, int], ...]
     ) -> tuple[dict[Cell, Casters], dict[Cell, Casters]]:
-        """Whose shadows meet on the table, and on whose faces they fall; while the table moves nobody looks."""
+        """Which stacks' shadows overlap on the table, and which fall on faces; empty while the table turns."""
         met, shaded = dict[Cell, Casters](), dict[Cell, Casters]()
-        if not camera.resting or camera.spread > 0:
+        if not camera.is_resting or camera.spread > 0:
             return met, shaded
         places = [(cell, count, *camera.at(cell)) for cell, count in stacks if count]
-        far = camera.radius * self.solid.far(max((count for _, count, _, _ in places), default=0))
+        far = camera.radius * self.solid.meeting_distance(max((count for _, count, _, _ in places), default=0))
         for index, (cell, count, x, y) in enumerate(places):
             near = [
                 (other < index, Caster(self.solid, high, *(round(off / camera.radius, 2) for off in (u - x, v - y))))
                 for other, (_, high, u, v) in enumerate(places)
                 if abs(u - x) < far and abs(v - y) < far and other != index
             ]
-            reach, squash = self.solid.reach(count), camera.squash
-            met[cell] = tuple(one for before, one in near if before and one.meets(reach, squash))
+            reach, squash = self.solid.shadow_box(count), camera.squash
+            met[cell] = tuple(one for before, one in near if before and one.may_reach(reach, squash))
             over = (one._replace(pieces=one.pieces - count) for _, one in near if one.pieces > count)
-            shaded[cell] = tuple(one for one in over if one.meets(self.solid.box, squash))
+            shaded[cell] = tuple(one for one in over if one.may_reach(self.solid.box, squash))
         return met, shaded
 
-    def ground_shadow(self, cell: Cell) -> None:
-        """The soft shadow of a stack on the table; for a moment it may be too dark where it meets another."""
-        count, others = self.resting(cell), self.plan.met.get(cell, ())
+    def add_ground_shadow(self, cell: Cell) -> None:
+        """Add the soft shadow of a stack on the table; for a moment overlapping shadows may be too dark."""
+        count, others = self.resting_count(cell), self.stack_plan.ground_casters.get(cell, ())
         if count:
-            make = functools.partial(on_table, self.solid, count, others)
+            make = functools.partial(table_shadow, self.solid, count, others)
             plain = ("shadow", count, ())
             camera = self.camera
             made = self.sprites.get(("shadow", count, others), make, camera.radius, camera.squash, plain)
             self.put(made, camera.at(cell))
 
-    def face_shadow(self, cell: Cell, count: int) -> None:
-        """The shadows of higher stacks on the upper face of one."""
-        others = self.plan.shaded.get(cell, ())
+    def add_face_shadow(self, cell: Cell, count: int) -> None:
+        """Add the shadows of higher stacks on the upper face of a stack."""
+        others = self.stack_plan.face_casters.get(cell, ())
         if others and count:
-            made = self.later(("fallen", others), functools.partial(on_face, self.solid, others))
+            made = self.sprite(("fallen", others), functools.partial(face_shadow, self.solid, others), Priority.LATER)
             self.put(made, self.camera.at(cell, count))
 
-    def parted(self, own: Standing, behind: Standing) -> bool:
-        """Whether a stack may cover one behind it."""
+    def may_cover(self, own: StandingStack, behind: StandingStack) -> bool:
+        """Whether a stack may cover part of a stack behind it."""
         (x, y), (u, v), radius = own.face, behind.face, self.camera.radius
         beside = abs(x - u) < 2 * radius and v - radius < own.foot and y < behind.foot + radius
         return behind.foot < own.foot - 1 and beside and not (self.flush and behind.depth >= own.depth)
 
-    def badges(self) -> None:
-        """The heights of stacks, over all of them."""
-        for count, (x, y) in self.plan.badges if self.frame.badges else ():
-            self.badge(count, (x + self.camera.x, y + self.camera.y))
+    def add_badges(self) -> None:
+        """Add the heights of the stacks over all stacks."""
+        for count, (x, y) in self.stack_plan.badges if self.frame.badges else ():
+            self.add_badge(count, (x + self.camera.x, y + self.camera.y))
 
-    def strips(self) -> None:
-        """What lies in each stack, on its upper face; stacks have no sides that would tell."""
+    def add_strips(self) -> None:
+        """Add a strip with the pieces of each stack to its upper face, as stacks seen from above have no sides."""
         for cell, pile in self.frame.arrangement.stacks.items():
             if len(pile) > 1:
                 x, y = self.camera.at(cell)
@@ -373,63 +372,64 @@ class StackStage(Stage):
                 self.put(made, (x + across, y + down))
 
     def strip_corner(self, size: tuple[int, int]) -> Point:
-        """Where the middle of a strip's left edge lies from the middle of its stack: at the left."""
+        """The middle of a strip's left edge relative to the middle of its stack: to the left."""
         del size
-        return -STRIP * self.camera.radius, 0.0
+        return -STRIP_OFFSET * self.camera.radius, 0.0
 
-    def seams(self, cell: Cell) -> None:
-        """A dark edge around a stack, only where it covers another that is seen."""
-        own = self.plan.standing.get(cell)
-        for behind in self.plan.seams.get(cell, ()):
+    def add_seams(self, cell: Cell) -> None:
+        """Add a dark edge around a stack where it covers visible stacks."""
+        own = self.stack_plan.standing.get(cell)
+        for behind in self.stack_plan.seams.get(cell, ()):
             if own is not None:
                 (x, y), (u, v) = own.face, behind.face
-                self.halo(own, (round(x - u), round(y - v)), behind.depth)
+                self.add_halo(own, (round(x - u), round(y - v)), behind.depth)
 
-    def halo(self, own: Standing, off: tuple[int, int], deep: float) -> None:
-        """The dark edge of a stack on one whose upper face lies `off` pixels away and whose sides are `deep`."""
-        key = ("halo", off, round(own.depth), round(deep))
+    def add_halo(self, own: StandingStack, off: tuple[int, int], depth: float) -> None:
+        """Add the dark edge of a stack on a stack whose face is `off` pixels away and whose sides are `depth` pixels
+        tall."""
+        key = ("halo", off, round(own.depth), round(depth))
 
         def make(radius: float, _squash: float) -> Sprite:
-            edge, body = self.silhouette(own.depth, min(3.0, HALO * radius)), self.silhouette(deep, 0)
+            edge, body = self.silhouette(own.depth, min(3.0, HALO_WIDTH * radius)), self.silhouette(depth, 0)
             left, top = math.floor(min(x for x, _ in edge)) - 1, math.floor(min(y for _, y in edge)) - 1
             size = math.ceil(max(x for x, _ in edge)) - left + 1, math.ceil(max(y for _, y in edge)) - top + 1
             dark, clip = (pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2))
-            pygame.draw.polygon(dark, DUSK, [(x - left, y - top) for x, y in edge])
+            pygame.draw.polygon(dark, HALO_COLOUR, [(x - left, y - top) for x, y in edge])
             pygame.draw.polygon(clip, "white", [(x - left - off[0], y - top - off[1]) for x, y in body])
             dark.blit(clip, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             shown = dark.get_bounding_rect()
             if not shown:
-                return NOTHING
+                return EMPTY_SPRITE
             return Sprite(dark.subsurface(shown).premul_alpha(), -left - shown.x, -top - shown.y)
 
         x, y = own.face
-        self.put(self.later(key, make), (x + self.camera.x, y + self.camera.y))
+        self.put(self.sprite(key, make, Priority.LATER), (x + self.camera.x, y + self.camera.y))
 
-    def covers(self, cell: Cell, ground: float, fly: Flying) -> bool:
-        """Whether a stack stands in front of what flies, and above it."""
+    def hides(self, cell: Cell, ground: float, fly: Flying) -> bool:
+        """Whether a stack stands in front of a flying piece and reaches above it."""
         return ground > self.camera.at(fly.at)[1] + 2 and self.frame.height(cell) > fly.height + 0.01
 
-    def marks(self, marks: list[FaceMark], height: float) -> None:
-        """The marks up to a height, taken off the list."""
+    def add_marks(self, marks: list[FaceMark], height: float) -> None:
+        """Add the marks up to a height and remove them from the list."""
         while marks and marks[0].height <= height:
             mark = marks.pop(0)
             place = self.camera.at(mark.cell, mark.height)
             match mark:
                 case Ring():
                     if not mark.height and mark.kind in markers.TINTS:
-                        self.put(self.bare(mark.kind), place)
-                    self.put(self.ring(mark.kind, mark.height), place)
+                        self.put(self.tint_sprite(mark.kind), place)
+                    self.put(self.ring_sprite(mark.kind, mark.height), place)
                 case Cross():
-                    self.put(self.later(("cross",), markers.cross), place)
+                    self.put(self.sprite(("cross",), markers.cross, Priority.LATER), place)
                 case Tape():
-                    self.put(self.tape(), place)
+                    self.put(self.tape_sprite(), place)
                 case Ghost():
-                    self.ghost(mark)
+                    self.add_ghost(mark)
                 case _:
                     assert_never(mark)
 
-    def fade(self, start: int, cell: Cell) -> None:
-        """What was added since `start`, all on one cell, becomes one body seen through, with a thin outline."""
+    def fade_items(self, start: int, cell: Cell) -> None:
+        """Replace the items added since `start`, all on the same cell, by a translucent body with a thin outline."""
         parts = self.items[start:]
         del self.items[start:]
         if not parts:
@@ -442,40 +442,40 @@ class StackStage(Stage):
             body = pygame.Surface(box.size, pygame.SRCALPHA, 32)
             for surface, (x, y) in parts:
                 body.blit(surface, (x - box.x, y - box.y), special_flags=PREMULTIPLIED)
-            made = translucent(Sprite(body, centre[0] - box.x, centre[1] - box.y), FADED)
+            made = make_translucent(Sprite(body, centre[0] - box.x, centre[1] - box.y), FADED_ALPHA)
             outline = pygame.mask.from_surface(body).outline()
             if len(outline) > 1:
-                pygame.draw.lines(made.surface, (OUTLINED,) * 4, True, outline)
+                pygame.draw.lines(made.surface, (OUTLINE_ALPHA,) * 4, True, outline)
             return made
 
         inner = tuple((surface, x - box.x, y - box.y) for surface, (x, y) in parts)
         made = self.sprite(("faded", inner), make)
         self.put(made, (box.x + made.x, box.y + made.y))
 
-    def fan(self) -> None:
-        """The pieces climb left and right in turn."""
+    def add_fan(self) -> None:
+        """Add the fanned stack; its pieces climb left and right in turn."""
         cell = self.frame.fan
         if cell is None:
             return
-        self.veil()
+        self.add_veil()
         pile = self.frame.arrangement.stacks.get(cell, ())
-        for level, place in enumerate(fanned(cell, len(pile), self.camera, self.area)):
-            self.put(self.tile(pile[level]), place)
-            self.badge(level + 1, self.fan_badge(place))
+        for level, place in enumerate(fan_places(cell, len(pile), self.camera, self.area)):
+            self.put(self.piece_sprite(pile[level]), place)
+            self.add_badge(level + 1, self.fan_badge_place(place))
 
 
-@cached(1, brief=True)
-def veil(size: tuple[int, int]) -> Shade:
-    """The veil in a size, kept."""
+@cached(1, per_scene=True)
+def veil_surface(size: tuple[int, int]) -> Shade:
+    """The veil of a size, cached."""
     made = Shade(size, pygame.Rect((0, 0), size))
-    made.fill((0, 0, 0, round(255 * VEIL)))
+    made.fill((0, 0, 0, round(255 * VEIL_STRENGTH)))
     return made
 
 
-@cached(1, brief=True)
-def dimmed(size: tuple[int, int], strength: float) -> Shade:
-    """The veil under which the way that won the game shines, or the X-ray; it thins out towards its edges."""
-    few = max(3, size[0] // SOFT), max(3, size[1] // SOFT)
+@cached(1, per_scene=True)
+def dim_surface(size: tuple[int, int], strength: float) -> Shade:
+    """The veil under the winning way or the X-ray, which fades at its edges; cached."""
+    few = max(3, size[0] // DIM_EDGE), max(3, size[1] // DIM_EDGE)
     coarse = pygame.Surface(few, pygame.SRCALPHA, 32)
     coarse.fill((0, 0, 0, round(255 * strength)), (1, 1, few[0] - 2, few[1] - 2))
     edge = [2 * math.ceil(length / count) for length, count in zip(size, few, strict=True)]

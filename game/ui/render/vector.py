@@ -1,4 +1,4 @@
-"""Small drawings as SVG, rendered by SDL: paths that lie on faces, and their premultiplied pictures."""
+"""Small SVG drawings, rendered by SDL to premultiplied sprites: paths that lie on faces."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from game.ui.render.camera import Point
 
 
 def corners(x: float, y: float, radius: float, squash: float) -> list[Point]:
-    """The corners of a pointed-top hexagon on the screen, clockwise; edge i lies between corners i - 1 and i."""
+    """The corners of a hexagon with a corner at the top, clockwise on the screen; edge i lies between corners i - 1 and
+    i."""
     angles = [math.radians(60 * i + 30) for i in range(6)]
     return [(x + radius * math.cos(a), y + radius * squash * math.sin(a)) for a in angles]
 
 
-def drawn(width: float, height: float, body: str) -> Sprite:
-    """Render SVG elements whose origin is the middle of a picture of this size."""
+def svg_sprite(width: float, height: float, body: str) -> Sprite:
+    """Render SVG elements whose origin is the middle of a picture of this size in pixels."""
     w, h = max(2, round(width / 2) * 2), max(2, round(height / 2) * 2)
     view = f'viewBox="{-w / 2} {-h / 2} {w} {h}" width="{w}" height="{h}"'
     source = f'<svg xmlns="http://www.w3.org/2000/svg" {view}>{body}</svg>'
@@ -32,28 +33,30 @@ def drawn(width: float, height: float, body: str) -> Sprite:
     return Sprite(made, w / 2, h / 2)
 
 
-PHASES: Final = 4  # a brush's places between pixels
+BRUSH_PHASES: Final = 4  # subpixel positions of a brush in each direction
 
 
 @cached(1)
 def brush(width: float, colour: str) -> tuple[tuple[pygame.Surface, ...], ...]:
-    """A round brush at every place between pixels, by row and column."""
+    """A round brush at each subpixel position, by row and column."""
     size = math.ceil(width) + 3
 
     def dab(across: int, down: int) -> pygame.Surface:
-        x, y = across / PHASES - 0.5, down / PHASES - 0.5
-        return drawn(2 * math.ceil(size / 2), 2 * math.ceil(size / 2), oval(x, y, width / 2, width / 2, colour)).surface
+        x, y = across / BRUSH_PHASES - 0.5, down / BRUSH_PHASES - 0.5
+        return svg_sprite(
+            2 * math.ceil(size / 2), 2 * math.ceil(size / 2), oval(x, y, width / 2, width / 2, colour)
+        ).surface
 
-    return tuple(tuple(dab(across, down) for across in range(PHASES)) for down in range(PHASES))
-
-
-def brushed(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
-    """A line through points about the middle of a picture, painted with a round brush: quicker than a path of SVG."""
-    return painted(size, [points], colour, width)
+    return tuple(tuple(dab(across, down) for across in range(BRUSH_PHASES)) for down in range(BRUSH_PHASES))
 
 
-def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
-    """A line cut into dashes."""
+def brush_line(size: tuple[int, int], points: Sequence[Point], colour: str, width: float) -> pygame.Surface:
+    """A line through points around the middle of a picture, painted with a round brush; faster than an SVG path."""
+    return brush_lines(size, [points], colour, width)
+
+
+def dash_line(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    """A line cut into dashes of lengths in pixels."""
     runs: list[list[Point]] = [[points[0]]]
     left, on = dash, True
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -72,14 +75,15 @@ def dashed(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]
     return [run for run in runs if len(run) > 1]
 
 
-def painted(
+def brush_lines(
     size: tuple[int, int],
     runs: Sequence[Sequence[Point]],
     colour: str,
     width: float,
     middle: Point | None = None,
 ) -> pygame.Surface:
-    """Several such lines in one picture; `middle`: the pixel that they are told from, where it is not its middle."""
+    """Several lines in a picture, painted with a round brush; `middle` is the origin of the points if not its
+    middle."""
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
     brushes = brush(round(width * 4) / 4, colour)
     half = brushes[0][0].get_width() / 2 - 0.5
@@ -91,19 +95,19 @@ def painted(
         for k in range(count + 1):
             x, y = left + x0 + (x1 - x0) * k / count, top + y0 + (y1 - y0) * k / count
             column, row = math.floor(x), math.floor(y)
-            dab = brushes[int((y - row) * PHASES)][int((x - column) * PHASES)]
+            dab = brushes[int((y - row) * BRUSH_PHASES)][int((x - column) * BRUSH_PHASES)]
             dabs.append((dab, (column, row)))
     made.fblits(dabs, pygame.BLEND_RGBA_MAX)
     return made
 
 
 def path(points: Sequence[Point], close: bool = False) -> str:
-    """Path data through points."""
+    """SVG path data through points."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + ("Z" if close else "")
 
 
 def hexagon(radius: float, squash: float, soft: float = 0.10, at: Point = (0, 0)) -> str:
-    """Path data of a hexagon around a point with rounded corners (`soft`: a share of each edge)."""
+    """SVG path data of a hexagon around a point; its corners are rounded by `soft`, a share of each edge."""
     ring = corners(*at, radius, squash)
     data = ""
     for i, (x, y) in enumerate(ring):
@@ -115,7 +119,7 @@ def hexagon(radius: float, squash: float, soft: float = 0.10, at: Point = (0, 0)
 
 
 def stroke(data: str, colour: str, width: float, opacity: float = 1.0, dash: Sequence[float] = ()) -> str:
-    """A line with round ends; `dash` gives lengths of dash and gap."""
+    """An SVG line with round ends; `dash` gives the lengths of dashes and gaps."""
     dashes = f' stroke-dasharray="{" ".join(f"{d:.2f}" for d in dash)}"' if dash else ""
     return (
         f'<path d="{data}" fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width:.2f}" '
@@ -124,12 +128,12 @@ def stroke(data: str, colour: str, width: float, opacity: float = 1.0, dash: Seq
 
 
 def fill(data: str, colour: str, opacity: float = 1.0) -> str:
-    """A filled path."""
+    """A filled SVG path."""
     return f'<path d="{data}" fill="{colour}" fill-opacity="{opacity}"/>'
 
 
 def oval(x: float, y: float, across: float, upright: float, colour: str, rim: str = "none", width: float = 0) -> str:
-    """A filled ellipse with a rim."""
+    """A filled SVG ellipse with a rim."""
     return (
         f'<ellipse cx="{x:.2f}" cy="{y:.2f}" rx="{across:.2f}" ry="{upright:.2f}" fill="{colour}" stroke="{rim}" '
         f'stroke-width="{width:.2f}"/>'

@@ -1,6 +1,6 @@
-"""The marks of the X-ray, over the veiled table: a ring and a sign for what a piece does, plates of numbers, lines.
+"""The marks of the X-ray over the veiled table: rings and signs for pieces, plates of numbers, lines.
 
-Each layer has a colour, a pattern of its ring and a sign of its own; a line tells what it says by how it is drawn.
+Each layer has its own colour, ring pattern and sign; how a line is drawn shows what it means.
 """
 
 from __future__ import annotations
@@ -15,25 +15,28 @@ from game.core.display.pieces import Stain
 from game.core.display.xray import Sign
 from game.ui.look.icons import icon
 from game.ui.look.text import line
-from game.ui.look.theme import SHINING, lit, luminance, shown_as
+from game.ui.look.theme import LIGHT_COLOURS, bright_body, luminance, shown_stain
 from game.ui.render import markers
-from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
+from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Point
-from game.ui.render.frame import Numbers, Signed, Tied, Veil, XrayMark
-from game.ui.render.sprites import Maker
+from game.ui.render.frame import XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
+from game.ui.render.sprites import Maker, Priority
 from game.ui.render.stage import Rim, Stage
-from game.ui.render.vector import drawn, fill, oval, path, stroke
+from game.ui.render.vector import fill, oval, path, stroke, svg_sprite
 
-FAINT: Final = 0.28
-VEILED: Final = 0.58  # how dark the table is
-INSIDE: Final = 0.84  # where a ring lies on its face
-APART: Final = 1.7  # radii from the middle of a cell to the next one's
-SMALLEST: Final = 7.8  # pixels; half the height of the lowest plate whose numbers are read
-LEAST: Final = 0.2  # of a plate's half height is free beside a number at least
+FAINT_ALPHA: Final = 0.28
+VEIL_STRENGTH: Final = 0.58  # how dark the veil is
+RING_SHARE: Final = 0.84  # the share of a face inside a ring
+CELL_DISTANCE: Final = 1.7  # radii; between the middles of neighbouring cells
+MIN_PLATE_HALF_HEIGHT: Final = 7.8  # pixels; half the height of the smallest legible plate
+MIN_NUMBER_MARGIN: Final = 0.2  # the least margin beside a number, in half heights of its plate
 
 
-class Look(NamedTuple):
-    """A layer's colour, and the dashes and gaps of its ring in radii: none, a whole line; `ring`: it has one."""
+class LayerLook(NamedTuple):
+    """The look of a layer: its colour, the dashes and gaps of its ring in radii (none for a solid line), its tint.
+
+    `ring`: whether it has a ring.
+    """
 
     colour: str
     dash: tuple[float, ...] = ()
@@ -41,67 +44,67 @@ class Look(NamedTuple):
     tint: float = 0.0
 
 
-LOOKS: Final[dict[Sign, Look]] = {
-    "reach": Look(markers.TEAL, ring=False),
-    "enter": Look(markers.INK, ring=False),
-    "moves": Look(markers.INK, ring=False),
-    "level": Look(markers.INK, ring=False),
-    "bounce": Look(markers.TEAL, ring=False),
-    "pin": Look(markers.ORCHID, (0.30, 0.07)),
-    "hold": Look(markers.CORAL, (0.15, 0.125)),
-    "steps": Look(markers.AMBER),
-    "attacked": Look(markers.CORAL, (0.012, 0.13)),
-    "tall": Look(markers.AMBER, (0.24, 0.12, 0.012, 0.12)),
-    "closed": Look(markers.CORAL, ring=False, tint=0.30),
-    "five": Look(markers.GOLD, tint=0.18),
-    "back": Look(markers.CORAL, (0.06, 0.08)),
-    "see": Look(markers.INK, (0.06, 0.10)),
+LAYER_LOOKS: Final[dict[Sign, LayerLook]] = {
+    "reach": LayerLook(markers.TEAL, ring=False),
+    "enter": LayerLook(markers.INK, ring=False),
+    "moves": LayerLook(markers.INK, ring=False),
+    "level": LayerLook(markers.INK, ring=False),
+    "bounce": LayerLook(markers.TEAL, ring=False),
+    "pin": LayerLook(markers.ORCHID, (0.30, 0.07)),
+    "hold": LayerLook(markers.CORAL, (0.15, 0.125)),
+    "steps": LayerLook(markers.AMBER),
+    "attacked": LayerLook(markers.CORAL, (0.012, 0.13)),
+    "tall": LayerLook(markers.AMBER, (0.24, 0.12, 0.012, 0.12)),
+    "closed": LayerLook(markers.CORAL, ring=False, tint=0.30),
+    "five": LayerLook(markers.GOLD, tint=0.18),
+    "back": LayerLook(markers.CORAL, (0.06, 0.08)),
+    "see": LayerLook(markers.INK, (0.06, 0.10)),
 }
 
 
-def lay(stage: Stage, mark: XrayMark) -> None:
-    """Lay one mark out."""
+def add_mark(stage: Stage, mark: XrayMark) -> None:
+    """Add a mark of the X-ray."""
     match mark:
-        case Veil():
-            stage.dim(VEILED)
-        case Tied():
-            tied(stage, mark)
-        case Signed():
-            signed(stage, mark)
-        case Numbers():
-            numbered(stage, mark)
+        case XrayVeil():
+            stage.add_dim(VEIL_STRENGTH)
+        case XrayLine():
+            add_line(stage, mark)
+        case XraySign():
+            add_sign(stage, mark)
+        case XrayNumbers():
+            add_numbers(stage, mark)
         case _:
             assert_never(mark)
 
 
-def put(stage: Stage, key: tuple[object, ...], make: Maker, at: Point, faint: bool) -> None:
-    """Add a mark, seen through while another layer is pointed at."""
-    shown = functools.partial(thinned, make) if faint else make
-    stage.put(stage.later(("xray", *key, faint), shown), at)
+def add_sprite(stage: Stage, key: tuple[object, ...], make: Maker, at: Point, faint: bool) -> None:
+    """Add a sprite, translucent while another layer is hovered."""
+    shown = functools.partial(make_faint, make) if faint else make
+    stage.put(stage.sprite(("xray", *key, faint), shown, Priority.LATER), at)
 
 
-def thinned(make: Maker, radius: float, squash: float) -> Sprite:
-    """A mark seen through."""
-    return translucent(make(radius, squash), FAINT)
+def make_faint(make: Maker, radius: float, squash: float) -> Sprite:
+    """A translucent sprite of a mark."""
+    return make_translucent(make(radius, squash), FAINT_ALPHA)
 
 
-def size(stage: Stage) -> float:
-    """How large a sign is, in pixels."""
+def sign_radius(stage: Stage) -> float:
+    """The radius of a sign in pixels."""
     return markers.badge_radius(stage.camera.radius, stage.sprites.unit)
 
 
-def signed(stage: Stage, mark: Signed) -> None:
-    """The ring around a face, and the sign on its far edge."""
-    look, at = LOOKS[mark.sign], stage.camera.at(mark.cell, mark.height)
+def add_sign(stage: Stage, mark: XraySign) -> None:
+    """Add the ring around a face, and the sign at its far edge."""
+    look, at = LAYER_LOOKS[mark.sign], stage.camera.at(mark.cell, mark.height)
     rim = stage.rim(mark.height)
     if look.ring or look.tint:
         key = ("ring", mark.sign, type(stage), mark.height > 0)
-        put(stage, key, functools.partial(ringed, look, rim), at, mark.faint)
-    stain = None if mark.stain is None else shown_as(mark.stain, stage.sprites.worn)
-    r = size(stage)
+        add_sprite(stage, key, functools.partial(ring_sprite, look, rim), at, mark.faint)
+    stain = None if mark.stain is None else shown_stain(mark.stain, stage.sprites.chosen_colours)
+    r = sign_radius(stage)
     top = min(y for _, y in rim(stage.camera.radius, stage.camera.squash))
     shift = 2.1 * r * mark.slot
-    put(
+    add_sprite(
         stage,
         ("sign", mark.sign, stain, r),
         functools.partial(sign_plate, mark.sign, stain, r),
@@ -110,25 +113,25 @@ def signed(stage: Stage, mark: Signed) -> None:
     )
 
 
-def ringed(look: Look, rim: Rim, radius: float, squash: float) -> Sprite:
-    """A ring with its pattern, and the tint of what it goes around."""
-    points = [(x * INSIDE, y * INSIDE) for x, y in rim(radius, squash)]
+def ring_sprite(look: LayerLook, rim: Rim, radius: float, squash: float) -> Sprite:
+    """A ring with its pattern, and the tint inside it."""
+    points = [(x * RING_SHARE, y * RING_SHARE) for x, y in rim(radius, squash)]
     edge = path(points, close=True)
     body = fill(edge, look.colour, look.tint) if look.tint else ""
     if look.ring:
         dash = tuple(radius * part for part in look.dash)
-        body += markers.keyed(edge, look.colour, markers.line_width(radius, 0.045, 2.2), dash)
+        body += markers.keyed_stroke(edge, look.colour, markers.line_width(radius, 0.045, 2.2), dash)
     if look.tint and not look.ring:
-        body += hatched(points, look.colour, max(5.0, 0.16 * radius))
-    return drawn(2.2 * radius, 2.2 * radius * squash + 8, body)
+        body += hatching(points, look.colour, max(5.0, 0.16 * radius))
+    return svg_sprite(2.2 * radius, 2.2 * radius * squash + 8, body)
 
 
-def hatched(points: Sequence[Point], colour: str, step: float) -> str:
-    """Slanting lines over an outline whose middle is the origin."""
+def hatching(points: Sequence[Point], colour: str, step: float) -> str:
+    """Diagonal lines inside an outline around the origin, as SVG."""
     wide, high = max(x for x, _ in points), max(y for _, y in points)
     body, offset = "", -wide - high
     while offset < wide + high:
-        inside = [t for t in (k / 40 for k in range(-40, 41)) if within(points, (offset / 2 + t * high, t * high))]
+        inside = [t for t in (k / 40 for k in range(-40, 41)) if is_within(points, (offset / 2 + t * high, t * high))]
         if len(inside) > 1:
             ends = [(offset / 2 + t * high, t * high) for t in (inside[0], inside[-1])]
             body += stroke(path(ends), colour, max(1.2, 0.2 * step), 0.9)
@@ -136,7 +139,7 @@ def hatched(points: Sequence[Point], colour: str, step: float) -> str:
     return body
 
 
-def within(points: Sequence[Point], at: Point) -> bool:
+def is_within(points: Sequence[Point], at: Point) -> bool:
     """Whether a point lies inside an outline."""
     odd = False
     for (x0, y0), (x1, y1) in pairwise([*points, points[0]]):
@@ -146,75 +149,77 @@ def within(points: Sequence[Point], at: Point) -> bool:
 
 
 def sign_plate(sign: Sign, stain: Stain | None, r: float, radius: float, squash: float) -> Sprite:
-    """A layer's sign on a dark plate, its edge in the layer's colour or in a seat's."""
+    """A layer's sign on a dark plate, its edge in the layer's or a seat's colour."""
     del radius, squash
-    edge = LOOKS[sign].colour if stain is None else SHINING[stain]
+    edge = LAYER_LOOKS[sign].colour if stain is None else LIGHT_COLOURS[stain]
     ground = oval(0, 0, r + 1.2, r + 1.2, markers.DARK)
-    made = drawn(2 * r + 6, 2 * r + 6, ground + oval(0, 0, r - 0.4, r - 0.4, markers.DARK, edge, max(1.3, r * 0.13)))
-    drawing = icon(sign, max(8, round(1.35 * r)), LOOKS[sign].colour, 2.6).premul_alpha()
+    made = svg_sprite(
+        2 * r + 6, 2 * r + 6, ground + oval(0, 0, r - 0.4, r - 0.4, markers.DARK, edge, max(1.3, r * 0.13))
+    )
+    drawing = icon(sign, max(8, round(1.35 * r)), LAYER_LOOKS[sign].colour, 2.6).premul_alpha()
     made.surface.blit(drawing, drawing.get_rect(center=(round(made.x), round(made.y))), special_flags=PREMULTIPLIED)
     return made
 
 
-def numbered(stage: Stage, mark: Numbers) -> None:
-    """A plate of numbers on the near half of a face, in the middle of a bare cell."""
-    r = min(0.92 * size(stage), max(SMALLEST, 0.6 * stage.camera.radius))
-    stains = tuple(shown_as(stain, stage.sprites.worn) for stain in mark.stains)
+def add_numbers(stage: Stage, mark: XrayNumbers) -> None:
+    """Add a plate of numbers to the near half of a face, or to the middle of a bare cell."""
+    r = min(0.92 * sign_radius(stage), max(MIN_PLATE_HALF_HEIGHT, 0.6 * stage.camera.radius))
+    stains = tuple(shown_stain(stain, stage.sprites.chosen_colours) for stain in mark.stains)
     x, y = stage.camera.at(mark.cell, mark.height)
     low = max(y for _, y in stage.rim(mark.height)(stage.camera.radius, stage.camera.squash))
     y += (0.46 * low if mark.height else 0.0) + 2.0 * r * mark.slot
     sign = mark.sign if mark.sign != "reach" else None
     make = functools.partial(number_plate, mark.numbers, stains, sign, r)
-    put(stage, ("numbers", mark.numbers, stains, sign, r), make, (x, y), mark.faint)
+    add_sprite(stage, ("numbers", mark.numbers, stains, sign, r), make, (x, y), mark.faint)
 
 
 def number_plate(
     numbers: tuple[int, ...], stains: tuple[Stain, ...], sign: Sign | None, r: float, radius: float, squash: float
 ) -> Sprite:
-    """Numbers side by side, each on its seat's colour: the first seat's is round at its left, the last one's at its
-    right, and where a seat has none its part is left out.
+    """Numbers side by side, each on its seat's colour; seats without a number are left out.
 
-    They move together where the plate would reach over the next cell's.
+    The plate is round at the left of the first seat and at the right of the last.  The numbers move together if the
+    plate would reach a neighbouring cell's plate.
     """
     del squash
     shown = [(index, number) for index, number in enumerate(numbers) if number]
     words = [line(str(number), round(1.35 * r), "#000000", "bold").get_width() for _, number in shown]
     ahead = 1.9 * r if sign is not None else 0.0
-    free = (APART * radius - ahead - sum(words)) / max(1, len(words))
-    least = max(1.3 * r, min(1.7 * r, APART * radius / 2))
-    wide = [max(least, width + max(LEAST * r, min(0.9 * r, free))) for width in words]
+    free = (CELL_DISTANCE * radius - ahead - sum(words)) / max(1, len(words))
+    least = max(1.3 * r, min(1.7 * r, CELL_DISTANCE * radius / 2))
+    wide = [max(least, width + max(MIN_NUMBER_MARGIN * r, min(0.9 * r, free))) for width in words]
     left = -(sum(wide) + ahead) / 2
-    rim = path(rounded(left, -left, r, True, True), close=True)
+    rim = path(plate_outline(left, -left, r, True, True), close=True)
     body, x, inks = stroke(rim, markers.DARK, max(2.4, 0.3 * r)), left + ahead, []
     if sign is not None:
         body += fill(rim, markers.DARK)
     for (index, number), width in zip(shown, wide, strict=True):
         ground, ink = seat_colours(stains[index]) if stains else (markers.DARK, markers.INK)
-        part = rounded(x, x + width, r, index == 0, index == len(numbers) - 1)
+        part = plate_outline(x, x + width, r, index == 0, index == len(numbers) - 1)
         body += fill(path(part, close=True), ground)
         if not stains or luminance(ground) < 0.25:
             body += stroke(path(part, close=True), ink, max(1.0, 0.1 * r))
         inks.append((str(number), x + width / 2, ink))
         x += width
-    made = drawn(2 * -left + 8, 2 * r + 8, body)
+    made = svg_sprite(2 * -left + 8, 2 * r + 8, body)
     for number_text, middle, ink in inks:
         written = line(number_text, round(1.35 * r), ink, "bold").premul_alpha()
         made.surface.blit(written, written.get_rect(center=(made.x + middle, made.y)), special_flags=PREMULTIPLIED)
     if sign is not None:
-        drawing = icon(sign, max(8, round(1.3 * r)), LOOKS[sign].colour, 2.6).premul_alpha()
+        drawing = icon(sign, max(8, round(1.3 * r)), LAYER_LOOKS[sign].colour, 2.6).premul_alpha()
         place = drawing.get_rect(center=(made.x + left + ahead / 2 + 0.1 * r, made.y))
         made.surface.blit(drawing, place, special_flags=PREMULTIPLIED)
     return made
 
 
 def seat_colours(stain: Stain) -> tuple[str, str]:
-    """A seat's ground and the ink on it, as bright as a mark must be over the veil."""
-    ground = lit(stain)
+    """A seat's ground and its ink, bright enough for the veil."""
+    ground = bright_body(stain)
     return ground, markers.DARK if luminance(ground) > 0.2 else "#FFFFFF"
 
 
-def rounded(left: float, right: float, r: float, round_left: bool, round_right: bool) -> list[Point]:
-    """The outline of a plate 2r high between two edges, each round or straight."""
+def plate_outline(left: float, right: float, r: float, round_left: bool, round_right: bool) -> list[Point]:
+    """The outline of a plate with height `2 * r` between two edges, each round or straight."""
     turns = [math.pi * k / 12 for k in range(13)]
     a = 0.62 * r
     points = []
@@ -232,42 +237,44 @@ def rounded(left: float, right: float, r: float, round_left: bool, round_right: 
 # Lines:
 
 
-def tied(stage: Stage, mark: Tied) -> None:
-    """What bears on something: a full line with a spear; what pieces come: a thin one with a spear; a need: dots."""
-    colour = LOOKS[mark.sign].colour
+def add_line(stage: Stage, mark: XrayLine) -> None:
+    """Add a line: solid with a spear for influence, thin with a spear for arriving pieces, dotted for a need."""
+    colour = LAYER_LOOKS[mark.sign].colour
     places = [stage.camera.at(*point) for point in mark.points]
     if len(places) < 2:
         return
     if mark.tie == "needs":
-        dotted(stage, places, colour, mark.faint)
+        add_dots(stage, places, colour, mark.faint)
         return
     x, y = places[0]
     shape = tuple((round(px - x), round(py - y)) for px, py in places)
     thin = 0.7 if mark.tie == "comes" else 1.0
-    put(stage, ("line", shape, colour, thin), functools.partial(run, shape, colour, thin), (x, y), mark.faint)
+    add_sprite(
+        stage, ("line", shape, colour, thin), functools.partial(line_sprite, shape, colour, thin), (x, y), mark.faint
+    )
     (x0, y0), (x1, y1) = places[-2:]
     way = round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 3) * 3
     head = functools.partial(markers.spear, colour=colour, way=way)
-    put(stage, ("spear", way, colour), head, places[-1], mark.faint)
+    add_sprite(stage, ("spear", way, colour), head, places[-1], mark.faint)
     hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.075)
-    put(stage, ("end", colour), hollow, places[0], mark.faint)
+    add_sprite(stage, ("end", colour), hollow, places[0], mark.faint)
 
 
-def run(shape: Sequence[Point], colour: str, thin: float, radius: float, squash: float) -> Sprite:
-    """A straight run through points, about the first one."""
+def line_sprite(shape: Sequence[Point], colour: str, thickness: float, radius: float, squash: float) -> Sprite:
+    """A straight line through points, around the first point."""
     del squash
-    width = thin * markers.line_width(radius, 0.045, 2.4)
+    width = thickness * markers.line_width(radius, 0.045, 2.4)
     wide, high = (2 * max(abs(point[axis]) for point in shape) + 4 * width + 8 for axis in (0, 1))
-    return drawn(wide, high, markers.keyed(path(list(shape)), colour, width))
+    return svg_sprite(wide, high, markers.keyed_stroke(path(list(shape)), colour, width))
 
 
-def dotted(stage: Stage, places: Sequence[Point], colour: str, faint: bool) -> None:
-    """Dots from one place to another, and a ring around the end."""
-    speck = functools.partial(markers.dot, colour=colour, size=0.026, least=1.6)
+def add_dots(stage: Stage, places: Sequence[Point], colour: str, faint: bool) -> None:
+    """Add dots from a place to another, with a ring around the end."""
+    speck = functools.partial(markers.dot, colour=colour, size=0.026, min_radius=1.6)
     for (x0, y0), (x1, y1) in pairwise(places):
         count = max(2, round(math.dist((x0, y0), (x1, y1)) / (0.19 * stage.camera.radius)))
         for k in range(count):
             at = x0 + (x1 - x0) * k / count, y0 + (y1 - y0) * k / count
-            put(stage, ("speck", colour), speck, at, faint)
+            add_sprite(stage, ("speck", colour), speck, at, faint)
     hollow = functools.partial(markers.dot, colour=colour, hollow=True, size=0.085)
-    put(stage, ("ring-end", colour), hollow, places[-1], faint)
+    add_sprite(stage, ("ring-end", colour), hollow, places[-1], faint)

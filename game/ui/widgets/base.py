@@ -1,4 +1,4 @@
-"""What all widgets share: a place, a look, and what keys, the pointer and the wheel mean to them."""
+"""What all widgets share: a place, a look, and their reactions to keys, the pointer and the wheel."""
 
 from __future__ import annotations
 
@@ -11,44 +11,43 @@ from game.ui.look import text
 from game.ui.look.pen import Anchor, Pen
 from game.ui.look.text import Weight
 
-TALL = 52  # units, of a widget in a column
+WIDGET_HEIGHT = 52  # units; the height of a widget in a column
 
 
 class Item(ABC):
-    """Something that is laid out in `rect`: a widget, or what holds some (`items`) or stands beside them."""
+    """Something laid out in `rect`: a widget, a container of `items`, or static content beside widgets."""
 
     items: Sequence[Item] = ()
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def least_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for everything on it."""
+    def min_width(self, pen: Pen) -> int:
+        """The least width in pixels that shows everything."""
         del pen
         return 0
 
     @abstractmethod
-    def tall(self, pen: Pen, wide: int) -> int:
-        """How many pixels high it gets in a width."""
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels for a width in pixels."""
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
+        """Set the rectangle, in pixels of the window."""
         del pen
         self.rect = rect.copy()
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw what is no widget."""
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw everything except widgets."""
         for item in self.items:
-            item.draw_still(surface, pen)
+            item.draw_static(surface, pen)
 
 
 class Widget(Item):
-    """Something that can be pointed at, focused and pressed; its owner sets `rect` whenever the window changes.
+    """Something that can be hovered, focused and pressed; its owner sets `rect` when the window changes.
 
-    `shortcut` is a key, without Ctrl or Alt, or a chord.
-
-    `tip` is told when the pointer rests on it; where there is none, the words that did not fit are.  `window` is what
-    can be seen of it, on a page that scrolls.  `free`: its words are the player's own, so they may be too long.
+    `shortcut` is a key without Ctrl or Alt, or a chord.  `tip` is the tooltip; without a tip, words that did not fit
+    are shown there.  `window` is the visible part of a scrolling page.  `may_shorten`: its words come from the player
+    and may be cut.
     """
 
     def __init__(self, label: str, shortcut: int | str | None = None) -> None:
@@ -58,126 +57,126 @@ class Widget(Item):
         self.window: pygame.Rect | None = None
         self.enabled = True
         self.hovered = False
-        self.focused = False  # drawn with a ring
-        self.held = False  # pressed by the pointer and not yet let go
+        self.focused = False  # draws the focus ring
+        self.is_held = False  # the mouse button is down on it
         self.tip = ""
-        self.free = False
-        self._shortened = ""
+        self.may_shorten = False
+        self._hidden_text = ""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Draw it in its rectangle."""
+        """Draw the widget in its rectangle."""
 
     @abstractmethod
     def press(self) -> None:
-        """Enter or the space bar while it has the focus, or its shortcut."""
+        """React to Enter or space while it has the focus, to its shortcut, or to a click."""
 
     # Where it lies:
 
-    def wish_width(self, pen: Pen) -> int:
-        """How many pixels wide it looks best."""
-        return self.least_width(pen)
+    def preferred_width(self, pen: Pen) -> int:
+        """The width in pixels at which it looks best."""
+        return self.min_width(pen)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """How many pixels high it gets in a width."""
-        del wide
-        return pen.px(TALL)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels for a width in pixels."""
+        del width
+        return pen.px(WIDGET_HEIGHT)
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Whether a point of the window is its own."""
+        """Whether a point of the window lies on its visible part."""
         return self.rect.collidepoint(point) and (self.window is None or self.window.collidepoint(point))
 
     # What is done with it:
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """A click that began and ended on it."""
+        """React to a click that began and ended on it."""
         del point
         self.press()
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """The pointer is at a point, or has left (None)."""
+        """Update the hover for the pointer at a point, or outside the window (None)."""
         self.hovered = point is not None and self.enabled and self.covers(point)
 
     def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
-        """The button of the mouse goes down on it, for the `count`-th time in a row; `extend` with the shift key."""
+        """The mouse button goes down on it, as the `count`-th click in a row; `extend` if shift is held."""
         del point, count, extend
-        self.held = True
+        self.is_held = True
 
     def drag(self, point: tuple[int, int]) -> None:
-        """The pointer moves while it is held."""
+        """The pointer moves while the widget is held."""
         del point
 
-    def let_go(self) -> None:
-        """The button goes up, wherever."""
-        self.held = False
+    def release(self) -> None:
+        """The mouse button goes up, anywhere."""
+        self.is_held = False
 
     def wheel(self, notches: float) -> bool:
-        """The wheel turns while the pointer is on it; False if that means nothing here."""
+        """The wheel turns over it; returns whether the widget used that."""
         del notches
         return False
 
-    def keyed(self, event: pygame.event.Event) -> bool:
-        """A key while it has the focus, before it means anything else; False if it is none of its own."""
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """A key press while it has the focus, before any other meaning of the key; returns whether it used it."""
         del event
         return False
 
-    def typed(self, event: pygame.event.Event) -> bool:
-        """Text, or text in the making, while it has the focus."""
+    def handle_text(self, event: pygame.event.Event) -> bool:
+        """Typed text, or text being composed, while it has the focus; returns whether it used it."""
         del event
         return False
 
-    def arrow(self, across: int, down: int) -> bool:
-        """An arrow key while it has the focus; False if it means nothing here."""
+    def handle_arrow(self, across: int, down: int) -> bool:
+        """An arrow key while it has the focus; returns whether it used it."""
         del across, down
         return False
 
     def enter_focus(self) -> None:
-        """It gets the focus."""
+        """Called when it gets the focus."""
         return
 
     def leave_focus(self) -> None:
-        """It has lost the focus."""
+        """Called when it has lost the focus."""
         return
 
     def update(self, now: float) -> None:
-        """Move on to a moment."""
+        """Advance its animation to a time in seconds."""
         del now
 
     # What it says of itself:
 
     @property
     def look(self) -> object:
-        """What decides how it looks just now, besides its words and the focus."""
-        return self.hovered, self.held, self.enabled
+        """The state that determines its look, except its words and the focus."""
+        return self.hovered, self.is_held, self.enabled
 
     @property
-    def typing(self) -> bool:
+    def takes_text(self) -> bool:
         """Whether letters are text here."""
         return False
 
     @property
-    def enters(self) -> bool:
-        """Whether Enter presses it; one that is not left to Enter leaves it to the strong button of its group."""
+    def takes_enter(self) -> bool:
+        """Whether Enter presses it; if not, Enter presses the default button of its group."""
         return True
 
     @property
-    def leads(self) -> bool:
-        """Whether it is what most want to do."""
+    def is_default(self) -> bool:
+        """Whether it is the button that Enter presses for other widgets."""
         return False
 
     @property
-    def told(self) -> str:
-        """What is told of it where the pointer rests: the tip, or the words that did not fit."""
-        return self.tip or self._shortened
+    def tooltip_text(self) -> str:
+        """The words of its tooltip: the tip, or the words that did not fit."""
+        return self.tip or self._hidden_text
 
-    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
-        """What is told where the pointer rests, or of the focus (None), and of which place."""
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """The tooltip's words and the rectangle they are about, at a point of the pointer or for the focus (None)."""
         del point
-        return self.told, self.rect
+        return self.tooltip_text, self.rect
 
     # Drawing:
 
-    def say(
+    def draw_words(
         self,
         surface: pygame.Surface,
         pen: Pen,
@@ -189,15 +188,16 @@ class Widget(Item):
         anchor: Anchor,
         room: int,
     ) -> pygame.Rect:
-        """Write its words; those that do not fit are told by a tooltip, and noted as a fault unless they are free."""
-        pixels = text.smaller(words, room, pen.theme.type_size(size), weight)
+        """Draw its words; those that do not fit go to the tooltip, and are recorded as a defect unless
+        `may_shorten`."""
+        pixels = text.fitting_size(words, room, pen.theme.type_size(size), weight)
         fits = text.width(words, pixels, weight) <= room
-        self._shortened = "" if fits else words
-        seen = text.shortened(words, room, pixels, weight) if self.free and not fits else words
+        self._hidden_text = "" if fits else words
+        seen = text.shorten(words, room, pixels, weight) if self.may_shorten and not fits else words
         return pen.text(surface, seen, at, size, colour, weight, anchor, room)
 
-    def ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
-        """The mark of the focus, around the widget."""
+    def draw_focus_ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
+        """Draw the focus ring around the widget, if it has the focus."""
         if self.focused:
             around = self.rect.inflate(pen.px(8), pen.px(8))
             pen.box(surface, around, radius + 4, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))

@@ -7,93 +7,93 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.look.pen import Anchor, Pen
-from game.ui.widgets.base import TALL, Widget
+from game.ui.widgets.base import WIDGET_HEIGHT, Widget
 
-LOW = 54  # units; in a button less high two lines lie closer
+LOW_BUTTON_HEIGHT = 54  # units; in a lower button two lines are closer
 
 
 class Button(Widget):
-    """Calls `pressed` when it is pressed.
+    """A button that calls `on_press`.
 
-    `strong`: the one thing that most want to do.  `more` is a second line under the label, `key` the name of
-    its shortcut.  A `bare` one shows only its sign, and tells the words when the pointer rests on it.
+    `strong` marks the main action.  `second_line` stands under the label, `key` is the name of its shortcut.  With
+    `icon_only` it shows its icon alone, and its words as a tooltip.
     """
 
     def __init__(
         self,
         label: str,
-        pressed: Callable[[], None],
+        on_press: Callable[[], None],
         *,
         icon: str = "",
         key: str = "",
         shortcut: int | str | None = None,
         strong: bool = False,
-        more: str = "",
+        second_line: str = "",
         size: float = 17,
     ) -> None:
         super().__init__(label, shortcut)
-        self.pressed = pressed
+        self.on_press = on_press
         self.icon = icon
         self.key = key
         self.strong = strong
-        self.more = more
+        self.second_line = second_line
         self.size = size
-        self.bare = False
+        self.icon_only = False
 
     @property
-    def leads(self) -> bool:
-        """A strong one does."""
+    def is_default(self) -> bool:
+        """Whether it is strong and enabled."""
         return self.strong and self.enabled
 
     def press(self) -> None:
-        """Do it."""
-        self.pressed()
+        """Call `on_press` of its owner."""
+        self.on_press()
 
-    def least_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for everything on it; words that are free may be cut."""
-        if self.free:
+    def min_width(self, pen: Pen) -> int:
+        """The width in pixels for everything on it; fixed if its words may be cut."""
+        if self.may_shorten:
             return pen.px(200)
-        return self._wide(pen, self.icon, self.key)
+        return self._width_with(pen, self.icon, self.key)
 
-    def _wide(self, pen: Pen, icon: str, key: str) -> int:
-        """The same with a sign and a key, or without."""
-        wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.more, 14, "semibold"))
+    def _width_with(self, pen: Pen, icon: str, key: str) -> int:
+        """The width in pixels with an icon and a key, or without."""
+        wide = pen.px(40) + max(pen.width(self.label, self.size, "bold"), pen.width(self.second_line, 14, "semibold"))
         wide += pen.px(38) if icon else 0
         return wide + (pen.keycap_width(key) + pen.px(16) if key else 0)
 
-    def _signs(self, pen: Pen) -> tuple[str, str]:
-        """The sign and the key that there is room for: words are worth more."""
+    def _fitting_signs(self, pen: Pen) -> tuple[str, str]:
+        """The icon and the key that fit beside the words, or "" for those that do not."""
         for icon, key in ((self.icon, self.key), (self.icon, ""), ("", "")):
-            if self.free or self._wide(pen, icon, key) <= self.rect.width:
+            if self.may_shorten or self._width_with(pen, icon, key) <= self.rect.width:
                 break
         return icon, key
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Higher with a second line."""
-        del wide
-        return pen.px(60 if self.more else TALL)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels, more with a second line."""
+        del width
+        return pen.px(60 if self.second_line else WIDGET_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A rounded box; its words in the middle if they stand alone.  Pressed it is darker, disabled it is flat."""
+        """Draw a rounded box with its words, centred if they stand alone; darker while pressed, flat if disabled."""
         theme, r = pen.theme, self.rect
         strong = self.strong and self.enabled
         ink = theme.dark if strong else theme.ink if self.enabled else theme.faint
         if strong:
-            pen.box(surface, r, 12, theme.bright if self.hovered and not self.held else theme.gold, None)
+            pen.box(surface, r, 12, theme.bright if self.hovered and not self.is_held else theme.gold, None)
         else:
             edge = theme.line if not self.enabled else theme.edge_over if self.hovered else theme.edge
             pen.box(surface, r, 12, theme.panel, edge, max(1.2, 1.2 * theme.unit))
-            if self.hovered and not self.held:
+            if self.hovered and not self.is_held:
                 pen.box(surface, r, 12, theme.hover, None)
-        if self.held and self.hovered:
+        if self.is_held and self.hovered:
             pen.box(surface, r, 12, "#00000030", None)
-        if self.bare:
-            self._shortened = f"{self.label}  {self.key}".strip()
+        if self.icon_only:
+            self._hidden_text = f"{self.label}  {self.key}".strip()
             pen.icon(surface, self.icon, r.center, 24, ink, 2 if strong else 1.75)
-            self.ring(surface, pen)
+            self.draw_focus_ring(surface, pen)
             return
         left, right = r.left + pen.px(20), r.right - pen.px(20)
-        icon, key = self._signs(pen)
+        icon, key = self._fitting_signs(pen)
         if icon:
             pen.icon(surface, icon, (left + pen.px(12), r.centery), 24, ink, 2 if strong else 1.75)
             left += pen.px(38)
@@ -102,62 +102,62 @@ class Button(Widget):
             tone = theme.key_on_gold if strong else theme.muted if self.enabled else theme.off_key
             pen.keycap(surface, key, (right - half, r.centery), 12, tone)
             right -= 2 * half + pen.px(12)
-        self._words(surface, pen, (left, right), ink, not icon and not key)
-        self.ring(surface, pen)
+        self._draw_label(surface, pen, (left, right), ink, not icon and not key)
+        self.draw_focus_ring(surface, pen)
 
-    def _words(self, surface: pygame.Surface, pen: Pen, room: tuple[int, int], ink: str, alone: bool) -> None:
+    def _draw_label(self, surface: pygame.Surface, pen: Pen, room: tuple[int, int], ink: str, alone: bool) -> None:
         left, right = room
-        low = bool(self.more) and self.rect.height < pen.px(LOW)  # two lines that lie close, then
-        lift, size = (pen.px(9 if low else 10) if self.more else 0), min(self.size, 16) if low else self.size
+        low = bool(self.second_line) and self.rect.height < pen.px(LOW_BUTTON_HEIGHT)  # two lines are close then
+        lift, size = (pen.px(9 if low else 10) if self.second_line else 0), min(self.size, 16) if low else self.size
         x = self.rect.centerx if alone else left
         anchor: Anchor = "center" if alone else "midleft"
         at = (x, self.rect.centery - lift)
-        self.say(surface, pen, self.label, at, size, ink, "bold", anchor, right - left)
-        if self.more:
+        self.draw_words(surface, pen, self.label, at, size, ink, "bold", anchor, right - left)
+        if self.second_line:
             under = pen.theme.on_gold if self.strong and self.enabled else pen.theme.muted
             at = (x, self.rect.centery + pen.px(10 if low else 13))
-            pen.text(surface, self.more, at, 13 if low else 14, under, "semibold", anchor, right - left)
+            pen.text(surface, self.second_line, at, 13 if low else 14, under, "semibold", anchor, right - left)
 
 
 class Toggle(Widget):
-    """A switch that is on or off; calls `changed` with the new state.  What it is for stands beside it."""
+    """A switch that is on or off; calls `on_change` with the new state.  Its label stands beside it."""
 
-    def __init__(self, on: bool, changed: Callable[[bool], None]) -> None:
+    def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
         super().__init__("")
         self.on = on
-        self.changed = changed
+        self.on_change = on_change
 
     @property
     def look(self) -> object:
-        """Whether it is on, too."""
+        """The state of a widget, and whether it is on."""
         return super().look, self.on
 
     def press(self) -> None:
-        """The other way round."""
+        """Switch it over and call `on_change`."""
         self.on = not self.on
-        self.changed(self.on)
+        self.on_change(self.on)
 
-    def arrow(self, across: int, down: int) -> bool:
-        """Right is on, left is off."""
+    def handle_arrow(self, across: int, down: int) -> bool:
+        """Right switches it on, left switches it off."""
         if down or (across > 0) == self.on:
             return not down
         self.press()
         return True
 
-    def least_width(self, pen: Pen) -> int:
-        """The switch."""
+    def min_width(self, pen: Pen) -> int:
+        """The width of the switch in pixels."""
         return pen.px(48)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A track at the right with a knob, whose place tells as much as its colour."""
+        """Draw a track at the right with a knob, whose place shows the state without colour."""
         track = pygame.Rect(0, 0, pen.px(48), pen.px(26))
         track.midright = self.rect.midright
-        self._switch(surface, pen, track)
+        self._draw_switch(surface, pen, track)
         if self.focused:
             around = track.inflate(pen.px(10), pen.px(10))
             pen.box(surface, around, 18, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))
 
-    def _switch(self, surface: pygame.Surface, pen: Pen, track: pygame.Rect) -> None:
+    def _draw_switch(self, surface: pygame.Surface, pen: Pen, track: pygame.Rect) -> None:
         theme = pen.theme
         lively = theme.bright if self.hovered else theme.gold
         fill = (lively if self.enabled else theme.off) if self.on else theme.trough

@@ -1,4 +1,4 @@
-"""One of several: a row of segments or tabs, or where segments have no room the chosen one between two arrows."""
+"""A choice of a value: a row of segments or tabs, or the chosen segment between two arrows if space is short."""
 
 from __future__ import annotations
 
@@ -10,133 +10,133 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 
-BETWEEN, APART = 4, 20  # units between two segments, and before one that is set off
-ARROW, MARK = 44, 26  # units; of an icon or picture with the gap behind it
-SQUEEZED = 0.9  # how far a row is pressed together before only the chosen one is seen
+SEGMENT_GAP, GROUP_GAP = 4, 20  # units; between two segments, and before a new group
+ARROW_WIDTH, MARK_WIDTH = 44, 26  # units; an arrow, and an icon or picture with its gap
+MIN_SQUEEZE = 0.9  # a row may shrink to this share before only the chosen segment is shown
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One of the things to choose; `apart` sets it off from those before it, `tip` is told of it.
+    """A value to choose; `starts_group` adds a gap before it, `tip` is its tooltip.
 
-    `picture` draws a square of so many pixels that stands before its words, in the place of an icon.
+    `picture` returns a square picture of a size in pixels, shown before the words in place of an icon.
     """
 
     value: str
     label: str
     icon: str = ""
-    apart: bool = False
+    starts_group: bool = False
     tip: str = ""
     picture: Callable[[int], pygame.Surface] | None = None
 
     @property
-    def marked(self) -> bool:
-        """Whether something stands before its words."""
+    def has_mark(self) -> bool:
+        """Whether an icon or a picture stands before its words."""
         return bool(self.icon) or self.picture is not None
 
 
-class Choice(Widget):
-    """Exactly one of its segments is chosen; calls `chose` with the value of a new one.  The arrows choose too."""
+class ChoiceField(Widget):
+    """Exactly one of its segments is chosen; calls `on_choice` with a newly chosen value.  Arrow keys choose too."""
 
-    def __init__(self, label: str, segments: Sequence[Segment], value: str, chose: Callable[[str], None]) -> None:
+    def __init__(self, label: str, segments: Sequence[Segment], value: str, on_choice: Callable[[str], None]) -> None:
         super().__init__(label)
         self.segments = tuple(segments)
         self.value = value
-        self.chose = chose
+        self.on_choice = on_choice
         self.size = 15.0
-        self.narrow = False  # only the chosen one is seen
-        self._over: int | None = None
-        self._places: list[pygame.Rect] = []
+        self.shows_one = False  # only the chosen segment is shown
+        self._hovered_segment: int | None = None
+        self._segment_rects: list[pygame.Rect] = []
         self._arrows = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
 
     @property
     def index(self) -> int:
-        """Which segment is chosen."""
+        """The index of the chosen segment."""
         return next((i for i, segment in enumerate(self.segments) if segment.value == self.value), 0)
 
     def choose(self, index: int) -> None:
-        """Choose a segment."""
+        """Choose a segment by its index."""
         if self.segments[index].value != self.value:
             self.value = self.segments[index].value
-            self.chose(self.value)
+            self.on_choice(self.value)
 
     @property
-    def enters(self) -> bool:
-        """Enter goes on: whoever has just clicked a segment wants to begin, not to choose another one."""
+    def takes_enter(self) -> bool:
+        """False: Enter presses the default button, as it most likely confirms the choice."""
         return False
 
     def press(self) -> None:
-        """The next one, round and round."""
+        """Choose the next segment, after the last the first."""
         self.choose((self.index + 1) % len(self.segments))
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """The one that was clicked; where only one is seen, the one before or after it, round and round."""
-        for index, place in enumerate(self._places):
+        """Choose the clicked segment; between arrows, the previous or the next segment, in a circle."""
+        for index, place in enumerate(self._segment_rects):
             if place.collidepoint(point):
                 self.choose(index)
         for by, arrow in ((-1, self._arrows[0]), (1, self._arrows[1])):
-            if self.narrow and arrow.collidepoint(point):
+            if self.shows_one and arrow.collidepoint(point):
                 self.choose((self.index + by) % len(self.segments))
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """Remember which segment the pointer is over."""
+        """Update which segment is hovered."""
         super().point(point)
-        spots = self._arrows if self.narrow else self._places
+        spots = self._arrows if self.shows_one else self._segment_rects
         over = (i for i, place in enumerate(spots) if point is not None and place.collidepoint(point))
-        self._over = next(over, None) if self.hovered else None
+        self._hovered_segment = next(over, None) if self.hovered else None
 
     @property
     def look(self) -> object:
-        """Which segment is chosen and which one is hovered."""
-        return self.index, self._over, self.enabled
+        """The chosen and the hovered segment."""
+        return self.index, self._hovered_segment, self.enabled
 
-    def told_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
-        """The tip of the segment that is pointed at, or of the chosen one."""
-        for segment, place in zip(self.segments, self._places, strict=False):
+    def tooltip_at(self, point: tuple[int, int] | None) -> tuple[str, pygame.Rect]:
+        """The tip of the hovered segment, or of the chosen segment for the focus."""
+        for segment, place in zip(self.segments, self._segment_rects, strict=False):
             if segment.tip and point is not None and place.collidepoint(point):
                 return segment.tip, place
         chosen = self.segments[self.index]
-        if chosen.tip and (point is None or self.narrow):
+        if chosen.tip and (point is None or self.shows_one):
             return chosen.tip, self.rect
-        return super().told_at(point)
+        return super().tooltip_at(point)
 
-    def arrow(self, across: int, down: int) -> bool:
-        """Left and right choose, and stop at the ends."""
+    def handle_arrow(self, across: int, down: int) -> bool:
+        """Left and right choose the neighbouring segment, and stop at the ends."""
         if down:
             return False
         self.choose(max(0, min(len(self.segments) - 1, self.index + across)))
         return True
 
-    def keyed(self, event: pygame.event.Event) -> bool:
-        """Home and end choose the first and the last."""
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Home and End choose the first and the last segment."""
         if event.key not in (pygame.K_HOME, pygame.K_END):
             return False
         self.choose(0 if event.key == pygame.K_HOME else len(self.segments) - 1)
         return True
 
-    def least_width(self, pen: Pen) -> int:
-        """The widest of them between two arrows: wider is better."""
-        return max(self._need(pen, segment) for segment in self.segments) + 2 * pen.px(ARROW)
+    def min_width(self, pen: Pen) -> int:
+        """The width of the widest segment between two arrows."""
+        return max(self._segment_width(pen, segment) for segment in self.segments) + 2 * pen.px(ARROW_WIDTH)
 
-    def wish_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be for all of them side by side."""
-        gaps = sum(pen.px(APART if segment.apart else BETWEEN) for segment in self.segments[1:])
-        return sum(self._need(pen, segment) for segment in self.segments) + gaps
+    def preferred_width(self, pen: Pen) -> int:
+        """The width in pixels of all segments side by side."""
+        gaps = sum(pen.px(GROUP_GAP if segment.starts_group else SEGMENT_GAP) for segment in self.segments[1:])
+        return sum(self._segment_width(pen, segment) for segment in self.segments) + gaps
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Lower than a button: it is one of many on a page."""
-        del wide
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels, less than a button's."""
+        del width
         return pen.px(44)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle, the trough's edge too."""
+        """Set the rectangle, including the edge around the segments."""
         self.rect = rect.inflate(-pen.px(6), -pen.px(6))
 
-    def places(self, pen: Pen) -> list[pygame.Rect]:
-        """Where the segments lie: as wide as their words ask, the rest shared out evenly."""
-        gap, apart = pen.px(BETWEEN), pen.px(APART)
-        needs = [self._need(pen, segment) for segment in self.segments]
-        gaps = [0 if not i else apart if segment.apart else gap for i, segment in enumerate(self.segments)]
+    def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
+        """The rectangles of the segments: as wide as their words, with the spare width shared evenly."""
+        gap, apart = pen.px(SEGMENT_GAP), pen.px(GROUP_GAP)
+        needs = [self._segment_width(pen, segment) for segment in self.segments]
+        gaps = [0 if not i else apart if segment.starts_group else gap for i, segment in enumerate(self.segments)]
         spare = (self.rect.width - sum(needs) - sum(gaps)) / len(needs)
         x, rects = float(self.rect.left), []
         for need, before in zip(needs, gaps, strict=True):
@@ -145,53 +145,57 @@ class Choice(Widget):
             x += need + spare
         return rects
 
-    def _need(self, pen: Pen, segment: Segment) -> int:
-        return pen.width(segment.label, self.size, "semibold") + pen.px(12) + (pen.px(MARK) if segment.marked else 0)
+    def _segment_width(self, pen: Pen, segment: Segment) -> int:
+        return (
+            pen.width(segment.label, self.size, "semibold")
+            + pen.px(12)
+            + (pen.px(MARK_WIDTH) if segment.has_mark else 0)
+        )
 
-    def lay(self, pen: Pen) -> None:
-        """Lay the segments out, or the arrows; drawing does so too, but a click may come before that."""
-        self.narrow = self.wish_width(pen) * SQUEEZED > self.rect.width
-        self._places = [] if self.narrow else self.places(pen)
-        r, wide = self.rect, pen.px(ARROW)
+    def lay_out(self, pen: Pen) -> None:
+        """Compute the segments' or the arrows' rectangles, for drawing or for a click before the first drawing."""
+        self.shows_one = self.preferred_width(pen) * MIN_SQUEEZE > self.rect.width
+        self._segment_rects = [] if self.shows_one else self.segment_rects(pen)
+        r, wide = self.rect, pen.px(ARROW_WIDTH)
         left, right = pygame.Rect(r.left, r.top, wide, r.height), pygame.Rect(r.right - wide, r.top, wide, r.height)
         self._arrows = (left, right)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The chosen one has a gold edge and stands out; the others lie in a trough."""
-        self.lay(pen)
-        if self.narrow:
-            self._stepper(surface, pen)
+        """Draw the segments in a trough, the chosen segment with a gold edge."""
+        self.lay_out(pen)
+        if self.shows_one:
+            self._draw_stepper(surface, pen)
         else:
-            self._row(surface, pen)
-        self.ring(surface, pen)
+            self._draw_row(surface, pen)
+        self.draw_focus_ring(surface, pen)
 
-    def _row(self, surface: pygame.Surface, pen: Pen) -> None:
-        for first, last in self._troughs():
-            trough = self._places[first].union(self._places[last]).inflate(pen.px(6), pen.px(6))
+    def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
+        for first, last in self._segment_groups():
+            trough = self._segment_rects[first].union(self._segment_rects[last]).inflate(pen.px(6), pen.px(6))
             pen.box(surface, trough, 12, pen.theme.trough, pen.theme.line)
         for index in range(len(self.segments)):
-            self._segment(surface, pen, index)
+            self._draw_segment(surface, pen, index)
 
-    def _stepper(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The chosen one between two arrows."""
+    def _draw_stepper(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the chosen segment between two arrows."""
         theme, r, segment = pen.theme, self.rect, self.segments[self.index]
-        wide = pen.px(ARROW)
+        wide = pen.px(ARROW_WIDTH)
         pen.box(surface, r, 12, theme.trough, theme.edge)
         for index, (place, name) in enumerate(zip(self._arrows, ("before", "next"), strict=True)):
-            if self._over == index:
+            if self._hovered_segment == index:
                 pen.box(surface, place, 12, theme.hover, None)
             pen.icon(surface, name, place.center, 22, theme.ink if self.enabled else theme.off, 2)
         ink = theme.gold if self.enabled else theme.faint
         room = r.width - 2 * wide - pen.px(8)
-        self._named(surface, pen, segment, r.center, room, ink)
+        self._draw_label(surface, pen, segment, r.center, room, ink)
 
-    def _named(
+    def _draw_label(
         self, surface: pygame.Surface, pen: Pen, segment: Segment, at: tuple[int, int], room: int, ink: str
     ) -> None:
-        """A segment's words around a point, with what stands before them."""
+        """Draw a segment's words around a point, with its icon or picture."""
         x, y = at
-        if segment.marked:
-            room -= pen.px(MARK)
+        if segment.has_mark:
+            room -= pen.px(MARK_WIDTH)
             left = x - min(pen.width(segment.label, self.size, "semibold"), room) / 2 - pen.px(4)
             if segment.picture is not None:
                 image = segment.picture(pen.px(20))
@@ -199,18 +203,18 @@ class Choice(Widget):
             else:
                 pen.icon(surface, segment.icon, (left, y), 20, ink, 2)
             x += pen.px(11)
-        if self.narrow:
-            self.say(surface, pen, segment.label, (x, y), self.size, ink, "semibold", "center", room)
+        if self.shows_one:
+            self.draw_words(surface, pen, segment.label, (x, y), self.size, ink, "semibold", "center", room)
         else:
             pen.text(surface, segment.label, (x, y), self.size, ink, "semibold", "center", room)
 
-    def _troughs(self) -> list[tuple[int, int]]:
-        starts = [i for i, segment in enumerate(self.segments) if not i or segment.apart]
+    def _segment_groups(self) -> list[tuple[int, int]]:
+        starts = [i for i, segment in enumerate(self.segments) if not i or segment.starts_group]
         return [(a, b - 1) for a, b in zip(starts, [*starts[1:], len(self.segments)], strict=True)]
 
-    def _segment(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
-        theme, segment, place = pen.theme, self.segments[index], self._places[index]
-        chosen, over = index == self.index, index == self._over
+    def _draw_segment(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
+        theme, segment, place = pen.theme, self.segments[index], self._segment_rects[index]
+        chosen, over = index == self.index, index == self._hovered_segment
         if chosen:
             pen.box(
                 surface, place, 9, theme.picked, theme.gold if self.enabled else theme.off, max(1.5, 1.5 * theme.unit)
@@ -219,17 +223,17 @@ class Choice(Widget):
             pen.box(surface, place, 9, theme.hover, None)
         ink = theme.gold if chosen else theme.ink if over else theme.muted
         ink = ink if self.enabled else theme.faint
-        self._named(surface, pen, segment, place.center, place.width - pen.px(8), ink)
+        self._draw_label(surface, pen, segment, place.center, place.width - pen.px(8), ink)
 
 
-class Tabs(Choice):
-    """A choice of pages; Ctrl+Tab and Ctrl+Page keys turn them from anywhere, by `turned`."""
+class TabBar(ChoiceField):
+    """A choice of pages; `handle_page_key` handles Ctrl+Tab and Ctrl+Page keys, wherever the focus is."""
 
-    def _need(self, pen: Pen, segment: Segment) -> int:
-        return super()._need(pen, segment) + pen.px(20)
+    def _segment_width(self, pen: Pen, segment: Segment) -> int:
+        return super()._segment_width(pen, segment) + pen.px(20)
 
-    def turned(self, event: pygame.event.Event) -> bool:
-        """Whether a key turned the pages."""
+    def handle_page_key(self, event: pygame.event.Event) -> bool:
+        """Change the page for a key event; returns whether it did."""
         if event.type != pygame.KEYDOWN or not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
         if event.key == pygame.K_TAB:
@@ -242,14 +246,14 @@ class Tabs(Choice):
         return True
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
+        """Set the rectangle, in pixels of the window."""
         del pen
         self.rect = rect.copy()
 
-    def places(self, pen: Pen) -> list[pygame.Rect]:
-        """Where the names lie: from the left, each as wide as its words."""
+    def segment_rects(self, pen: Pen) -> list[pygame.Rect]:
+        """The rectangles of the tabs, from the left, each as wide as its words."""
         x, rects = self.rect.left, []
-        needs = [self._need(pen, segment) for segment in self.segments]
+        needs = [self._segment_width(pen, segment) for segment in self.segments]
         squeeze = min(1.0, self.rect.width / max(1, sum(needs)))
         for need in needs:
             wide = int(need * squeeze)
@@ -257,22 +261,22 @@ class Tabs(Choice):
             x += wide
         return rects
 
-    def _row(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The names over a line; a bar of gold under the chosen one."""
+    def _draw_row(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the names over a line, with a gold bar under the chosen name."""
         theme, r = pen.theme, self.rect
         pygame.draw.line(surface, theme.rule, (r.left, r.bottom - 1), (r.right - 1, r.bottom - 1))
-        for index, (segment, place) in enumerate(zip(self.segments, self._places, strict=True)):
-            chosen, over = index == self.index, index == self._over
+        for index, (segment, place) in enumerate(zip(self.segments, self._segment_rects, strict=True)):
+            chosen, over = index == self.index, index == self._hovered_segment
             ink = theme.gold if chosen else theme.ink if over else theme.muted
-            self._named(surface, pen, segment, place.center, place.width - pen.px(16), ink)
+            self._draw_label(surface, pen, segment, place.center, place.width - pen.px(16), ink)
             if chosen:
                 under = pygame.Rect(place.left + pen.px(8), r.bottom - pen.px(4), place.width - pen.px(16), pen.px(4))
                 pen.box(surface, under, 2, theme.gold, None)
 
-    def ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
-        """Around the chosen name."""
-        if self.focused and self._places:
-            place = self._places[self.index].inflate(0, -pen.px(8))
+    def draw_focus_ring(self, surface: pygame.Surface, pen: Pen, radius: float = 12) -> None:
+        """Draw the focus ring around the chosen tab."""
+        if self.focused and self._segment_rects:
+            place = self._segment_rects[self.index].inflate(0, -pen.px(8))
             pen.box(surface, place, radius, None, pen.theme.gold, max(2.0, 2 * pen.theme.unit))
         elif self.focused:
-            super().ring(surface, pen, radius)
+            super().draw_focus_ring(surface, pen, radius)

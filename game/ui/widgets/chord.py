@@ -1,4 +1,4 @@
-"""A field for one chord, and a controller's button: pressed, it waits for the next one."""
+"""A field for a chord and a controller button: after a press it waits for the next key or button."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 
 from game.settings.key_bindings import BUTTONS
-from game.ui.input.chords import button_cap, cap, chord_of
+from game.ui.input.chords import button_text, chord_of, keycap_text
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.words import _
 
-MODIFIERS = (
+MODIFIER_KEYS = (
     pygame.K_LSHIFT,
     pygame.K_RSHIFT,
     pygame.K_LCTRL,
@@ -25,97 +25,98 @@ MODIFIERS = (
     pygame.K_CAPSLOCK,
     pygame.K_NUMLOCKCLEAR,
 )
-TALL, GAP, ROUND = 44, 10, 11  # units: how high it is, between two caps, the corners of a button's
+# Units: its height, between two keycaps, the corners of a button's cap
+FIELD_HEIGHT, KEYCAP_GAP, BUTTON_CORNER = (44, 10, 11)
 
 
 class ChordField(Widget):
-    """Shows a chord; calls `caught` with the one that was pressed for it, "" for a key that has none.
+    """Shows a chord; calls `on_chord` with a newly pressed chord, "" for a key without a chord.
 
-    Where there is a controller it shows a button too (None: none is shown), and calls `pushed` with the one that was
-    pressed.  Escape leaves the old one.
+    With a controller it shows a button too (`button` is None otherwise), and calls `on_button` with a newly pressed
+    one.  Escape keeps the old values.
     """
 
     def __init__(
-        self, label: str, chord: str, caught: Callable[[str], None], pushed: Callable[[str], None] | None = None
+        self, label: str, chord: str, on_chord: Callable[[str], None], on_button: Callable[[str], None] | None = None
     ) -> None:
         super().__init__(label)
         self.chord = chord
         self.button: str | None = None
-        self.caught = caught
-        self.pushed = pushed
-        self.waiting = False
+        self.on_chord = on_chord
+        self.on_button = on_button
+        self.is_waiting = False
 
     @property
     def look(self) -> object:
-        """The chord, the button, and whether it waits."""
-        return super().look, self.chord, self.button, self.waiting
+        """The state of a widget, the chord, the button, and whether it waits."""
+        return super().look, self.chord, self.button, self.is_waiting
 
     @property
-    def typing(self) -> bool:
-        """While it waits every key is its own."""
-        return self.waiting
+    def takes_text(self) -> bool:
+        """Whether it waits, as every key belongs to it then."""
+        return self.is_waiting
 
     def press(self) -> None:
         """Wait for a chord."""
-        self.waiting = True
+        self.is_waiting = True
 
     def leave_focus(self) -> None:
-        """Wait no longer."""
-        self.waiting = False
+        """Stop waiting for a chord."""
+        self.is_waiting = False
 
-    def keyed(self, event: pygame.event.Event) -> bool:
-        """The chord that it waits for; a modifier alone is none yet."""
-        if not self.waiting or event.key in MODIFIERS:
-            return self.waiting
-        self.waiting = False
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Take the awaited chord or button; a modifier alone is ignored."""
+        if not self.is_waiting or event.key in MODIFIER_KEYS:
+            return self.is_waiting
+        self.is_waiting = False
         button = getattr(event, "button", "")
         if event.key == pygame.K_ESCAPE:
             return True
-        if button and self.pushed is not None:
-            self.pushed(button)
+        if button and self.on_button is not None:
+            self.on_button(button)
         else:
-            self.caught(chord_of(event))
+            self.on_chord(chord_of(event))
         return True
 
     @property
-    def _asks(self) -> str:
+    def _prompt(self) -> str:
         return _("Press a key") if self.button is None else _("Press a key or a button")
 
-    def least_width(self, pen: Pen) -> int:
-        """The words that ask, and the longest chord."""
-        asked = pen.width(self._asks, 15, "semibold") + pen.px(32)
-        room = pen.keycap_width(cap("ctrl+shift+backspace"), 14) + pen.px(32)
+    def min_width(self, pen: Pen) -> int:
+        """The width of the prompt, or of the longest chord and button."""
+        prompt = pen.width(self._prompt, 15, "semibold") + pen.px(32)
+        room = pen.keycap_width(keycap_text("ctrl+shift+backspace"), 14) + pen.px(32)
         if self.button is not None:
-            room += pen.keycap_width(button_cap(max(BUTTONS, key=len)), 14) + pen.px(GAP)
-        return max(pen.px(150), asked, room)
+            room += pen.keycap_width(button_text(max(BUTTONS, key=len)), 14) + pen.px(KEYCAP_GAP)
+        return max(pen.px(150), prompt, room)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """A little less than a button."""
-        del wide
-        return pen.px(TALL)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height in pixels, a little less than a button's."""
+        del width
+        return pen.px(FIELD_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The key, or what it waits for."""
+        """Draw the keycaps, or the prompt while it waits."""
         theme, r = pen.theme, self.rect
-        edge = theme.gold if self.waiting else theme.edge_over if self.hovered else theme.edge
-        pen.box(surface, r, 10, theme.trough if self.waiting else theme.panel, edge, max(1.2, 1.2 * theme.unit))
-        if self.hovered and not self.waiting:
+        edge = theme.gold if self.is_waiting else theme.edge_over if self.hovered else theme.edge
+        pen.box(surface, r, 10, theme.trough if self.is_waiting else theme.panel, edge, max(1.2, 1.2 * theme.unit))
+        if self.hovered and not self.is_waiting:
             pen.box(surface, r, 10, theme.hover, None)
-        if self.waiting:
+        if self.is_waiting:
             room = r.width - pen.px(16)
-            pen.text(surface, self._asks, r.center, 15, theme.gold, "semibold", "center", room)
+            pen.text(surface, self._prompt, r.center, 15, theme.gold, "semibold", "center", room)
         else:
-            self._caps(surface, pen)
-        self.ring(surface, pen, 10)
+            self._draw_caps(surface, pen)
+        self.draw_focus_ring(surface, pen, 10)
 
-    def _caps(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The key, and the button beside it, which is round; dots where there is neither."""
-        caps = [(cap(self.chord), pen.theme.ink, 4)] if self.chord else []
-        caps += [(button_cap(self.button), pen.theme.gold, ROUND)] if self.button else []
+    def _draw_caps(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the key, and the round button beside it; dots if there is neither."""
+        caps = [(keycap_text(self.chord), pen.theme.ink, 4)] if self.chord else []
+        caps += [(button_text(self.button), pen.theme.gold, BUTTON_CORNER)] if self.button else []
         if not caps:
-            pen.text(surface, cap(""), self.rect.center, 15, pen.theme.muted, "semibold", "center")
+            pen.text(surface, keycap_text(""), self.rect.center, 15, pen.theme.muted, "semibold", "center")
         wide = [pen.keycap_width(words, 14) for words, _colour, _corner in caps]
-        x = self.rect.centerx - (sum(wide) + pen.px(GAP) * (len(caps) - 1)) // 2
+        x = self.rect.centerx - (sum(wide) + pen.px(KEYCAP_GAP) * (len(caps) - 1)) // 2
         for (words, colour, corner), width in zip(caps, wide, strict=True):
             pen.keycap(surface, words, (x + width / 2, self.rect.centery), 14, colour, corner)
-            x += width + pen.px(GAP)
+            x += width + pen.px(KEYCAP_GAP)

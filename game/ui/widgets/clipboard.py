@@ -1,4 +1,4 @@
-"""The system's clipboard, as text; and how the system is told that text is typed."""
+"""The system's clipboard as text, and the start and end of text input."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from game.ui import screen
 
 
 class Clipboard(Protocol):
-    """What text can be put to and taken from."""
+    """A store for copied text."""
 
     def put(self, words: str) -> None:
-        """Put words there; where that cannot be done nothing happens."""
+        """Store words; nothing happens if that is impossible."""
 
     def take(self) -> str:
-        """The words there, or none."""
+        """The stored words, "" if there are none."""
 
 
 class SystemClipboard:
-    """The one of the window system; it needs an open window."""
+    """The window system's clipboard; it needs an open window."""
 
     def put(self, words: str) -> None:
-        """Put words there, as far as they are text."""
+        """Store words, without characters that are not text."""
         if pygame.display.get_init():
             with suppress(pygame.error):
-                pygame.scrap.put_text(plain(words))
+                pygame.scrap.put_text(to_plain_text(words))
 
     def take(self) -> str:
-        """The words there; none where it holds something else."""
+        """The stored words, "" if it holds something else."""
         if not pygame.display.get_init() or not pygame.scrap.has_text():
             return ""
         try:
             return pygame.scrap.get_text()
-        except UnicodeDecodeError:  # another program has put bytes there
+        except UnicodeDecodeError:  # another program has stored bytes
             return ""
 
 
-def plain(words: str) -> str:
-    """The words without what would end them early, and with a mark for what is no letter."""
+def to_plain_text(words: str) -> str:
+    """The words without NUL, which would end them, and with a mark for unpaired surrogates."""
     return words.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
 
 
 def begin_typing(place: pygame.Rect) -> None:
-    """Text is typed at a place of the window: candidates of an input method are shown there; held keys repeat."""
+    """Start text input at a place of the window, where input methods show candidates; held keys repeat."""
     if screen.is_open():
         pygame.key.start_text_input()
         pygame.key.set_text_input_rect(place)
@@ -53,6 +53,6 @@ def begin_typing(place: pygame.Rect) -> None:
 
 
 def end_typing() -> None:
-    """No text is typed any more; a key that is held is one key again."""
+    """End text input; held keys repeat no longer."""
     if screen.is_open():
         pygame.key.set_repeat(0)

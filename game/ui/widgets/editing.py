@@ -1,4 +1,4 @@
-"""A line of text while it is edited: a value with a caret and what is selected; every change makes a new one."""
+"""An edited line of text as a frozen value: the text, the caret and the selection; each edit returns a new value."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
-    """`caret` and `anchor` are places between letters; what lies between them is selected."""
+class LineState:
+    """A line of text; `caret` and `anchor` are indices between letters, with the selection between them."""
 
     text: str = ""
     caret: int = 0
@@ -16,26 +16,26 @@ class Edited:
 
     @property
     def span(self) -> tuple[int, int]:
-        """What is selected, from and to."""
+        """The indices of the selection, from and to."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
-    def selected(self) -> str:
-        """The selected letters."""
+    def selection(self) -> str:
+        """The selected text, "" for none."""
         start, end = self.span
         return self.text[start:end]
 
-    def at(self, place: int, extend: bool = False) -> Edited:
-        """The caret elsewhere; the selection grows with it, or is none."""
+    def move_to(self, place: int, extend: bool = False) -> LineState:
+        """The line with the caret at a place; `extend` grows the selection to it, otherwise nothing is selected."""
         place = max(0, min(len(self.text), place))
         return replace(self, caret=place, anchor=self.anchor if extend else place)
 
-    def whole(self) -> Edited:
-        """Everything selected."""
+    def select_all(self) -> LineState:
+        """The line with all text selected."""
         return replace(self, caret=len(self.text), anchor=0)
 
-    def word_at(self, place: int) -> Edited:
-        """The word around a place selected."""
+    def select_word(self, place: int) -> LineState:
+        """The line with the word around a place selected."""
         start = end = max(0, min(len(self.text), place))
         while start > 0 and self.text[start - 1].isalnum():
             start -= 1
@@ -43,31 +43,31 @@ class Edited:
             end += 1
         return replace(self, anchor=start, caret=end)
 
-    def inserted(self, words: str, limit: int) -> Edited:
-        """Words in place of what is selected, as one line of printable letters; what is over the limit is left out."""
+    def insert(self, words: str, limit: int) -> LineState:
+        """The line with words in place of the selection, as one line of printable letters cut at `limit`."""
         start, end = self.span
-        some = words[: 8 * limit]  # a letter is seldom written in more signs
+        some = words[: 8 * limit]  # a letter seldom takes more code points
         line = "".join(c for c in unicodedata.normalize("NFC", " ".join(some.splitlines())) if c.isprintable())
         room = limit - (len(self.text) - (end - start))
         line = line[: max(0, room)]
-        return Edited(self.text[:start] + line + self.text[end:], start + len(line), start + len(line))
+        return LineState(self.text[:start] + line + self.text[end:], start + len(line), start + len(line))
 
-    def moved(self, by: int, words: bool = False, extend: bool = False) -> Edited:
-        """The caret one letter on, or one word; without extending, a selection is left at its end."""
+    def move(self, by: int, words: bool = False, extend: bool = False) -> LineState:
+        """The line with the caret a letter or a word farther; without `extend` a selection ends at its edge."""
         start, end = self.span
         if start != end and not extend and not words:
-            return self.at(end if by > 0 else start)
-        return self.at(self._next(by, words), extend)
+            return self.move_to(end if by > 0 else start)
+        return self.move_to(self._next_place(by, words), extend)
 
-    def deleted(self, by: int, words: bool = False) -> Edited:
-        """Without what is selected, or without the letter or word on one side of the caret."""
+    def delete(self, by: int, words: bool = False) -> LineState:
+        """The line without the selection, or without the letter or word beside the caret."""
         start, end = self.span
         if start == end:
-            start, end = sorted((self.caret, self._next(by, words)))
-        return Edited(self.text[:start] + self.text[end:], start, start)
+            start, end = sorted((self.caret, self._next_place(by, words)))
+        return LineState(self.text[:start] + self.text[end:], start, start)
 
-    def _next(self, by: int, words: bool) -> int:
-        """The place one letter or word on; a letter takes its accents along."""
+    def _next_place(self, by: int, words: bool) -> int:
+        """The index a letter or a word farther; combining accents belong to their letter."""
         place, size = self.caret, len(self.text)
 
         def beside(at: int) -> str:

@@ -1,4 +1,4 @@
-"""A field for one line of text: caret, selection, clipboard, input methods, a limit."""
+"""A text field of one line: caret, selection, clipboard, input methods, a length limit."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.ui.look import text
 from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard, begin_typing, end_typing
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.editing import LineState
 
-SIZE: Final = 17
-BLINK: Final = 0.53  # seconds that the caret is seen, and is not
-COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-SEEN: Final = 1000  # letters of a text that are measured and drawn
-WORDWISE: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
-PASSED_ON: Final = (
+FIELD_TEXT_SIZE: Final = 17
+BLINK_TIME: Final = 0.53  # seconds for which the caret is visible, and hidden
+COMMAND_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+MAX_DRAWN_LETTERS: Final = 1000  # letters that are measured and drawn
+WORD_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
+IGNORED_KEYS: Final = (
     pygame.K_TAB,
     pygame.K_ESCAPE,
     pygame.K_RETURN,
@@ -32,149 +32,151 @@ PASSED_ON: Final = (
 
 
 class TextField(Widget):
-    """One line that can be edited; calls `changed` with every new text and `entered` on Enter.
+    """A line of text to edit; calls `on_change` with each new text, and `on_enter` on Enter.
 
-    `limit` counts letters; `empty` is written while there is no text.  `icon` stands before it.
+    `limit` is in letters; `placeholder` is shown while there is no text; `icon` stands before it.
     """
 
     def __init__(
         self,
         label: str,
         value: str,
-        changed: Callable[[str], None],
+        on_change: Callable[[str], None],
         *,
-        entered: Callable[[str], None] | None = None,
+        on_enter: Callable[[str], None] | None = None,
         limit: int = 60,
-        empty: str = "",
+        placeholder: str = "",
         icon: str = "",
         clipboard: Clipboard | None = None,
     ) -> None:
         super().__init__(label)
-        self.free = True
-        self.edited = Edited(value[:limit]).at(limit)
-        self.changed = changed
-        self.entered = entered
+        self.may_shorten = True
+        self.state = LineState(value[:limit]).move_to(limit)
+        self.on_change = on_change
+        self.on_enter = on_enter
         self.limit = limit
-        self.empty = empty
+        self.placeholder = placeholder
         self.icon = icon
         self.clipboard = clipboard or SystemClipboard()
-        self.composed = ""  # what an input method is making
-        self._alive = False
-        self._shown = True
-        self._touched = 0.0
+        self.composition = ""  # text that an input method is composing
+        self._has_focus = False
+        self._caret_visible = True
+        self._caret_since = 0.0
         self._now = 0.0
-        self._off = 0  # pixels of the text that lie left of what is seen
+        self._scroll_offset = 0  # pixels of the text that are scrolled out at the left
         self._line = pygame.Rect(0, 0, 0, 0)
         self._pixels = 0
 
     @property
     def value(self) -> str:
-        """The text."""
-        return self.edited.text
+        """The current text, without a composition."""
+        return self.state.text
 
     @property
     def look(self) -> object:
-        """The text, the caret, whether it is seen."""
-        return super().look, self.edited, self.composed, self._alive, self._shown
+        """The state of a widget, the text, and the caret's visibility."""
+        return super().look, self.state, self.composition, self._has_focus, self._caret_visible
 
     @property
-    def typing(self) -> bool:
-        """Letters are text here."""
+    def takes_text(self) -> bool:
+        """True: letters are text here."""
         return True
 
     @property
-    def enters(self) -> bool:
-        """Enter goes on, unless the field has use for it."""
-        return self.entered is not None
+    def takes_enter(self) -> bool:
+        """Whether Enter has a use in this field; otherwise it presses the default button."""
+        return self.on_enter is not None
 
     def write(self, words: str) -> None:
-        """Put words after the text, as if they were typed."""
-        self._become(self.edited.at(len(self.value)).inserted(words, self.limit))
+        """Append words to the text, as if they were typed."""
+        self._set_state(self.state.move_to(len(self.value)).insert(words, self.limit))
 
     def clear(self) -> None:
-        """Hold no text any more."""
-        self._become(Edited(""))
+        """Empty the field and call `on_change`."""
+        self._set_state(LineState(""))
 
     def press(self) -> None:
-        """Enter."""
-        if self.entered is not None:
-            self.entered(self.value)
+        """Call `on_enter` with the text."""
+        if self.on_enter is not None:
+            self.on_enter(self.value)
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """A click has put the caret already."""
+        """Ignore the end of a click, as `hold` has placed the caret already."""
 
     def enter_focus(self) -> None:
-        """Begin to type."""
-        self._alive = True
-        self._touch()
+        """Show the caret and start text input."""
+        self._has_focus = True
+        self._show_caret()
         begin_typing(self.rect)
 
     def leave_focus(self) -> None:
-        """What was being made is dropped, the selection too."""
-        self._alive, self.composed = False, ""
-        self.edited = self.edited.at(self.edited.caret)
+        """Drop the composition and the selection, and stop text input."""
+        self._has_focus, self.composition = False, ""
+        self.state = self.state.move_to(self.state.caret)
         end_typing()
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle; an input method is told where."""
+        """Set the rectangle, and report it to the input method."""
         super().place(pen, rect)
-        if self._alive:
+        if self._has_focus:
             begin_typing(self.rect)
 
     def update(self, now: float) -> None:
-        """The caret blinks."""
+        """Let the caret blink; `now` is in seconds."""
         self._now = now
-        self._shown = (now - self._touched) % (2 * BLINK) < BLINK
+        self._caret_visible = (now - self._caret_since) % (2 * BLINK_TIME) < BLINK_TIME
 
-    def _touch(self) -> None:
-        """The caret is seen again."""
-        self._touched, self._shown = self._now, True
+    def _show_caret(self) -> None:
+        """Show the caret and restart its blinking."""
+        self._caret_since, self._caret_visible = self._now, True
 
-    def _become(self, edited: Edited) -> None:
-        before, self.edited = self.edited, edited
-        self._touch()
-        if edited.text != before.text:
-            self.changed(edited.text)
+    def _set_state(self, state: LineState) -> None:
+        before, self.state = self.state, state
+        self._show_caret()
+        if state.text != before.text:
+            self.on_change(state.text)
 
     # Keys and text:
 
-    def typed(self, event: pygame.event.Event) -> bool:
-        """Text that has been made, or is being made."""
+    def handle_text(self, event: pygame.event.Event) -> bool:
+        """Insert typed text, or keep text being composed."""
         if event.type == pygame.TEXTEDITING:
-            self.composed = event.text
-            self._touch()
+            self.composition = event.text
+            self._show_caret()
             return True
-        self.composed = ""
-        self._become(self.edited.inserted(event.text, self.limit))
+        self.composition = ""
+        self._set_state(self.state.insert(event.text, self.limit))
         return True
 
-    def keyed(self, event: pygame.event.Event) -> bool:
-        """Everything that edits; letters come as text."""
-        if self.composed:
-            return bool(event.key != pygame.K_TAB)  # it is the input method's
-        if event.mod & COMMAND and self._chord(event):
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Edit by keys; returns False for keys that belong to the group.  Letters arrive as text events."""
+        if self.composition:
+            return bool(event.key != pygame.K_TAB)  # the key belongs to the input method
+        if event.mod & COMMAND_MODIFIERS and self._handle_chord(event):
             return True
-        extend, words = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & WORDWISE)
+        extend, words = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & WORD_MODIFIERS)
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._become(self.edited.moved(1 if event.key == pygame.K_RIGHT else -1, words, extend))
+            self._set_state(self.state.move(1 if event.key == pygame.K_RIGHT else -1, words, extend))
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self._become(self.edited.at(0 if event.key == pygame.K_HOME else len(self.value), extend))
+            self._set_state(self.state.move_to(0 if event.key == pygame.K_HOME else len(self.value), extend))
         elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
-            self._become(self.edited.deleted(1 if event.key == pygame.K_DELETE else -1, words))
+            self._set_state(self.state.delete(1 if event.key == pygame.K_DELETE else -1, words))
         else:
-            return event.key not in PASSED_ON and not event.mod & COMMAND and not is_function(event.key)
+            return (
+                event.key not in IGNORED_KEYS and not event.mod & COMMAND_MODIFIERS and not is_function_key(event.key)
+            )
         return True
 
-    def _chord(self, event: pygame.event.Event) -> bool:
-        """Select all, copy, cut, paste."""
+    def _handle_chord(self, event: pygame.event.Event) -> bool:
+        """Select all, copy, cut or paste; returns whether the chord is one of these."""
         if event.key == pygame.K_a:
-            self._become(self.edited.whole())
-        elif event.key in (pygame.K_c, pygame.K_x, pygame.K_INSERT) and self.edited.selected:
-            self.clipboard.put(self.edited.selected)
+            self._set_state(self.state.select_all())
+        elif event.key in (pygame.K_c, pygame.K_x, pygame.K_INSERT) and self.state.selection:
+            self.clipboard.put(self.state.selection)
             if event.key == pygame.K_x:
-                self._become(self.edited.deleted(0))
+                self._set_state(self.state.delete(0))
         elif event.key == pygame.K_v:
-            self._become(self.edited.inserted(self.clipboard.take(), self.limit))
+            self._set_state(self.state.insert(self.clipboard.take(), self.limit))
         else:
             return False
         return True
@@ -182,24 +184,24 @@ class TextField(Widget):
     # The pointer:
 
     def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
-        """A click puts the caret there, a second one selects the word, a third one everything."""
+        """Place the caret; a second click selects the word, a third click everything."""
         super().hold(point, count, extend)
         place = self.place_at(point)
         if count >= 3:
-            self._become(self.edited.whole())
+            self._set_state(self.state.select_all())
         else:
-            self._become(self.edited.word_at(place) if count == 2 else self.edited.at(place, extend))
+            self._set_state(self.state.select_word(place) if count == 2 else self.state.move_to(place, extend))
 
     def drag(self, point: tuple[int, int]) -> None:
-        """Select up to there."""
-        self._become(self.edited.at(self.place_at(point), extend=True))
+        """Extend the selection to the pointer."""
+        self._set_state(self.state.move_to(self.place_at(point), extend=True))
 
     def place_at(self, point: tuple[int, int]) -> int:
-        """The place between two letters that is nearest to a point."""
+        """The index between two letters nearest to a point."""
         if not self._pixels:
             return 0
-        x, begin = point[0] - self._line.left + self._off, self._begin
-        seen = self.value[begin : begin + SEEN]
+        x, begin = point[0] - self._line.left + self._scroll_offset, self._first_drawn
+        seen = self.value[begin : begin + MAX_DRAWN_LETTERS]
 
         def x_of(place: int) -> int:
             return text.width(seen[:place], self._pixels)
@@ -209,82 +211,84 @@ class TextField(Widget):
         return begin + nearest
 
     @property
-    def _begin(self) -> int:
-        """The first letter that is drawn; in a long text only those around the caret are."""
-        return max(0, self.edited.caret - SEEN // 2) if len(self.value) > SEEN else 0
+    def _first_drawn(self) -> int:
+        """The index of the first drawn letter; of a long text only the part around the caret is drawn."""
+        return max(0, self.state.caret - MAX_DRAWN_LETTERS // 2) if len(self.value) > MAX_DRAWN_LETTERS else 0
 
     # The picture:
 
-    def least_width(self, pen: Pen) -> int:
-        """A dozen letters, or what is written while there is no text."""
+    def min_width(self, pen: Pen) -> int:
+        """The width of a dozen letters, or of the placeholder."""
         sign = pen.px(32) if self.icon else 0
-        return max(pen.px(180), pen.width(self.empty, SIZE) + sign + pen.px(36))
+        return max(pen.px(180), pen.width(self.placeholder, FIELD_TEXT_SIZE) + sign + pen.px(36))
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A trough with the text in it; the part around the caret is seen."""
+        """Draw a trough with the part of the text around the caret."""
         theme, r = pen.theme, self.rect
         edge = theme.edge_over if self.hovered else theme.edge if self.enabled else theme.line
-        edge = theme.gold if self._alive or self.focused else edge
-        pen.box(surface, r, 10, theme.trough, edge, max(2.0, 2 * theme.unit) if self._alive or self.focused else 1.2)
+        edge = theme.gold if self._has_focus or self.focused else edge
+        pen.box(
+            surface, r, 10, theme.trough, edge, max(2.0, 2 * theme.unit) if self._has_focus or self.focused else 1.2
+        )
         left = r.left + pen.px(14)
         if self.icon:
             pen.icon(surface, self.icon, (left + pen.px(9), r.centery), 20, theme.muted)
             left += pen.px(30)
-        self._pixels = theme.type_size(SIZE)
+        self._pixels = theme.type_size(FIELD_TEXT_SIZE)
         self._line = pygame.Rect(left, r.top + pen.px(4), r.right - pen.px(14) - left, r.height - pen.px(8))
         before = surface.get_clip()
         surface.set_clip(self._line.clip(before))
-        if self.value or self.composed:
-            self._words(surface, pen)
+        if self.value or self.composition:
+            self._draw_text(surface, pen)
         else:
-            self._shortened = ""
-            self._caret(surface, pen, self._line.left)
+            self._hidden_text = ""
+            self._draw_caret(surface, pen, self._line.left)
             room = self._line.width
-            pen.text(surface, self.empty, (left + pen.px(2), r.centery), SIZE, theme.faint, room=room)
+            pen.text(surface, self.placeholder, (left + pen.px(2), r.centery), FIELD_TEXT_SIZE, theme.faint, room=room)
         surface.set_clip(before)
 
-    def _words(self, surface: pygame.Surface, pen: Pen) -> None:
+    def _draw_text(self, surface: pygame.Surface, pen: Pen) -> None:
         theme, line, pixels = pen.theme, self._line, self._pixels
-        edited = self.edited
-        begin = self._begin
-        whole = edited.text[begin : edited.caret] + self.composed + edited.text[edited.caret : begin + SEEN]
+        state = self.state
+        begin = self._first_drawn
+        whole = state.text[begin : state.caret] + self.composition + state.text[state.caret : begin + MAX_DRAWN_LETTERS]
 
         def x_of(place: int) -> int:
             return text.width(whole[: max(0, place - begin)], pixels)
 
-        caret = x_of(edited.caret + len(self.composed))
-        self._follow(caret, text.width(whole, pixels), line.width if self._alive else 0)
-        origin = line.left - self._off
-        start, end = edited.span
-        if start != end and self._alive:
+        caret = x_of(state.caret + len(self.composition))
+        self._scroll_to_caret(caret, text.width(whole, pixels), line.width if self._has_focus else 0)
+        origin = line.left - self._scroll_offset
+        start, end = state.span
+        if start != end and self._has_focus:
             mark = pygame.Rect(origin + x_of(start), line.top + pen.px(4), x_of(end) - x_of(start), 0)
             mark.height = line.height - pen.px(8)
             pen.box(surface, mark, 3, theme.gold + "60", None)
         ink = theme.ink if self.enabled else theme.faint
         seen = whole
-        if not self._alive:
-            seen = text.shortened(whole, line.width, pixels)
-            self._shortened = whole if seen != whole else ""
-        pen.text(surface, seen, (origin, line.centery), SIZE, ink)
-        if self.composed:
-            left, y = origin + x_of(edited.caret), line.bottom - pen.px(6)
+        if not self._has_focus:
+            seen = text.shorten(whole, line.width, pixels)
+            self._hidden_text = whole if seen != whole else ""
+        pen.text(surface, seen, (origin, line.centery), FIELD_TEXT_SIZE, ink)
+        if self.composition:
+            left, y = origin + x_of(state.caret), line.bottom - pen.px(6)
             pygame.draw.line(surface, theme.gold, (left, y), (origin + caret, y), max(1, pen.px(2)))
-        self._caret(surface, pen, origin + caret)
+        self._draw_caret(surface, pen, origin + caret)
 
-    def _follow(self, caret: int, whole: int, room: int) -> None:
-        """Keep the caret in what is seen."""
+    def _scroll_to_caret(self, caret: int, whole: int, room: int) -> None:
+        """Scroll so that the caret is visible."""
         if not room:
-            self._off = 0
+            self._scroll_offset = 0
             return
-        self._off = max(0, min(self._off, whole + 2 - room))
-        self._off = min(max(self._off, caret + 2 - room), caret)
+        self._scroll_offset = max(0, min(self._scroll_offset, whole + 2 - room))
+        self._scroll_offset = min(max(self._scroll_offset, caret + 2 - room), caret)
 
-    def _caret(self, surface: pygame.Surface, pen: Pen, x: int) -> None:
-        if self._alive and self._shown:
+    def _draw_caret(self, surface: pygame.Surface, pen: Pen, x: int) -> None:
+        if self._has_focus and self._caret_visible:
             tall = round(self._pixels * 1.3)
             surface.fill(pen.theme.gold, (x, self._line.centery - tall // 2, max(2, pen.px(2)), tall))
 
 
-def is_function(key: int) -> bool:
+def is_function_key(key: int) -> bool:
     """Whether a key is one of F1 to F12."""
     return pygame.K_F1 <= key <= pygame.K_F12

@@ -1,6 +1,6 @@
-"""Rows and columns on the spacing grid: items that know how high they get in a width, and lie where they are put.
+"""Rows and columns on the spacing grid: items that know their height for a width, and are placed in rectangles.
 
-A widget is an item too.  What is no widget draws itself by `draw_still`; the group draws the widgets.
+Widgets are items too.  Other items draw themselves with `draw_static`; the group draws the widgets.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 from game.ui.widgets.base import Item, Widget
 
-GAP = 12  # units between two items of a column
-NOTE = 14  # size of type of a note
+GAP = 12  # units between two items
+NOTE_SIZE = 14  # type size of a note
 
 
 def widgets_of(item: Item) -> list[Widget]:
-    """The widgets in an item, in the order in which it holds them."""
+    """The widgets in an item, in order."""
     if isinstance(item, Widget):
         return [item]
     return [widget for each in item.items for widget in widgets_of(each)]
@@ -32,25 +32,25 @@ class Column(Item):
         self.items = tuple(items)
         self.gap = gap
 
-    def least_width(self, pen: Pen) -> int:
-        """As wide as the widest must be."""
-        return max((item.least_width(pen) for item in self.items), default=0)
+    def min_width(self, pen: Pen) -> int:
+        """The least width of the widest item."""
+        return max((item.min_width(pen) for item in self.items), default=0)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """All of them and the gaps."""
-        return sum(item.tall(pen, wide) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of all items and gaps."""
+        return sum(item.height_for(pen, width) for item in self.items) + pen.px(self.gap) * max(0, len(self.items) - 1)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """From the top down."""
+        """Place the items from the top down."""
         y = rect.top
         for item in self.items:
-            high = item.tall(pen, rect.width)
+            high = item.height_for(pen, rect.width)
             item.place(pen, pygame.Rect(rect.left, y, rect.width, high))
             y += high + pen.px(self.gap)
 
 
 class WidgetRow(Item):
-    """Items side by side: each as wide as it must be, what is left shared by `shares`; too many go below each other."""
+    """Items side by side; spare width is divided by `shares`.  Without enough width they form a column."""
 
     def __init__(self, items: Sequence[Item], gap: float = GAP, shares: Sequence[float] = ()) -> None:
         super().__init__()
@@ -58,40 +58,40 @@ class WidgetRow(Item):
         self.gap = gap
         self.shares = tuple(shares) or (1.0,) * len(self.items)
 
-    def least_width(self, pen: Pen) -> int:
-        """The widest of them: they may go below each other."""
-        return max((item.least_width(pen) for item in self.items), default=0)
+    def min_width(self, pen: Pen) -> int:
+        """The least width of the widest item, as they may form a column."""
+        return max((item.min_width(pen) for item in self.items), default=0)
 
-    def _widths(self, pen: Pen, wide: int) -> list[int] | None:
-        """How wide each becomes; none if they must go below each other."""
-        needs = [item.least_width(pen) for item in self.items]
-        spare = wide - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
+    def _widths(self, pen: Pen, width: int) -> list[int] | None:
+        """The width of each item; None if they have to form a column."""
+        needs = [item.min_width(pen) for item in self.items]
+        spare = width - sum(needs) - pen.px(self.gap) * (len(needs) - 1)
         if spare < 0:
             return None
         whole = sum(self.shares) or 1.0
         return [need + int(spare * share / whole) for need, share in zip(needs, self.shares, strict=True)]
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """The tallest, or all if they go below each other."""
-        widths = self._widths(pen, wide)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the tallest item, or of the column."""
+        widths = self._widths(pen, width)
         if widths is None:
-            return Column(self.items, self.gap).tall(pen, wide)
-        return max((item.tall(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
+            return Column(self.items, self.gap).height_for(pen, width)
+        return max((item.height_for(pen, w) for item, w in zip(self.items, widths, strict=True)), default=0)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """From left to right."""
+        """Place the items from left to right, or as a column."""
         widths = self._widths(pen, rect.width)
         if widths is None:
             Column(self.items, self.gap).place(pen, rect)
             return
         x = rect.left
         for item, wide in zip(self.items, widths, strict=True):
-            item.place(pen, pygame.Rect(x, rect.top, wide, item.tall(pen, wide)))
+            item.place(pen, pygame.Rect(x, rect.top, wide, item.height_for(pen, wide)))
             x += wide + pen.px(self.gap)
 
 
 class Words(Item):
-    """A paragraph; `size` of type, and a colour of the theme by its name."""
+    """A paragraph; `size` is the type size, `ink` the name of a colour of the theme."""
 
     def __init__(self, words: str, size: float = 16, ink: str = "prose", weight: Weight = "regular") -> None:
         super().__init__()
@@ -100,16 +100,16 @@ class Words(Item):
         self.ink = ink
         self.weight = weight
 
-    def least_width(self, pen: Pen) -> int:
-        """Its longest word."""
+    def min_width(self, pen: Pen) -> int:
+        """The width of the longest word."""
         return max((pen.width(word, self.size, self.weight) for word in self.words.split()), default=0)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Its lines."""
-        return pen.paragraph_height(self.words, wide, self.size, self.weight)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the lines."""
+        return pen.paragraph_height(self.words, width, self.size, self.weight)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Write it."""
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Write the paragraph in its rectangle."""
         pen.paragraph(surface, self.words, self.rect, self.size, getattr(pen.theme, self.ink), self.weight)
 
 
@@ -119,12 +119,12 @@ class SectionHeading(Words):
     def __init__(self, words: str, size: float = 20) -> None:
         super().__init__(words, size, "ink", "bold")
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Its lines, air above and the rule."""
-        return pen.px(16) + super().tall(pen, wide) + pen.px(12)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the lines, the space above and the rule."""
+        return pen.px(16) + super().height_for(pen, width) + pen.px(12)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Write it and rule it off."""
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Write the heading and draw the rule."""
         lines = self.rect.inflate(0, -pen.px(14)).move(0, pen.px(9))
         pen.paragraph(surface, self.words, lines, self.size, pen.theme.ink, self.weight)
         y = self.rect.bottom - pen.px(4)
@@ -132,22 +132,22 @@ class SectionHeading(Words):
 
 
 class Space(Item):
-    """Nothing, so many units high."""
+    """Empty space of a height in units."""
 
     def __init__(self, units: float) -> None:
         super().__init__()
         self.units = units
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Its units."""
-        del wide
+    def height_for(self, pen: Pen, width: int) -> int:
+        """Its height in pixels."""
+        del width
         return pen.px(self.units)
 
 
-class Labelled(Item):
-    """A widget at the right with its name at the left and a note under that; below each other where it is narrow.
+class LabelledWidget(Item):
+    """A widget at the right with its name and a note at the left; below each other if space is short.
 
-    `share` of the width goes to the widget.
+    `share` is the widget's share of the width.
     """
 
     def __init__(self, name: str, widget: Widget, note: str = "", share: float = 0.5) -> None:
@@ -158,48 +158,48 @@ class Labelled(Item):
         self.note = note
         self.share = share
 
-    def least_width(self, pen: Pen) -> int:
-        """What the widget must have."""
-        return self.widget.least_width(pen)
+    def min_width(self, pen: Pen) -> int:
+        """The least width of the widget."""
+        return self.widget.min_width(pen)
 
-    def _right(self, pen: Pen, wide: int) -> int | None:
-        """How wide the widget becomes beside its name; none if it goes below it."""
+    def _widget_width(self, pen: Pen, width: int) -> int | None:
+        """The width of the widget beside its name; None if it goes below the name."""
         longest = max((pen.width(word, 17, "semibold") for word in self.name.split()), default=0)
-        most = wide - pen.px(24) - max(longest, pen.px(150))
-        right = min(most, max(round(wide * self.share), self.widget.wish_width(pen)))
-        return right if right >= self.widget.least_width(pen) else None
+        most = width - pen.px(24) - max(longest, pen.px(150))
+        right = min(most, max(round(width * self.share), self.widget.preferred_width(pen)))
+        return right if right >= self.widget.min_width(pen) else None
 
-    def _words(self, pen: Pen, wide: int) -> int:
-        """How high the name with its note gets."""
-        note = pen.px(2) + pen.paragraph_height(self.note, wide, NOTE) if self.note else 0
-        return pen.paragraph_height(self.name, wide, 17, "semibold") + note
+    def _words_height(self, pen: Pen, width: int) -> int:
+        """The height of the name with its note in pixels."""
+        note = pen.px(2) + pen.paragraph_height(self.note, width, NOTE_SIZE) if self.note else 0
+        return pen.paragraph_height(self.name, width, 17, "semibold") + note
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Both, beside or below each other."""
-        right = self._right(pen, wide)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of name and widget, beside or below each other."""
+        right = self._widget_width(pen, width)
         if right is None:
-            return self._words(pen, wide) + pen.px(8) + self.widget.tall(pen, wide)
-        return max(self._words(pen, wide - right - pen.px(24)), self.widget.tall(pen, right))
+            return self._words_height(pen, width) + pen.px(8) + self.widget.height_for(pen, width)
+        return max(self._words_height(pen, width - right - pen.px(24)), self.widget.height_for(pen, right))
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """The widget at the right, in the middle of the height; the words too."""
-        right = self._right(pen, rect.width)
+        """Place the widget at the right and the words at the left, both centred vertically."""
+        right = self._widget_width(pen, rect.width)
         wide = rect.width if right is None else rect.width - right - pen.px(24)
-        high = self._words(pen, wide)
+        high = self._words_height(pen, wide)
         if right is None:
             self.rect = pygame.Rect(rect.left, rect.top, wide, high)
             top = rect.top + high + pen.px(8)
             self.widget.place(pen, pygame.Rect(rect.left, top, rect.width, rect.bottom - top))
             return
         self.rect = pygame.Rect(rect.left, rect.top + (rect.height - high) // 2, wide, high)
-        tall = self.widget.tall(pen, right)
+        tall = self.widget.height_for(pen, right)
         place = pygame.Rect(rect.right - right, rect.top + (rect.height - tall) // 2, right, tall)
         self.widget.place(pen, place)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The name and the note."""
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Write the name and the note."""
         ink = pen.theme.ink if self.widget.enabled else pen.theme.faint
         y = pen.paragraph(surface, self.name, self.rect, 17, ink, "semibold")
         if self.note:
             under = pygame.Rect(self.rect.left, y + pen.px(2), self.rect.width, self.rect.bottom - y)
-            pen.paragraph(surface, self.note, under, NOTE, pen.theme.muted)
+            pen.paragraph(surface, self.note, under, NOTE_SIZE, pen.theme.muted)

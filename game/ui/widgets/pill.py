@@ -1,4 +1,4 @@
-"""A pill: a low button with round ends, its sign, its words, and beside them fewer words in a quieter tone."""
+"""A pill: a low button with round ends, an icon, a label, and a few quieter words."""
 
 from __future__ import annotations
 
@@ -7,44 +7,57 @@ import pygame
 from game.ui.look.pen import Pen
 from game.ui.widgets.button import Button
 
-SIZE = 15  # of the type
-HEIGHT = 38  # units
+PILL_TEXT_SIZE = 15  # type size
+PILL_HEIGHT = 38  # units
 
 
 def pill_width(pen: Pen, label: str, more: str = "") -> int:
-    """How many pixels wide a pill with a sign is."""
-    beside = pen.px(8) + pen.width(more, SIZE) if more else 0
-    return pen.px(58) + pen.width(label, SIZE, "semibold") + beside
+    """The width of a pill with an icon, in pixels."""
+    beside = pen.px(8) + pen.width(more, PILL_TEXT_SIZE) if more else 0
+    return pen.px(58) + pen.width(label, PILL_TEXT_SIZE, "semibold") + beside
 
 
 def draw_pill(
-    surface: pygame.Surface, pen: Pen, rect: pygame.Rect, icon: str, label: str, more: str = "", lit: bool = False
+    surface: pygame.Surface,
+    pen: Pen,
+    rect: pygame.Rect,
+    icon: str,
+    label: str,
+    more: str = "",
+    highlighted: bool = False,
 ) -> None:
-    """Draw one; `lit` where it is pointed at, or its card is chosen."""
+    """Draw a pill; `highlighted` if it is hovered or its card is chosen."""
     theme, px = pen.theme, pen.px
-    pen.box(surface, rect, HEIGHT / 2, theme.solid, theme.gold if lit else theme.edge_over, max(1.2, 1.4 * theme.unit))
-    ink = theme.gold if lit else theme.ink
+    pen.box(
+        surface,
+        rect,
+        PILL_HEIGHT / 2,
+        theme.solid,
+        theme.gold if highlighted else theme.edge_over,
+        max(1.2, 1.4 * theme.unit),
+    )
+    ink = theme.gold if highlighted else theme.ink
     pen.icon(surface, icon, (rect.left + px(24), rect.centery), 20, ink)
     left, right = rect.left + px(40), rect.right - px(14)
-    end = pen.text(surface, label, (left, rect.centery), SIZE, ink, "semibold", room=right - left).right
+    end = pen.text(surface, label, (left, rect.centery), PILL_TEXT_SIZE, ink, "semibold", room=right - left).right
     if more:
         left = end + px(8)
-        pen.text(surface, more, (left, rect.centery), SIZE, theme.muted, room=right - left)
+        pen.text(surface, more, (left, rect.centery), PILL_TEXT_SIZE, theme.muted, room=right - left)
 
 
 class PillButton(Button):
-    """A button that looks so; `bare` it has its sign alone."""
+    """A button that looks like a pill; with `icon_only` it shows its icon alone."""
 
-    def least_width(self, pen: Pen) -> int:
-        """All words beside each other."""
-        return pill_width(pen, self.label, self.more)
+    def min_width(self, pen: Pen) -> int:
+        """The width of all words side by side."""
+        return pill_width(pen, self.label, self.second_line)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """Always the same."""
-        del wide
-        return pen.px(HEIGHT)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The fixed height in pixels."""
+        del width
+        return pen.px(PILL_HEIGHT)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The pill, and the ring where the keyboard is."""
-        draw_pill(surface, pen, self.rect, self.icon, self.label, self.more, lit=self.hovered)
-        self.ring(surface, pen, HEIGHT // 2)
+        """Draw the pill, and the focus ring if it has the focus."""
+        draw_pill(surface, pen, self.rect, self.icon, self.label, self.second_line, highlighted=self.hovered)
+        self.draw_focus_ring(surface, pen, PILL_HEIGHT // 2)

@@ -1,4 +1,4 @@
-"""Scrolling: how far, gliding there, and the bar that shows and moves it."""
+"""Scrolling: the position, gliding to it, and the bar that shows and moves it."""
 
 from __future__ import annotations
 
@@ -8,83 +8,86 @@ import pygame
 
 from game.ui.look.pen import Pen
 
-GLIDE: Final = 0.14  # seconds
-NOTCH: Final = 96  # units for a notch of the wheel
-KEYS: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}  # of what is seen
+GLIDE_TIME: Final = 0.14  # seconds
+WHEEL_NOTCH: Final = 96  # units for a notch of the wheel
+PAGE_SHARES: Final = {pygame.K_PAGEUP: -0.85, pygame.K_PAGEDOWN: 0.85}  # in shares of the view
 
 
 class Scroll:
-    """A view of `view` pixels on something `whole` pixels high; `at` is the first pixel that is seen."""
+    """A view of `view_height` pixels on content of `content_height` pixels; `position` is the first visible pixel."""
 
     def __init__(self) -> None:
-        self.whole = 0
-        self.view = 0
-        self.at = 0.0
-        self.aim = 0.0
+        self.content_height = 0
+        self.view_height = 0
+        self.position = 0.0
+        self.target = 0.0
         self._from = 0.0
-        self._began = 0.0
+        self._glide_start = 0.0
         self._now = -1.0
-        self._grip: float | None = None  # where on the bar's knob the pointer holds it
+        self._grip: float | None = None  # the pixel of the knob at which the pointer holds it
 
     @property
-    def last(self) -> float:
-        """How far it can be scrolled."""
-        return float(max(0, self.whole - self.view))
+    def max_position(self) -> float:
+        """The largest scroll position."""
+        return float(max(0, self.content_height - self.view_height))
 
     def fit(self, whole: int, view: int) -> None:
-        """Both have changed; what is seen stays, as far as it can."""
-        share = self.at / self.whole if self.whole and self.whole != whole else None
-        self.whole, self.view = whole, view
-        at = self.at if share is None else share * whole
-        self.at = self.aim = min(max(0.0, at), self.last)
+        """Set both heights; the visible part stays as far as possible."""
+        share = self.position / self.content_height if self.content_height and self.content_height != whole else None
+        self.content_height, self.view_height = whole, view
+        at = self.position if share is None else share * whole
+        self.position = self.target = min(max(0.0, at), self.max_position)
 
-    def to(self, at: float, glide: bool = True) -> None:
-        """Go to a place; it glides there where time is told."""
-        self.aim = min(max(0.0, at), self.last)
+    def scroll_to(self, at: float, glide: bool = True) -> None:
+        """Scroll to a position; it glides there if `update` is called with times."""
+        self.target = min(max(0.0, at), self.max_position)
         if not glide or self._now < 0:
-            self.at = self.aim
-        self._from, self._began = self.at, self._now
+            self.position = self.target
+        self._from, self._glide_start = self.position, self._now
 
-    def by(self, pixels: float) -> None:
-        """Go on by some pixels from where it is going."""
-        self.to(self.aim + pixels)
+    def scroll_by(self, pixels: float) -> None:
+        """Scroll by some pixels from the target."""
+        self.scroll_to(self.target + pixels)
 
-    def show(self, top: float, bottom: float, edge: float = 0.0) -> None:
-        """Bring a stretch into view, with an edge around it, by as little as can be."""
-        low, high = top - edge, bottom + edge - self.view
-        if self.aim > low or self.aim < high:
-            self.to(low if self.aim > low or bottom - top > self.view else high)
+    def show_span(self, top: float, bottom: float, edge: float = 0.0) -> None:
+        """Scroll as little as possible to show a span with a margin around it."""
+        low, high = top - edge, bottom + edge - self.view_height
+        if self.target > low or self.target < high:
+            self.scroll_to(low if self.target > low or bottom - top > self.view_height else high)
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Page up and down, home and end."""
-        if event.key in KEYS:
-            self.by(KEYS[event.key] * self.view)
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Scroll by Page up, Page down, Home and End; returns whether the key was used."""
+        if event.key in PAGE_SHARES:
+            self.scroll_by(PAGE_SHARES[event.key] * self.view_height)
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.to(0 if event.key == pygame.K_HOME else self.last)
+            self.scroll_to(0 if event.key == pygame.K_HOME else self.max_position)
         else:
             return False
         return True
 
     def update(self, now: float) -> None:
-        """Glide on."""
+        """Advance the gliding to a time in seconds."""
         self._now = now
-        if self.at != self.aim:
-            share = min(1.0, max(0.0, now - self._began) / GLIDE)
-            self.at = self.aim if share >= 1 else self._from + (self.aim - self._from) * share * (2 - share)
+        if self.position != self.target:
+            share = min(1.0, max(0.0, now - self._glide_start) / GLIDE_TIME)
+            self.position = self.target if share >= 1 else self._from + (self.target - self._from) * share * (2 - share)
 
     # The bar:
 
     def knob(self, trough: pygame.Rect) -> pygame.Rect | None:
-        """Where the knob lies in the bar; none where everything is seen."""
-        if not self.last:
+        """The rectangle of the knob in the bar; None if everything is visible."""
+        if not self.max_position:
             return None
-        tall = max(min(trough.height, 2 * trough.width), round(trough.height * self.view / self.whole))
+        tall = max(min(trough.height, 2 * trough.width), round(trough.height * self.view_height / self.content_height))
         return pygame.Rect(
-            trough.left, trough.top + round((trough.height - tall) * self.at / self.last), trough.width, tall
+            trough.left,
+            trough.top + round((trough.height - tall) * self.position / self.max_position),
+            trough.width,
+            tall,
         )
 
     def hold(self, point: tuple[int, int], trough: pygame.Rect) -> bool:
-        """The pointer takes the knob, or calls it to a place of the bar."""
+        """Take the knob, or move it to the pointer; returns whether the pointer is on the bar."""
         knob = self.knob(trough)
         if knob is None or not trough.collidepoint(point):
             return False
@@ -92,27 +95,29 @@ class Scroll:
         return self.drag(point, trough)
 
     def drag(self, point: tuple[int, int], trough: pygame.Rect) -> bool:
-        """The pointer moves the knob, if it holds it."""
+        """Move the knob with the pointer, if it is held; returns whether it is."""
         knob = self.knob(trough)
         if self._grip is None or knob is None:
             return False
-        self.to((point[1] - self._grip - trough.top) / max(1, trough.height - knob.height) * self.last, glide=False)
+        self.scroll_to(
+            (point[1] - self._grip - trough.top) / max(1, trough.height - knob.height) * self.max_position, glide=False
+        )
         return True
 
     @property
-    def held(self) -> bool:
+    def is_held(self) -> bool:
         """Whether the pointer holds the knob."""
         return self._grip is not None
 
-    def let_go(self) -> bool:
-        """The pointer lets go; whether it held the knob."""
+    def release(self) -> bool:
+        """Release the knob; returns whether it was held."""
         held, self._grip = self._grip is not None, None
         return held
 
     def draw(self, surface: pygame.Surface, pen: Pen, trough: pygame.Rect) -> None:
-        """The knob, if there is something to scroll."""
+        """Draw the knob, if there is something to scroll."""
         knob = self.knob(trough)
         if knob is not None:
             thin = knob.inflate(-knob.width // 2, 0)
-            colour = pen.theme.gold if self.held else pen.theme.edge_over
+            colour = pen.theme.gold if self.is_held else pen.theme.edge_over
             pen.box(surface, thin, 4, colour, None)

@@ -1,4 +1,4 @@
-"""A slider: a value between two ends, in steps."""
+"""A slider for a value in a range, in steps."""
 
 from __future__ import annotations
 
@@ -11,140 +11,142 @@ from game.ui.look.pen import Pen
 from game.ui.widgets.base import Widget
 
 N = TypeVar("N", bound=float)
-KNOB: Final = 22  # units
-FAR: Final = 10  # steps of a page key
-MOVES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -FAR, pygame.K_PAGEUP: FAR}
+KNOB_SIZE: Final = 22  # units
+PAGE_STEPS: Final = 10  # steps for a page key
+KEY_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEDOWN: -PAGE_STEPS, pygame.K_PAGEUP: PAGE_STEPS}
 
 
 class Slider(Widget):
-    """A value from `low` to `high` in steps of `step`; calls `changed` with every new value.
+    """A value from `low` to `high` in steps of `step`; calls `on_change` with each new value.
 
-    `told` says a value in words, at the right; left and right go a step, the page keys ten, home and end to the ends.
-    The wheel turns it while it has the focus.
+    `value_text` returns the words for a value, shown at the right.  Left and right go one step, the page keys ten, Home
+    and End to the ends.  The wheel changes the value while the slider has the focus.
     """
 
     def __init__(
         self,
         label: str,
         value: int,
-        changed: Callable[[int], None],
+        on_change: Callable[[int], None],
         *,
         low: int = 0,
         high: int = 100,
         step: int = 1,
-        told: Callable[[int], str] = str,
+        value_text: Callable[[int], str] = str,
     ) -> None:
         super().__init__(label)
         self.low, self.high, self.step = low, high, step
-        self.value = self._near(value)
-        self.changed = changed
-        self.words = told
+        self.value = self._nearest(value)
+        self.on_change = on_change
+        self.value_text = value_text
         self._track = pygame.Rect(0, 0, 0, 0)
         self._pointed = False
 
-    def _near(self, value: float) -> int:
-        """The nearest value on the steps."""
+    def _nearest(self, value: float) -> int:
+        """The nearest allowed value."""
         steps = round((min(max(value, self.low), self.high) - self.low) / self.step)
         return min(self.high, self.low + steps * self.step)
 
-    def set(self, value: float) -> None:
-        """Go to a value, or the nearest that there is."""
-        near = self._near(value)
+    def set_value(self, value: float) -> None:
+        """Set the value, or the nearest allowed value."""
+        near = self._nearest(value)
         if near != self.value:
             self.value = near
-            self.changed(near)
+            self.on_change(near)
 
     @property
     def look(self) -> object:
-        """Its value, too."""
+        """The state of a widget, and the value."""
         return super().look, self.value
 
     @property
-    def enters(self) -> bool:
-        """Enter goes on."""
+    def takes_enter(self) -> bool:
+        """False: Enter presses the default button."""
         return False
 
     def press(self) -> None:
-        """The space bar does nothing here."""
+        """Ignore the space bar, which has no use here."""
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """What there was to do was done when it was held."""
+        """Ignore the end of a click, as `hold` has moved the knob already."""
 
-    def keyed(self, event: pygame.event.Event) -> bool:
-        """Steps and ends."""
-        if event.key in MOVES:
-            self.set(self.value + MOVES[event.key] * self.step)
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Step by arrow and page keys, or go to an end by Home and End."""
+        if event.key in KEY_STEPS:
+            self.set_value(self.value + KEY_STEPS[event.key] * self.step)
         elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.set(self.low if event.key == pygame.K_HOME else self.high)
+            self.set_value(self.low if event.key == pygame.K_HOME else self.high)
         else:
             return False
         return True
 
     def hold(self, point: tuple[int, int], count: int, extend: bool) -> None:
-        """The knob comes to the pointer."""
+        """Move the knob to the pointer."""
         super().hold(point, count, extend)
         self.drag(point)
 
     def drag(self, point: tuple[int, int]) -> None:
-        """The knob follows the pointer."""
+        """Move the knob with the pointer."""
         if self._track.width:
             share = (point[0] - self._track.left) / self._track.width
-            self.set(self.low + share * (self.high - self.low))
+            self.set_value(self.low + share * (self.high - self.low))
 
     def wheel(self, notches: float) -> bool:
-        """A step a notch while it has the focus: else a page that is scrolled past it would change it."""
+        """Step by a notch while it has the focus; otherwise scrolling a page past it would change the value."""
         if not self.focused:
             return False
-        self.set(self.value + (1 if notches > 0 else -1) * self.step)
+        self.set_value(self.value + (1 if notches > 0 else -1) * self.step)
         return True
 
-    def _room(self, pen: Pen) -> int:
-        """How wide the value's words may get, in pixels: steady while it is dragged."""
-        return max(pen.width(self.words(value), 15, "semibold") for value in (self.low, self.value, self.high))
+    def _value_width(self, pen: Pen) -> int:
+        """The width of the widest value in pixels, constant while the knob is dragged."""
+        return max(pen.width(self.value_text(value), 15, "semibold") for value in (self.low, self.value, self.high))
 
-    def least_width(self, pen: Pen) -> int:
-        """A track that can be used, and the words."""
-        return pen.px(140) + self._room(pen)
+    def min_width(self, pen: Pen) -> int:
+        """The width of a usable track and the value's words."""
+        return pen.px(140) + self._value_width(pen)
 
     def place_of(self, value: int, pen: Pen) -> tuple[int, int]:
-        """The pixel at which the knob stands for a value."""
-        track = self._along(pen)
+        """The pixel of the knob's centre for a value."""
+        track = self._track_rect(pen)
         share = (value - self.low) / max(1, self.high - self.low)
         return track.left + round(share * track.width), track.centery
 
-    def _along(self, pen: Pen) -> pygame.Rect:
-        wide = self.rect.width - self._room(pen) - pen.px(16) - pen.px(KNOB)
+    def _track_rect(self, pen: Pen) -> pygame.Rect:
+        wide = self.rect.width - self._value_width(pen) - pen.px(16) - pen.px(KNOB_SIZE)
         track = pygame.Rect(0, 0, max(1, wide), pen.px(6))
-        track.midleft = self.rect.left + pen.px(KNOB) // 2, self.rect.centery
+        track.midleft = self.rect.left + pen.px(KNOB_SIZE) // 2, self.rect.centery
         return track
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A track, filled up to a round knob; the value at the right."""
-        theme, track = pen.theme, self._along(pen)
+        """Draw the track, filled up to a round knob, and the value at the right."""
+        theme, track = pen.theme, self._track_rect(pen)
         self._track = track
         ink = theme.gold if self.enabled else theme.off
         pen.box(surface, track, 3, theme.trough, theme.edge)
         x, y = self.place_of(self.value, pen)
         pen.box(surface, pygame.Rect(track.left, track.top, max(1, x - track.left), track.height), 3, ink, None)
-        knob = pygame.Rect(0, 0, pen.px(KNOB), pen.px(KNOB))
+        knob = pygame.Rect(0, 0, pen.px(KNOB_SIZE), pen.px(KNOB_SIZE))
         knob.center = x, y
-        pen.box(surface, knob, KNOB / 2, theme.bright if self.hovered and self.enabled else ink, theme.dark, 2)
+        pen.box(surface, knob, KNOB_SIZE / 2, theme.bright if self.hovered and self.enabled else ink, theme.dark, 2)
         if self.focused:
             around = knob.inflate(pen.px(10), pen.px(10))
-            pen.box(surface, around, KNOB, None, theme.gold, max(2.0, 2 * theme.unit))
+            pen.box(surface, around, KNOB_SIZE, None, theme.gold, max(2.0, 2 * theme.unit))
         tone = theme.ink if self.enabled else theme.faint
         at = (self.rect.right, self.rect.centery)
-        room = self.rect.right - track.right - pen.px(KNOB) // 2
-        self.say(surface, pen, self.words(self.value), at, 15, tone, "semibold", "midright", room)
+        room = self.rect.right - track.right - pen.px(KNOB_SIZE) // 2
+        self.draw_words(surface, pen, self.value_text(self.value), at, 15, tone, "semibold", "midright", room)
 
 
-def stepped(values: Sequence[N], value: N, put: Callable[[N], None], told: Callable[[N], str]) -> Slider:
-    """A slider over values that lie ever farther apart; one that is none of them is put among them."""
-    known = sorted({*values, value})
+def value_slider(
+    values: Sequence[N], value: N, on_change: Callable[[N], None], value_text: Callable[[N], str]
+) -> Slider:
+    """A slider over values with growing distances; `value` is inserted if it is missing."""
+    steps = sorted({*values, value})
     return Slider(
         "",
-        known.index(value),
-        lambda index: put(known[index]),
-        high=len(known) - 1,
-        told=lambda index: told(known[index]),
+        steps.index(value),
+        lambda index: on_change(steps[index]),
+        high=len(steps) - 1,
+        value_text=lambda index: value_text(steps[index]),
     )

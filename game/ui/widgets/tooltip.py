@@ -1,4 +1,4 @@
-"""A tooltip: words beside what the pointer or the focus rests on, after a moment."""
+"""A tooltip: words beside what the pointer or the focus rests on, shown after a moment."""
 
 from __future__ import annotations
 
@@ -8,51 +8,51 @@ import pygame
 
 from game.ui.look.pen import Pen
 
-REST: Final = 0.5  # seconds of rest before it comes
-WIDEST: Final = 380  # units
+TOOLTIP_DELAY: Final = 0.5  # seconds of rest before it is shown
+MAX_TOOLTIP_WIDTH: Final = 380  # units
 
 
 class Tooltip:
-    """Comes when the same words of the same place have been offered for a while; a key or a click hides it."""
+    """Shown when the same words were offered for the same place for a while; a key or a click hides it."""
 
     def __init__(self) -> None:
         self._offer: tuple[str, tuple[int, int, int, int]] = ("", (0, 0, 0, 0))
         self._since = 0.0
         self._now = 0.0
         self._hidden = False
-        self.rect: pygame.Rect | None = None  # where it was drawn last
+        self.rect: pygame.Rect | None = None  # the rectangle of the last drawing
 
     @property
     def words(self) -> str:
-        """What it says now, "" while it is not seen."""
-        return self._offer[0] if self._now - self._since >= REST and not self._hidden else ""
+        """The words that are shown, "" while it is hidden."""
+        return self._offer[0] if self._now - self._since >= TOOLTIP_DELAY and not self._hidden else ""
 
     @property
     def look(self) -> object:
-        """What decides how it looks."""
+        """The state that determines its look."""
         return self.words, self._offer[1] if self.words else None
 
     def update(self, now: float, words: str, place: pygame.Rect) -> None:
-        """At a moment, words are offered for a place (none: "")."""
+        """Offer words ("" for none) for a place at a time in seconds."""
         self._now = now
         offer = words, (place.x, place.y, place.w, place.h)
         if offer != self._offer:
             self._offer, self._since, self._hidden = offer, now, False
 
     def hide(self) -> None:
-        """Not again until something else is offered."""
+        """Hide it until something else is offered."""
         self._hidden = True
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Under its place if there is room, else over it; wrapped, never out of the surface."""
+        """Draw it under its place, or over it if there is no room; wrapped, and inside the surface."""
         self.rect = None
         if not self.words:
             return
         edge, area = pen.px(12), surface.get_rect().inflate(-pen.px(16), -pen.px(16))
-        room = min(pen.px(WIDEST), area.width - 2 * edge, pen.width(self.words, 14) + 2)
+        room = min(pen.px(MAX_TOOLTIP_WIDTH), area.width - 2 * edge, pen.width(self.words, 14) + 2)
         tall = pen.paragraph_height(self.words, room, 14)
         while room > pen.px(80) and pen.paragraph_height(self.words, room - 8, 14) == tall:
-            room -= 8  # lines of about the same length
+            room -= 8  # makes the lines about equally long
         place = pygame.Rect(self._offer[1])
         rect = pygame.Rect(0, 0, room + 2 * edge, tall + pen.px(14))
         rect.midtop = place.centerx, place.bottom + pen.px(10)

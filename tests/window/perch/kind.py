@@ -12,27 +12,27 @@ from typing import Final
 
 from game.core.display.pieces import Disc, HexTable, Piece
 from game.ui.kinds.discs import discs
-from game.ui.kinds.discs.kind import counted
+from game.ui.kinds.discs.kind import disc_stack_name
 from game.ui.kinds.discs.rail import ReserveRail
 from game.ui.kinds.kind import any_piece
-from game.ui.kinds.tiles.kind import TILES
+from game.ui.kinds.tiles.kind import TILE_TABLES
 from game.ui.kinds.tiles.stage import TileStage
 from game.ui.kinds.tiles.tiles import Shades
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import DISC_THICK, Camera
-from game.ui.render.fan import on_disc
+from game.ui.render.camera import DISC_THICKNESS, Camera
+from game.ui.render.fan import is_on_disc
 from game.ui.render.sprites import Key, Maker
 
 
 class RoundStage(TileStage):
     """One frame of discs on hexagons."""
 
-    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
+    def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
         """A disc as it is seen now."""
         del shades
         assert isinstance(piece, Disc)
-        look, grain, turn = discs.kind_of((piece.stain, self.sprites.stain(piece)), 0, self.camera)
-        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn))
+        look, grain, turn = discs.disc_look((piece.stain, self.sprites.stain(piece)), 0, self.camera)
+        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn))
 
 
 def nothing(*_: object) -> Iterator[tuple[Key, Maker]]:
@@ -41,16 +41,16 @@ def nothing(*_: object) -> Iterator[tuple[Key, Maker]]:
 
 
 ROUND: Final = replace(
-    TILES,
-    shows=lambda table: isinstance(table.field, HexTable) and isinstance(any_piece(table), Disc),
-    camera=Camera(60.0, 0.0, 0.0, thick=DISC_THICK),
+    TILE_TABLES,
+    matches=lambda table: isinstance(table.field, HexTable) and isinstance(any_piece(table), Disc),
+    camera=Camera(60.0, 0.0, 0.0, thick=DISC_THICKNESS),
     stage=RoundStage,
-    likely=nothing,
-    covers=on_disc,
+    likely_sprites=nothing,
+    covers=is_on_disc,
     rail=ReserveRail,
-    counted=counted,
+    stack_name=disc_stack_name,
     material="disc",
     lists_cells=False,
-    own_fly=True,
-    others_fly=True,
+    own_pieces_fly=True,
+    other_pieces_fly=True,
 )

@@ -11,7 +11,7 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Cliff, Cross, Knot, Lifted, Marker, Outline, Ribbon, Tape
+from game.ui.render.frame import Cliff, Cross, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
 
 GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
@@ -68,7 +68,7 @@ def figure(
     if kind == "tall":
         return [Tape(cell, height) for cell, height in zip(cells, heights, strict=True)]
     if kind in ("group", "place"):
-        return [Outline(frozenset(cells), may=kind == "place")]
+        return [GroupOutline(frozenset(cells), may=kind == "place")]
     return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]
 
 

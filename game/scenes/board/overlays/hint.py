@@ -14,7 +14,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Ghost, Knot, Lit, Marker, Ribbon, Ring, Tone
+from game.ui.render.frame import Ghost, Knot, LineTone, LitFace, Marker, Ribbon, Ring
 
 
 def advised(
@@ -38,10 +38,10 @@ def spoken(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
     marks: list[Marker] = []
     for fact in facts:
         faces = [(cell, float(present.height(arrangement, cell))) for cell in fact.cells]
-        marks += [Lit(*face, "chosen") if kind.pieces_are_wide else Ring(*face, "told") for face in faces]
+        marks += [LitFace(*face, "chosen") if kind.pieces_are_wide else Ring(*face, "mentioned") for face in faces]
         points = tuple((cell, float(present.height(arrangement, cell))) for cell in fact.line)
         if points:
-            tone: Tone = "threat" if fact.sense in ("saves", "costs") else "may"
+            tone: LineTone = "threat" if fact.sense in ("saves", "costs") else "may"
             marks.append(Ribbon(points, (), kind.threat_end, tone))
     return marks
 

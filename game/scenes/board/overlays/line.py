@@ -13,7 +13,7 @@ from game.core.position import Position
 from game.scenes.board.overlays.hint import advised
 from game.ui.kinds import kind_of
 from game.ui.render import present
-from game.ui.render.frame import Ghost, Marker, Numbered, Ribbon, Way
+from game.ui.render.frame import Ghost, Marker, NumberMark, Ribbon, Way
 
 SHOWN: Final = 3  # moves of a line; more would hide the table
 
@@ -64,11 +64,11 @@ def _numbered(arrangement: Arrangement, steps: Sequence[Step], number: int, quie
     """The number of a move, over what has moved."""
     for step in steps:
         if isinstance(step, Place):
-            return [Numbered(step.cell, _height(arrangement, step) + 1, number, quiet)]
+            return [NumberMark(step.cell, _height(arrangement, step) + 1, number, quiet)]
         if isinstance(step, Slide):
             source, cell = step.path[0], step.path[-1]
             height = present.height(arrangement, cell, source, step.count) + step.count
-            return [Numbered(cell, height, number, quiet)]
+            return [NumberMark(cell, height, number, quiet)]
     return []
 
 

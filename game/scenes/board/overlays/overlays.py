@@ -19,7 +19,7 @@ from game.scenes.board.overlays.stack import counted, routed
 from game.scenes.board.selection import Selection
 from game.scenes.board.state import BoardState
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Kind, Lifted, Marker, Ring, Trail
+from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, RingKind, Trail
 
 WAY_DOWN: Final = "way-down"  # the command that is held to see it
 FIRSTS: Final = 4  # so many pieces are asked where they may begin
@@ -117,7 +117,7 @@ def _descent(
     if way is None:
         return []
     cliffs = [cliff(arrangement, low, high) for high, low in way.cliffs]
-    return [present.walker(way, arrangement), *cliffs]
+    return [present.walker_of(way, arrangement), *cliffs]
 
 
 def _aiming(game: Game, position: Position, arrangement: Arrangement, selection: Selection) -> Shown:
@@ -146,7 +146,7 @@ def _aiming(game: Game, position: Position, arrangement: Arrangement, selection:
 
 def _targets(selection: Selection, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
     """Every conceivable target, a king to be taken apart; the many empty cells where it may not go with a cross."""
-    rings = present.targets(selection.marks.values(), arrangement, apart, selection.source)
+    rings = present.target_rings(selection.marks.values(), arrangement, apart, selection.source)
     return [
         Cross(ring.cell, ring.height)
         if ring.kind == "may-not" and ring.cell not in arrangement.stacks
@@ -163,7 +163,7 @@ def _turning(game: Game, position: Position, arrangement: Arrangement, selection
     landed = moved(arrangement, selection.source, cell, lying)
     height = len(landed.stacks[cell])
     reason = selection.why()
-    kind: Kind = "may-not" if reason is not None else "turn" if selection.turning else "chosen"
+    kind: RingKind = "may-not" if reason is not None else "turn" if selection.turning else "chosen"
     marks: list[Marker] = [Ring(cell, height, kind)]
     if reason is not None:
         marks.extend(figure(game, landed, reason, cell, None))

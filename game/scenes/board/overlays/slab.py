@@ -8,13 +8,13 @@ from game.core.geometry.hexes import Cell
 from game.scenes.board.overlays.common import Shown, figure
 from game.scenes.board.selection import Selection
 from game.ui.render import present
-from game.ui.render.frame import Ghost, Lit, Marker
+from game.ui.render.frame import Ghost, LitFace, Marker
 
 
 def held(game: Game, arrangement: Arrangement, selection: Selection, clear: bool = False) -> Shown:
     """The region where the slab may lie, lit; the slab as it would lie, `clear` or not, and why it may not."""
     marks: list[Marker] = [
-        Lit(mark.cell, present.height(arrangement, mark.cell))
+        LitFace(mark.cell, present.height(arrangement, mark.cell))
         for mark in selection.marks.values()
         if mark.reason is None
     ]

@@ -13,7 +13,7 @@ from game.scenes.board.overlays.common import GAP, Shown, figure, moved
 from game.scenes.board.selection import Selection
 from game.scenes.sentences.players import sentence
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Note, Ring
+from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, StackNote
 
 
 def counted(
@@ -28,7 +28,7 @@ def counted(
     cell = selection.aimed if selection.aimed != source else None
     routes = game.view.routes(position, selection.begun, cell)
     marks = [mark for mark in standing if getattr(mark, "cell", None) != source]
-    marks += present.targets(selection.marks.values(), arrangement, (), source, count)
+    marks += present.target_rings(selection.marks.values(), arrangement, (), source, count)
     marks += routed(game, routes, arrangement, cell, (source, count))
     faces: list[tuple[Cell, float]] = []
     if cell is not None and arrangement.field.has(cell):
@@ -67,11 +67,11 @@ def routed(
     blocking = {cell for route in given if route.reason is not None for cell in route.reason.cells[:1]}
     ends = {route.path[0] for route in given} | {route.path[-1] for route in given}
     marks += [Cross(cell, present.height(arrangement, cell)) for cell in sorted(blocking - ends)]
-    notes: dict[Cell, Note] = {}
+    notes: dict[Cell, StackNote] = {}
     for route in given:
         if route.note is not None and route.reason is None:
             cell = route.path[-1] if lifted is not None else route.path[0]
             brief = str(len(arrangement.stacks.get(route.path[-1], ())) + route.count)
-            note = Note(cell, present.height(arrangement, cell), sentence(game, route.note), brief=brief)
+            note = StackNote(cell, present.height(arrangement, cell), sentence(game, route.note), brief=brief)
             notes.setdefault(cell, note)
     return [*marks, *(note for _, note in sorted(notes.items()))]

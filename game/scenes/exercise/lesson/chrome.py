@@ -11,9 +11,9 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import players
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.pen import Pen
-from game.ui.panels.asking_line import Asked
+from game.ui.panels.asking_line import Prompt
 from game.ui.panels.lesson_bar import LessonBar, LessonBarContent
 from game.ui.words import _
 
@@ -54,16 +54,16 @@ class LessonChrome(ExerciseChrome):
 
     def star_at(self, index: int) -> tuple[int, int]:
         """Where a page's star lies: its dot, or the words that say which page it is."""
-        return self.bar.dot(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
+        return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
 
-    def _asked(self) -> Asked:
+    def _asked(self) -> Prompt:
         board, told = self.board, self.told()
         stain: Stain = board.table.match.game.stains[board.below]
-        return Asked(stain, you_are(board, board.below), told.goal, told.count)
+        return Prompt(stain, you_are(board, board.below), told.goal, told.count)
 
     def _bar(self) -> LessonBarContent:
         told, chords = self.told(), self.board.services.bindings.chords
-        keys = tuple(cap(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(
             title=told.course,
             disabled=told.off,

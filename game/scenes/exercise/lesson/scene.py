@@ -26,7 +26,7 @@ from game.settings.actions import LESSON_KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
 from game.ui.panels.door_bar import LEAVE
-from game.ui.panels.lesson_bar import PAGE
+from game.ui.panels.lesson_bar import PAGE_PREFIX
 from game.ui.words import _
 
 ANSWERS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, pygame.K_f)
@@ -127,7 +127,7 @@ class LessonScene(ExerciseScene):
             "skip": lambda: self.go(self.number + 1),
             **LessonDialogs(self.board, self.screen.show, self.doors.back).deeds,
             LEAVE: self.doors.back,
-            **{f"{PAGE}{index}": partial(self.go, index) for index in range(len(self.pages))},
+            **{f"{PAGE_PREFIX}{index}": partial(self.go, index) for index in range(len(self.pages))},
         }
 
     # Events:

@@ -17,7 +17,7 @@ from game.scenes.exercise.feedback import Answers, looked_at
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
-from game.ui.panels.answer_strip import FLIGHT, AnswerStrip
+from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
 from game.ui.widgets import Button
 from game.ui.words import _
 
@@ -152,7 +152,7 @@ class Tutor:
         after, go_on = self.ways.after, self.ways.go_on
         label = self.screen.services.way_back if after is None else _("Go on")
         more = "" if after is None else _(after.title)
-        doors = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, more=more)]
+        doors = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
             doors.insert(0, Button(_("A first game"), self.ways.play, icon="computer"))
         self._say("go", "tick", _(answer.says), "", doors)
@@ -240,7 +240,7 @@ class Tutor:
         if found is not None:
             self.tell(found)
         if self.flies and self.strip is not None:
-            share = (now - self._came) / FLIGHT
+            share = (now - self._came) / STAR_FLIGHT_TIME
             self.strip.fly(self.screen.chrome.star_at(self.ways.number), share)
             self.flies = share < 1
 

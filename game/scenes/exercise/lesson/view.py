@@ -11,7 +11,7 @@ from game.learn.course import LETTERS, Choice, Page
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import GAP, Shown, figure
 from game.ui.render import present
-from game.ui.render.frame import Cross, Ghost, Lettered, Lifted, Marker, Ribbon, Ring
+from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
 
 
 def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
@@ -20,7 +20,7 @@ def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
     def face(cell: Cell) -> tuple[Cell, float]:
         return cell, float(present.height(arrangement, cell))
 
-    rings = [Ring(*face(mark.cell), "told") for mark in page.marks]
+    rings = [Ring(*face(mark.cell), "mentioned") for mark in page.marks]
     ways = [Ribbon(tuple(face(cell) for cell in route.path), (), "arrow", "quiet") for route in page.arrows]
     return (*rings, *ways)
 
@@ -51,14 +51,14 @@ def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, s
     return Shown(arrangement, (*laid, *letters), lifted)
 
 
-def _letter(page: Page, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> Lettered:
+def _letter(page: Page, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> LetterMark:
     """The letter of an answer: on the far rim of its place, or on a wide piece, if that is `laid`."""
     letter, piece = LETTERS[page.choices.index(choice)], laid_by(choice, arrangement)
     cells = piece.cells_at(choice.cell) if piece is not None else ()
     if len(cells) < 2:
-        return Lettered(choice.cell, height, letter)
+        return LetterMark(choice.cell, height, letter)
     top = max(present.height(arrangement, cell) for cell in cells) + 1
-    return Lettered(choice.cell, top if laid else height, letter, on_rim=False)
+    return LetterMark(choice.cell, top if laid else height, letter, on_rim=False)
 
 
 def _laid(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
@@ -98,7 +98,7 @@ def answered(page: Page, position: Position, choice: Choice) -> Shown:
         ring: list[Marker] = [Ring(choice.cell, height, "chosen")]
         marks = [*(_laid(choice, seen.arrangement, height) if wide else ring), *marks]
         way = game.view.descent(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
-        marks += [present.walker(way, seen.arrangement)] if way is not None else []
+        marks += [present.walker_of(way, seen.arrangement)] if way is not None else []
         return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
     kept = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
     return Shown(seen.arrangement, (*kept, *marks), seen.lifted, seen.faces)

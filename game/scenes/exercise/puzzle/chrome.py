@@ -12,13 +12,13 @@ from game.scenes.board.board import Board
 from game.scenes.exercise.chrome import ExerciseChrome
 from game.scenes.exercise.layout import ExercisePlaces
 from game.scenes.sentences import puzzles
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.asking_line import Asked
+from game.ui.panels.asking_line import Prompt
 from game.ui.panels.door_bar import HINT, DoorBar, DoorBarContent
-from game.ui.panels.puzzle_panel import WIDE, PuzzlePanel, PuzzlePanelContent
+from game.ui.panels.puzzle_panel import PANEL_WIDTH, PuzzlePanel, PuzzlePanelContent
 from game.ui.panels.tally import TallyPanel
 from game.ui.words import _
 
@@ -76,7 +76,7 @@ class PuzzleChrome(ExerciseChrome):
         pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally()
         assert side is not None  # it folds, and never goes away
         if content is not None:
-            beside = side.width < pen.px(WIDE)
+            beside = side.width < pen.px(PANEL_WIDTH)
             wide = pen.px(SCORE) if beside else side.width
             tall = TallyPanel.height_for(pen, content, wide)
             corner = (side.left - pen.px(16), table.bottom) if beside else side.bottomright
@@ -111,14 +111,14 @@ class PuzzleChrome(ExerciseChrome):
         index = self.panel.try_at(place)
         return super().door_at(place) if index is None else f"{TRY}{index}"
 
-    def _asked(self) -> Asked:
+    def _asked(self) -> Prompt:
         board = self.board
         stain = board.table.match.game.stains[board.below]
-        return Asked(stain, puzzles.to_move(board.setup, board.below), self.told().goal)
+        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.told().goal)
 
     def _bar(self) -> DoorBarContent:
         told, chords = self.told(), self.board.services.bindings.chords
-        hint, rules = (cap(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
+        hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(
             title=told.game,
             variant=told.mode,

@@ -18,7 +18,7 @@ from game.scenes.exercise.puzzle.screen import PuzzleScreen
 from game.scenes.exercise.puzzle.session import AGAINST_TIME, Session
 from game.ui.panels.answer_seal import AnswerSeal
 from game.ui.widgets import Button
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 SEAL: Final = 0.4  # seconds that a tick is seen where nothing is said
 AFTER: Final = ("done", "free", "tried")  # the phases in which a move counts no more
@@ -123,7 +123,7 @@ class Examiner:
     def _say_refused(self, reply: Move | None, trouble: StaxError | None = None) -> None:
         head, more = reply_sentences(self.board, self.puzzle, self.board.table.match.position, reply)
         if trouble is not None:
-            more = tell(trouble)
+            more = error_text(trouble)
         self._retold = lambda: self._say_refused(reply, trouble)
         if self.session.runs:
             label, deed, icon = _("Go on"), self.ways.closing, "play"
@@ -171,7 +171,7 @@ class Examiner:
     def _how(self, trouble: StaxError | None) -> str:
         """How it was solved."""
         if trouble is not None:
-            return tell(trouble)
+            return error_text(trouble)
         if self.shown:
             return _("This was the solution")
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])

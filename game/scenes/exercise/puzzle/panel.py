@@ -80,7 +80,7 @@ class PanelStory:
             self._moves if solved and not self.session.runs else (),
             _("Why not…?"),
             tries := self._tries() if solved else (),
-            seen=self.examiner.seen_try if tries else None,
+            shown_try=self.examiner.seen_try if tries else None,
             foot=self._foot(panel, solved),
         )
 

@@ -220,7 +220,7 @@ class PuzzleScene(ExerciseScene):
         """Enter does what the strip's gold button does, where nothing on the board is to be confirmed."""
         if command != "confirm" or self.strip is None or self.board.state.selection.first is not None:
             return False
-        leading = next((button for button in self.strip.buttons if button.leads), None)
+        leading = next((button for button in self.strip.buttons if button.is_default), None)
         if leading is not None:
             leading.press()
         return leading is not None

@@ -17,7 +17,7 @@ from game.scenes.exercise.screen import ExerciseScreen, on_the_way
 from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
-from game.ui.panels.puzzle_panel import THIN, WIDE
+from game.ui.panels.puzzle_panel import FOLDED_WIDTH, PANEL_WIDTH
 
 ROOMY = 1300  # units; in a window less wide the panel is folded at first
 
@@ -58,7 +58,7 @@ class PuzzleScreen(ExerciseScreen):
     @property
     def panel(self) -> float:
         """How wide the panel is."""
-        return THIN if self.thin else WIDE
+        return FOLDED_WIDTH if self.thin else PANEL_WIDTH
 
     def fold(self) -> bool:
         """Fold the panel, or unfold it; whether it is folded now."""

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.look import icons
 from game.ui.look.cache import cached
-from game.ui.look.cloth import PREMULTIPLIED, blurred
+from game.ui.look.cloth import PREMULTIPLIED, draw_blurred
 from game.ui.render import vector
 
 SOFT = 0.16  # how round the corners are
@@ -23,7 +23,9 @@ def outline(x: float, y: float, radius: float) -> str:
 @cached(2)
 def mask(side: int, fill: str = "#FFFFFF") -> pygame.Surface:
     """A hexagon that fills a square, of one colour."""
-    return icons.drawn(f'<path d="{outline(side / 2, side / 2, side / 2)}" {icons.paint("fill", fill)}/>', (side, side))
+    return icons.render_svg(
+        f'<path d="{outline(side / 2, side / 2, side / 2)}" {icons.svg_paint("fill", fill)}/>', (side, side)
+    )
 
 
 def cut(picture: pygame.Surface, _radius: int = 0) -> pygame.Surface:
@@ -54,10 +56,10 @@ def rim(side: int, colour: str, wide: float, dark: str) -> pygame.Surface:
     data = outline(whole / 2, whole / 2, side / 2)
     strokes = ((dark, wide + 3), (colour, wide))
     body = "".join(
-        f'<path d="{data}" fill="none" {icons.paint("stroke", tone)} stroke-width="{width:.2f}"/>'
+        f'<path d="{data}" fill="none" {icons.svg_paint("stroke", tone)} stroke-width="{width:.2f}"/>'
         for tone, width in strokes
     )
-    return icons.drawn(body, (whole, whole))
+    return icons.render_svg(body, (whole, whole))
 
 
 @cached(3)
@@ -71,9 +73,9 @@ def light(side: int, colour: str, reach: int, strength: int) -> pygame.Surface:
 
     def draw(surface: pygame.Surface) -> None:
         data = outline(small / 2, small / 2, side / 2 / COARSE)
-        surface.blit(icons.drawn(f'<path d="{data}" {icons.paint("fill", fill)}/>', (small, small)), (0, 0))
+        surface.blit(icons.render_svg(f'<path d="{data}" {icons.svg_paint("fill", fill)}/>', (small, small)), (0, 0))
 
-    return pygame.transform.smoothscale(blurred((small, small), max(1, reach // COARSE), draw), (whole, whole))
+    return pygame.transform.smoothscale(draw_blurred((small, small), max(1, reach // COARSE), draw), (whole, whole))
 
 
 def lay(surface: pygame.Surface, soft: pygame.Surface, middle: tuple[float, float]) -> None:
@@ -91,12 +93,12 @@ def seal(radius: float, fill: str, edge: str, wide: float, star: str = "") -> py
 def _plate(side: int, radius: float, fill: str, edge: str, wide: float, star: str) -> pygame.Surface:
     half = side / 2
     body = (
-        f'<circle cx="{half}" cy="{half}" r="{radius:.2f}" {icons.paint("fill", fill)} {icons.paint("stroke", edge)} '
-        f'stroke-width="{wide:.2f}"/>'
+        f'<circle cx="{half}" cy="{half}" r="{radius:.2f}" {icons.svg_paint("fill", fill)} '
+        f'{icons.svg_paint("stroke", edge)} stroke-width="{wide:.2f}"/>'
     )
     if star:
         scale = radius * 1.36 / 24
         at = half - 12 * scale
         sign = icons.ICONS["star"].replace("currentColor", star)
         body += f'<g transform="translate({at:.2f} {at:.2f}) scale({scale:.3f})">{sign}</g>'
-    return icons.drawn(body, (side, side))
+    return icons.render_svg(body, (side, side))

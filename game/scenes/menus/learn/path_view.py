@@ -15,7 +15,7 @@ from game.scenes.menus.learn import hexagons
 from game.scenes.menus.learn.layout import NEXT, Path, path, way
 from game.ui.look import icons
 from game.ui.look.pen import Pen
-from game.ui.look.text import wrapped
+from game.ui.look.text import wrap
 from game.ui.look.theme import Theme
 from game.ui.widgets import Scroll, Widget
 
@@ -72,7 +72,7 @@ class PathView(Widget):
     def middle(self, index: int) -> tuple[int, int]:
         """The pixel of a page's middle."""
         x, y = self._path.stops[index]
-        return self.rect.left + round(x), self.rect.top + round(y - self.scroll.at)
+        return self.rect.left + round(x), self.rect.top + round(y - self.scroll.position)
 
     def stop_at(self, point: tuple[int, int]) -> int | None:
         """The page under a pixel."""
@@ -89,7 +89,7 @@ class PathView(Widget):
     @property
     def look(self) -> object:
         """Which page is chosen and which one is pointed at, how far it is scrolled."""
-        return self.index, self._over, round(self.scroll.at), self.held
+        return self.index, self._over, round(self.scroll.position), self.is_held
 
     def choose(self, index: int) -> None:
         """Choose a page, and see it."""
@@ -100,7 +100,7 @@ class PathView(Widget):
     def _show(self) -> None:
         if self._path.stops and self.stops:
             y, reach, unit = self._path.stops[self.index][1], self._path.radius * NEXT, self._theme.unit
-            self.scroll.show(y - reach - 16 * unit, y + reach + 78 * unit)
+            self.scroll.show_span(y - reach - 16 * unit, y + reach + 78 * unit)
 
     def press(self) -> None:
         """Open the chosen page."""
@@ -118,7 +118,7 @@ class PathView(Widget):
         super().point(point)
         self._over = self.stop_at(point) if point is not None else None
 
-    def arrow(self, across: int, down: int) -> bool:
+    def handle_arrow(self, across: int, down: int) -> bool:
         """To the page on that side."""
         found = self._path.beside(self.index, across, down)
         if found is None or found == self.index:
@@ -128,9 +128,9 @@ class PathView(Widget):
 
     def wheel(self, notches: float) -> bool:
         """Scroll, where not all of the path is seen."""
-        if not self.scroll.last:
+        if not self.scroll.max_position:
             return False
-        self.scroll.by(-notches * self._path.radius * 1.4)
+        self.scroll.scroll_by(-notches * self._path.radius * 1.4)
         return True
 
     def update(self, now: float) -> None:
@@ -156,13 +156,13 @@ class PathView(Widget):
         if self._way is None:
             self._way = self._walked(pen.theme)
         for piece, (x, y) in self._way:
-            surface.blit(piece, (self.rect.left + x, self.rect.top + y - round(self.scroll.at)))
+            surface.blit(piece, (self.rect.left + x, self.rect.top + y - round(self.scroll.position)))
         for index in range(len(self.stops)):
             y = self.middle(index)[1]
             if self.rect.top - 3 * self._path.radius < y < self.rect.bottom + 3 * self._path.radius:
                 self._stop(surface, pen, index)
         surface.set_clip(before)
-        if self.scroll.last:
+        if self.scroll.max_position:
             self.scroll.draw(surface, pen, self._trough(pen))
 
     def _trough(self, pen: Pen) -> pygame.Rect:
@@ -186,7 +186,7 @@ class PathView(Widget):
             aside = wide + (reach if abs(y1 - y0) >= reach / 2 else 0)  # a bend reaches out
             left, top = math.floor(min(x0, x1) - aside), math.floor(min(y0, y1) - wide)
             size = math.ceil(max(x0, x1) + aside) - left, math.ceil(max(y0, y1) + wide) - top
-            pieces.append((icons.drawn(f'<g transform="translate({-left} {-top})">{body}</g>', size), (left, top)))
+            pieces.append((icons.render_svg(f'<g transform="translate({-left} {-top})">{body}</g>', size), (left, top)))
         return pieces
 
     def _stop(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
@@ -235,10 +235,10 @@ class PathView(Widget):
         size = 17 if here else 14
         ink = theme.gold if here or index == self.index else theme.ink
         room = self._path.room(theme, index)
-        lines = wrapped(self.stops[index].name, room, theme.type_size(size), "bold")
+        lines = wrap(self.stops[index].name, room, theme.type_size(size), "bold")
         if len(lines) > 1 and here:
             size = 15
-            lines = wrapped(self.stops[index].name, room, theme.type_size(size), "bold")
+            lines = wrap(self.stops[index].name, room, theme.type_size(size), "bold")
         for line, words in enumerate(lines[:2]):
             place = at[0], at[1] + line * pen.height(size)
             if line == 1 and len(lines) > 2:
@@ -256,6 +256,6 @@ def _within(setting: Setting) -> Setting:
 def stroke(data: str, colour: str, wide: float, more: str = "") -> str:
     """A line along path data."""
     return (
-        f'<path d="{data}" fill="none" {icons.paint("stroke", colour)} stroke-width="{wide:.2f}" '
+        f'<path d="{data}" fill="none" {icons.svg_paint("stroke", colour)} stroke-width="{wide:.2f}" '
         f'stroke-linecap="round"{more}/>'
     )

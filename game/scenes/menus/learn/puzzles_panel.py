@@ -12,7 +12,7 @@ from game.puzzles.workbook import Workbook
 from game.scenes.menus.puzzles.modes import todays_door, ways
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
 from game.ui.look.pen import Pen
-from game.ui.panels.puzzle_panel import curve
+from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.widgets import Button, Widget
 from game.ui.words import _
 
@@ -40,7 +40,7 @@ class HeadDoor(Button):
         pen.keycap(surface, self.key, (r.right - pen.px(8) - key // 2, r.centery), 12, pen.theme.muted)
         room = r.width - key - pen.px(24)
         pen.text(surface, self.label, (r.left + pen.px(6), r.centery), 28, weight="black", room=room)
-        self.ring(surface, pen, 10)
+        self.draw_focus_ring(surface, pen, 10)
 
 
 class PuzzlesPanel:
@@ -125,4 +125,4 @@ class PuzzlesPanel:
         points = tuple(value for _at, value in self.workbook.curve())
         place = pygame.Rect(room.left, y + px(22), room.width, room.bottom - y - px(22))
         if len(points) > 1 and place.height >= px(24):
-            ground.blit(curve(place.size, points, theme.go, px(5)), place)
+            ground.blit(curve_picture(place.size, points, theme.go, px(5)), place)

@@ -22,14 +22,14 @@ from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
 from game.scenes.menus.puzzles.scene import PuzzlesDoors
 from game.scenes.menus.rules.book import Heading, book_of
 from game.ui import words
-from game.ui.input.chords import cap
-from game.ui.look.cloth import felt, rounded
+from game.ui.input.chords import keycap_text
+from game.ui.look.cloth import felt, round_corners
 from game.ui.look.pen import Pen
 from game.ui.look.table_top import is_plain, table_top
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group, Widget
-from game.ui.widgets.pill import HEIGHT, PillButton
+from game.ui.widgets.pill import PILL_HEIGHT, PillButton
 from game.ui.words import _, ngettext
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -113,7 +113,9 @@ class LearnScene(Scene):
         self.path = PathView(self._stops(), self._first(), self._chosen, self._open)
         self.go_on = Button("", self._go_on, icon="play", key=_("Enter"), strong=True, size=19)
         chord = self.services.bindings.chords["rules"]
-        self.rules = Button(_("Rules"), self._read, icon="book", key=cap(chord) if chord else "", shortcut=chord)
+        self.rules = Button(
+            _("Rules"), self._read, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
+        )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
         self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}
@@ -129,7 +131,7 @@ class LearnScene(Scene):
         where = self._places
         more: list[Widget] = [*self.pills] if where is None or where.pills else [*self.after]
         puzzles: list[Widget] = self.panel.widgets if where is None or where.panel is not None else [self.puzzles]
-        self.group.renew([self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards])
+        self.group.replace_widgets([self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards])
 
     def _after(self, kind: type[Button]) -> list[Button]:
         """What comes after the course: further pages, a first game."""
@@ -141,9 +143,9 @@ class LearnScene(Scene):
             words = _("{done} of {pages} pages").format(done=far, pages=len(course.further))
             more = words if far else pages(len(course.further))
             named = _("Three at the table") if all(len(page.options) for page in course.further) else ""
-            found.append(kind(named, partial(self.doors.open, first), icon="person", more=more, size=16))
+            found.append(kind(named, partial(self.doors.open, first), icon="person", second_line=more, size=16))
         play = partial(self.doors.play, course.game)
-        found.append(kind(_("A first game"), play, icon="computer", more=_("against Novice"), size=16))
+        found.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
         return found
 
     def _stops(self) -> list[Stop]:
@@ -178,8 +180,8 @@ class LearnScene(Scene):
         if page is None:
             return
         number = self.path.index + 1
-        self.go_on.more = f"{number}  {_(page.title)}"
-        self.rules.more = self._heading(page)
+        self.go_on.second_line = f"{number}  {_(page.title)}"
+        self.rules.second_line = self._heading(page)
 
     def _heading(self, page: Page) -> str:
         """The heading of the rulebook to which a page belongs, in the language that is spoken."""
@@ -250,7 +252,7 @@ class LearnScene(Scene):
     def idle(self, seconds: float) -> None:
         """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop: the cards' few and small
         ones first, those of the path, of which there are many, last."""
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return
         preload_hands()
         if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):
@@ -306,9 +308,9 @@ class LearnScene(Scene):
             table.left + px(6), table.top + where.head, table.width - px(12), table.height - where.head - below
         )
         self.path.place(self.pen, inner)
-        x, tall = table.left + px(44) + self.pen.width(_("After that"), 15, "semibold"), px(HEIGHT)
+        x, tall = table.left + px(44) + self.pen.width(_("After that"), 15, "semibold"), px(PILL_HEIGHT)
         for door in self.pills:
-            door.rect = pygame.Rect(x, table.bottom - px(14) - tall, door.least_width(self.pen), tall)
+            door.rect = pygame.Rect(x, table.bottom - px(14) - tall, door.min_width(self.pen), tall)
             x = door.rect.right + px(12)
 
     def _doors(self, where: LearnPlaces) -> None:
@@ -319,18 +321,18 @@ class LearnScene(Scene):
         row = [self.go_on, self.rules, *([self.puzzles] if where.panel is None else []), *more, self.back]
         least = {self.go_on: 330, self.rules: 170, self.back: 150}
         for button in self.after:
-            button.bare = False
+            button.icon_only = False
         for door, key in self._keys.items():
             door.key = key
         for lacking in ("", "lines", "keys", "words"):
             if lacking == "lines":
-                self.rules.more, least = "", {self.go_on: 250}
+                self.rules.second_line, least = "", {self.go_on: 250}
             for door in self._keys if lacking == "keys" else ():
                 door.key = ""
             for button in more:
-                button.bare = lacking == "words"
+                button.icon_only = lacking == "words"
             wide = [
-                foot.height if door.bare else max(pen.px(least.get(door, 0)), door.least_width(pen)) for door in row
+                foot.height if door.icon_only else max(pen.px(least.get(door, 0)), door.min_width(pen)) for door in row
             ]
             if sum(wide) + gap * (len(row) - 1) <= foot.width:
                 break
@@ -356,13 +358,13 @@ class LearnScene(Scene):
         if is_plain(theme):  # words would be hard to read on it
             pen.box(ground, table, CORNER, theme.solid, theme.edge)
         else:
-            ground.blit(rounded(table_top(table.size, theme), px(CORNER)), table)
+            ground.blit(round_corners(table_top(table.size, theme), px(CORNER)), table)
             pen.box(ground, table, CORNER, None, theme.line, 1.2)
         self._headed(ground, table, where.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)
         if where.pills:
-            at = (table.left + px(32), table.bottom - px(14) - px(HEIGHT) // 2)
+            at = (table.left + px(32), table.bottom - px(14) - px(PILL_HEIGHT) // 2)
             pen.text(ground, _("After that"), at, 15, theme.muted, "semibold")
         return ground
 

@@ -20,7 +20,7 @@ from game.scenes.menus.library import messages
 from game.scenes.menus.library.place_field import PlaceField
 from game.scenes.menus.library.transfer import Transfer
 from game.ui.widgets import Button, QuestionDialog, TextField
-from game.ui.words import _, tell
+from game.ui.words import _, error_text
 
 LONGEST: Final = 60  # letters of a name
 PATH: Final = 400  # letters of a file's place
@@ -45,7 +45,7 @@ class LibraryDialogs:
             self.close()
             named(field.value)
 
-        field = TextField(_("Name"), entry.name, lambda _text: None, entered=answered, limit=LONGEST, icon="pencil")
+        field = TextField(_("Name"), entry.name, lambda _text: None, on_enter=answered, limit=LONGEST, icon="pencil")
         self._ask(_("What shall this game be called?"), field, Button(_("Rename"), answered, strong=True))
 
     def file(self, entry: Entry) -> None:
@@ -75,7 +75,7 @@ class LibraryDialogs:
                 if is_folder(place):
                     raise StaxError(N_("{place} is a folder."), place=quoted(str(place)))
             except StaxError as error:
-                self._type_file(entry, field.value, tell(error))
+                self._type_file(entry, field.value, error_text(error))
                 return
             path = ended(place)
             if exists(path):
@@ -117,7 +117,7 @@ class LibraryDialogs:
                 if not is_file(path):
                     raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
             except StaxError as error:
-                self._type_read(field.value, tell(error))
+                self._type_read(field.value, error_text(error))
                 return
             self.close()
             self._transfer.read(path)
@@ -127,7 +127,7 @@ class LibraryDialogs:
 
     def _field(self, written: str, entered: Callable[[str], None], icon: str) -> TextField:
         """A field for a place; what has no folder of its own lies in that of the games."""
-        return PlaceField(_("File"), written, self._folder, entered=entered, limit=PATH, icon=icon)
+        return PlaceField(_("File"), written, self._folder, on_enter=entered, limit=PATH, icon=icon)
 
     def keep(self, error: Damaged, readable: Sequence[GameRecord]) -> None:
         """Games have faults: say what is wrong, and let what is readable be kept."""
@@ -137,7 +137,7 @@ class LibraryDialogs:
             self._transfer.take(readable)
 
         widgets = [Button(_("Keep what was readable"), keep, strong=True), Button(_("Leave it"), self.close)]
-        self._cover(QuestionDialog(_("Not all of it can be read"), tell(error), widgets, self.close))
+        self._cover(QuestionDialog(_("Not all of it can be read"), error_text(error), widgets, self.close))
 
     def close(self) -> None:
         """Take the question away."""

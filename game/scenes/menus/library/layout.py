@@ -167,5 +167,5 @@ def _free(
     weight: Weight = "regular",
 ) -> None:
     """Words that hold names that people gave: they are cut where there is no room."""
-    seen = text.shortened(words, room, pen.theme.type_size(size), weight)
+    seen = text.shorten(words, room, pen.theme.type_size(size), weight)
     pen.text(surface, seen, at, size, ink, weight)

@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.library.saved import Entry
 from game.play.setup import LEVEL_NAMES, Seat, read_seat
 from game.scenes.sentences.players import variant
-from game.ui.words import _, about, ngettext
+from game.ui.words import _, ngettext, sentence_about
 
 
 def game_of(entry: Entry) -> Game | None:
@@ -75,7 +75,7 @@ def outcome(entry: Entry) -> str:
         game, sitting = game_of(entry), sitting_at(entry, int(seat))
         if game is not None and sitting.human and not sitting.name and int(seat) < len(game.seat_names):
             called = with_seat_colours(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
-            return about(called, N_("{name} won  ·  {moves}"), moves=moves)
+            return sentence_about(called, N_("{name} won  ·  {moves}"), moves=moves)
         return _("{name} won  ·  {moves}").format(name=who(entry, int(seat)), moves=moves)
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)

@@ -12,26 +12,28 @@ import pygame
 from game.core.errors import StaxError
 from game.library.files import is_folder, place_of
 from game.ui.widgets import TextField
-from game.ui.widgets.editing import Edited
+from game.ui.widgets.editing import LineState
 
 
 class PlaceField(TextField):
     """A text field that knows files; what names no folder of its own lies in `folder`."""
 
     def __init__(
-        self, label: str, value: str, folder: Path, *, entered: Callable[[str], None], limit: int, icon: str
+        self, label: str, value: str, folder: Path, *, on_enter: Callable[[str], None], limit: int, icon: str
     ) -> None:
-        super().__init__(label, value, lambda _text: None, entered=entered, limit=limit, empty=str(folder), icon=icon)
+        super().__init__(
+            label, value, lambda _text: None, on_enter=on_enter, limit=limit, placeholder=str(folder), icon=icon
+        )
         self._folder = folder
 
-    def keyed(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
         """Tab writes out a name that is begun; where there is nothing to write it goes on as everywhere."""
-        if event.key == pygame.K_TAB and not event.mod and not self.composed:
+        if event.key == pygame.K_TAB and not event.mod and not self.composition:
             longer = completed(self.value, self._folder)
             if longer != self.value and len(longer) <= self.limit:
-                self._become(Edited(longer).at(len(longer)))
+                self._set_state(LineState(longer).move_to(len(longer)))
                 return True
-        return super().keyed(event)
+        return super().handle_key(event)
 
 
 def completed(text: str, folder: Path) -> str:

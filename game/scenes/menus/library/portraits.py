@@ -21,8 +21,8 @@ from game.library.saved import Entry, SavedGame
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import Plate
-from game.ui.look.cache import weight
-from game.ui.look.cloth import felt, rounded
+from game.ui.look.cache import pixel_bytes
+from game.ui.look.cloth import felt, round_corners
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
 
@@ -58,7 +58,7 @@ class Portraits:
         self._plates.clear()
         self._done.clear()
         self._reduced.clear()
-        self.bare = rounded(felt(size, theme.felt, theme.felt_rim), corner)
+        self.bare = round_corners(felt(size, theme.felt, theme.felt_rim), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
         """The picture as it is now; asking for it has it drawn."""
@@ -85,7 +85,7 @@ class Portraits:
         del self._plates[key]
         self._reduced.pop(key, None)
         self._done[key] = picture
-        while len(self._done) > 1 and sum(map(weight, self._done.values())) > KEPT:
+        while len(self._done) > 1 and sum(map(pixel_bytes, self._done.values())) > KEPT:
             self._done.popitem(last=False)
 
     def _small(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
@@ -117,7 +117,7 @@ class Portraits:
 
     def refine(self, seconds: float) -> bool:
         """Draw and sharpen, what was asked for last first; whether anything has changed."""
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return False
         return any(plate.refine(seconds) for plate in reversed(self._plates.values()))
 
@@ -132,7 +132,9 @@ class Portraits:
 
     def _dressed(self, entry: Entry) -> Theme:
         game = GAMES.get(entry.game_id)
-        return self._theme.wearing(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
+        return (
+            self._theme.with_colours(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
+        )
 
     def _plate(self, table: Arrangement, theme: Theme) -> Plate:
         plate = Plate(StillBoard(Shown(table), coordinates=False).seen)

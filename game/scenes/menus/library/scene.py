@@ -25,13 +25,13 @@ from game.scenes.menus.library.game_list import GameList
 from game.scenes.menus.library.portraits import Portraits
 from game.scenes.menus.library.transfer import Transfer
 from game.ui import words
-from game.ui.input.chords import cap, command_of
+from game.ui.input.chords import command_of, keycap_text
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.widgets import Button, Choice, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
-from game.ui.widgets.field import is_function
-from game.ui.widgets.group import CHORDS
-from game.ui.words import _, tell
+from game.ui.widgets import Button, ChoiceField, Group, QuestionDialog, RowLook, Rows, Segment, TextField, Widget
+from game.ui.widgets.field import is_function_key
+from game.ui.widgets.group import CHORD_MODIFIERS
+from game.ui.words import _, error_text
 
 SAID: Final = 6.0  # seconds that a sentence stays
 ANY: Final = "any"
@@ -110,17 +110,17 @@ class LibraryScene(Scene):
             Segment("drawn", _("Drawn")),
             Segment(BIN, _("Bin"), "bin"),
         ]
-        self.search = TextField(_("Search"), "", self._sought, empty=_("Player, name or comment"), icon="search")
-        self.game = Choice(_("Game"), games, ANY, lambda _value: self._sought())
-        self.ending = Choice(_("Result"), endings, ANY, lambda _value: self._sought())
+        self.search = TextField(_("Search"), "", self._sought, placeholder=_("Player, name or comment"), icon="search")
+        self.game = ChoiceField(_("Game"), games, ANY, lambda _value: self._sought())
+        self.ending = ChoiceField(_("Result"), endings, ANY, lambda _value: self._sought())
         self.rows = Rows(
             _("Games"),
             0,
             self._row,
-            pitch=layout.PITCH,
-            chose=lambda _row: self._chosen(),
-            opened=lambda _row: self._open(),
-            empty=emptiness(Query()),
+            row_units=layout.PITCH,
+            on_choice=lambda _row: self._chosen(),
+            on_open=lambda _row: self._open(),
+            placeholder=emptiness(Query()),
         )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.open = Button(_("Continue"), self._open, icon="play", strong=True)
@@ -154,7 +154,7 @@ class LibraryScene(Scene):
         """Write on the buttons which keys do the same."""
         for action, button in self.bound.items():
             chord = self.services.bindings.chords[action]
-            button.key, before = cap(chord) if chord else "", button.key
+            button.key, before = keycap_text(chord) if chord else "", button.key
             if button.key != before:
                 self._size = (0, 0)
 
@@ -197,7 +197,7 @@ class LibraryScene(Scene):
             deleted=ending == BIN,
         )
         if query != self.games.query:
-            self.rows.empty = emptiness(query)
+            self.rows.placeholder = emptiness(query)
             self.rows.resize(self.rows.count, 0)
             self.games.seek(query)
 
@@ -277,7 +277,7 @@ class LibraryScene(Scene):
         try:
             current.poll()
         except StaxError as error:
-            self.say(tell(error))
+            self.say(error_text(error))
 
     def _name_load(self) -> None:
         """Let the button that reads a file cancel an import while there is one."""
@@ -289,7 +289,7 @@ class LibraryScene(Scene):
         try:
             words = text_from(self.transfer.clipboard)
         except StaxError as error:
-            self.say(tell(error))
+            self.say(error_text(error))
             return
         link = link_in(words)
         if link:
@@ -308,7 +308,7 @@ class LibraryScene(Scene):
         if isinstance(error, Damaged):
             self._damaged(error)
         else:
-            self.say(tell(error))
+            self.say(error_text(error))
 
     def _damaged(self, error: Damaged, told: str = "") -> None:
         """Games have faults: offer what is readable of them, or say what is wrong, after what was `told` of others."""
@@ -316,7 +316,7 @@ class LibraryScene(Scene):
         if readable:
             self.dialogs.keep(error, readable)
         else:
-            self.say("  ·  ".join(filter(None, (told, tell(error)))))
+            self.say("  ·  ".join(filter(None, (told, error_text(error)))))
 
     def _poll(self) -> None:
         """Take what has been read and written meanwhile; tell what could not be."""
@@ -332,7 +332,7 @@ class LibraryScene(Scene):
                 self.rows.resize(self.games.total)
                 self._chosen()
         except StaxError as error:
-            self.say(tell(error))
+            self.say(error_text(error))
 
     def say(self, words: str) -> None:
         """Tell a sentence at the foot."""
@@ -359,7 +359,7 @@ class LibraryScene(Scene):
         if event.type != pygame.KEYDOWN:
             return False
         button = self.bound.get(command_of(event, self.services.bindings, "library"))
-        typed = self.group.focused is self.search and not is_function(event.key)
+        typed = self.group.focused is self.search and not is_function_key(event.key)
         if button is None or not button.enabled or typed:
             return False
         button.press()
@@ -368,7 +368,7 @@ class LibraryScene(Scene):
     def _begins(self, event: pygame.event.Event) -> bool:
         """A letter or digit that means nothing else begins to look for something."""
         typed = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
-        if not typed.isalnum() or event.mod & CHORDS or self.group.focused is self.search:
+        if not typed.isalnum() or event.mod & CHORD_MODIFIERS or self.group.focused is self.search:
             return False
         if command_of(event, self.services.bindings, "library") in (*self.bound, *ANYWHERE):
             return False
@@ -413,11 +413,11 @@ class LibraryScene(Scene):
     def _speak(self) -> None:
         """Another language is spoken: make the widgets anew, with what they hold."""
         self._language = words.language()
-        held = self.search.edited, self.game.value, self.ending.value, self.rows
+        held = self.search.state, self.game.value, self.ending.value, self.rows
         self.dialogs.close()
         self.group.close()
         self._build()
-        self.search.edited, self.game.value, self.ending.value, rows = held
+        self.search.state, self.game.value, self.ending.value, rows = held
         self.rows.resize(rows.count, rows.chosen)
         self._chosen()
         self._size = (0, 0)
@@ -471,8 +471,8 @@ class LibraryScene(Scene):
     def _place(self, size: tuple[int, int]) -> None:
         pen = self.pen = Pen(self.services.appearance.theme(size))
         smaller = (self.rename, self.delete, self.copy, self.save)
-        need = max(button.least_width(pen) for button in (*smaller, self.open, self.review))
-        where = self._places = layout.places(pen.theme, size, need, self.search.least_width(pen))
+        need = max(button.min_width(pen) for button in (*smaller, self.open, self.review))
+        where = self._places = layout.places(pen.theme, size, need, self.search.min_width(pen))
         for widget, rect in (
             (self.search, where.search),
             (self.ending, where.ending),
@@ -484,7 +484,7 @@ class LibraryScene(Scene):
         ):
             widget.place(pen, rect)
         for button in smaller:
-            button.bare = where.bare
+            button.icon_only = where.bare
         self._lay_foot(where)
         high = pen.px(layout.PORTRAIT)
         self.rows_of.place(pen.theme, (round(high * 1.4), high), pen.px(8))
@@ -498,12 +498,12 @@ class LibraryScene(Scene):
         """What concerns no single game, at the lower right, and the way back above."""
         pen, x = self.pen, where.foot.right
         for button in (self.undo, self.paste, self.load):
-            wide = max(pen.px(120), button.least_width(pen))
+            wide = max(pen.px(120), button.min_width(pen))
             x -= wide
             button.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
             x -= pen.px(12)
-        wide = max(pen.px(130), self.back.least_width(pen))
+        wide = max(pen.px(130), self.back.min_width(pen))
         back = pygame.Rect(where.panel.right - wide, where.panel.top - pen.px(68), wide, pen.px(48))
         self.back.place(pen, back)
-        wide = max(pen.px(130), self.statistics.least_width(pen))
+        wide = max(pen.px(130), self.statistics.min_width(pen))
         self.statistics.place(pen, pygame.Rect(back.left - pen.px(12) - wide, back.top, wide, back.height))

@@ -79,9 +79,9 @@ class ThemeList(Rows):
             _("By theme"),
             len(self._themes),
             self._draw_theme,
-            pitch=48,
-            chose=lambda _row: chose(),
-            opened=lambda _row: opened(),
+            row_units=48,
+            on_choice=lambda _row: chose(),
+            on_open=lambda _row: opened(),
         )
 
     @property

@@ -14,7 +14,7 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.board.diagram import pictured
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import Plate
-from game.ui.look.cloth import rounded
+from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Widget
 
@@ -34,7 +34,7 @@ class WayRow(Button):
         super().__init__(label, pressed, icon=icon, size=18)
         self.value = value
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """Both, with air between."""
         return pen.px(130) + pen.width(self.label, 18, "semibold") + pen.width(self.value, 16)
 
@@ -42,16 +42,16 @@ class WayRow(Button):
         """On nothing; a light lies under what is pointed at."""
         theme, r, px = pen.theme, self.rect, pen.px
         if self.hovered:
-            pen.box(surface, r, 10, theme.hover if not self.held else theme.trough, None)
+            pen.box(surface, r, 10, theme.hover if not self.is_held else theme.trough, None)
         ink, tone = (theme.ink, theme.muted) if self.enabled else (theme.faint, theme.faint)
         pen.icon(surface, self.icon, (r.left + px(26), r.centery), 24, tone)
         value = pen.text(surface, self.value, (r.right - px(38), r.centery), 16, tone, anchor="midright")
         left = r.left + px(56)
-        self.say(
+        self.draw_words(
             surface, pen, self.label, (left, r.centery), 18, ink, "semibold", "midleft", value.left - px(12) - left
         )
         pen.icon(surface, "next", (r.right - px(18), r.centery), 18, tone)
-        self.ring(surface, pen, 10)
+        self.draw_focus_ring(surface, pen, 10)
 
 
 class TodaysDoor(Widget):
@@ -68,7 +68,7 @@ class TodaysDoor(Widget):
         self.solved: bool | None = None
         self.opened: Callable[[], None] = lambda: None
         self.enabled = puzzle is not None
-        self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=rounded)
+        self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=round_corners)
         self._placed: object = None
         self._share = 1.0  # how large the words are
         self._foot = FOOT
@@ -137,4 +137,4 @@ class TodaysDoor(Widget):
         pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)
         edge = theme.edge_over if self.hovered else theme.edge
         pen.box(surface, r, CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
-        self.ring(surface, pen, CORNER)
+        self.draw_focus_ring(surface, pen, CORNER)

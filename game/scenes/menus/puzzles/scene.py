@@ -20,7 +20,7 @@ from game.scenes.sentences import puzzles as told
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
-from game.ui.panels.puzzle_panel import curve
+from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Button, Group
 from game.ui.words import _, ngettext
@@ -97,7 +97,7 @@ class PuzzlesScene(Scene):
         self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
         self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
         listed = [self.themes] if self.themes is not None else self.ways
-        self.group.renew([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
+        self.group.replace_widgets([self.go_on, self.today, *listed, self.paste, self.back, self.cards])
         self._size, self._ground = (0, 0), None
 
     def _state(self) -> object:
@@ -134,7 +134,9 @@ class PuzzlesScene(Scene):
         """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
         if self.themes is not None:
             name = told.theme(self.themes.theme)
-            return Button(_("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, more=name, size=19)
+            return Button(
+                _("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
+            )
         first = self.today.enabled and self.today.solved is None
         button = Button(
             _("Today's puzzle") if first else _("Rated"),
@@ -163,7 +165,7 @@ class PuzzlesScene(Scene):
 
     def _chosen_theme(self) -> None:
         if self.themes is not None:
-            self.go_on.more = told.theme(self.themes.theme)
+            self.go_on.second_line = told.theme(self.themes.theme)
 
     def _by_theme(self) -> None:
         if self.themes is not None:
@@ -210,7 +212,7 @@ class PuzzlesScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return
         preload_hands()
         if self.today.refine(seconds) or self.cards.refine(seconds):
@@ -258,10 +260,10 @@ class PuzzlesScene(Scene):
             row.place(pen, pygame.Rect(where.rows.left, where.rows.top + index * tall, where.rows.width, tall))
         x = where.foot.left
         for door, least in ((self.go_on, 330), (self.paste, 150)):
-            wide = max(pen.px(least), door.least_width(pen))
+            wide = max(pen.px(least), door.min_width(pen))
             door.place(pen, pygame.Rect(x, where.foot.top, wide, where.foot.height))
             x += wide + pen.px(14)
-        wide = max(pen.px(150), self.back.least_width(pen))
+        wide = max(pen.px(150), self.back.min_width(pen))
         self.back.place(pen, pygame.Rect(where.foot.right - wide, where.foot.top, wide, where.foot.height))
 
     def _painted(self, size: tuple[int, int]) -> pygame.Surface:
@@ -303,7 +305,7 @@ class PuzzlesScene(Scene):
         pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
         points = tuple(value for _at, value in workbook.curve())
         if where.curve is not None and len(points) > 1:
-            ground.blit(curve(where.curve.size, points, theme.go, px(5)), where.curve)
+            ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)
         if where.curve is not None:
             line = where.rows.top - px(8)
             pygame.draw.line(ground, theme.rule, (where.rows.left, line), (where.rows.right, line))

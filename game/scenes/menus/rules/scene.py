@@ -57,7 +57,7 @@ class ContentsEntry(Widget):
             )
         ink = theme.gold if self.here else theme.ink if self.hovered else theme.muted
         pen.text(surface, self.label, (r.left + pen.px(16), r.centery), 16, ink, "semibold", room=r.width - pen.px(24))
-        self.ring(surface, pen, 8)
+        self.draw_focus_ring(surface, pen, 8)
 
 
 class LessonLink(Button):
@@ -115,11 +115,11 @@ class Rules(Scene):
     @property
     def last(self) -> float:
         """How far the page can be scrolled."""
-        return self.scroll.last
+        return self.scroll.max_position
 
     def go(self, to: float, glide: bool = True) -> None:
         """Scroll to a place of the page."""
-        self.scroll.to(to, glide)
+        self.scroll.scroll_to(to, glide)
         self._chosen, self._stale = None, True
 
     def turn_to(self, section: int) -> None:
@@ -129,31 +129,31 @@ class Rules(Scene):
 
     def update(self, now: float) -> None:
         """Glide on."""
-        before = self.scroll.at
+        before = self.scroll.position
         self.scroll.update(now)
         look = self.group.look
         self.group.update(now)
-        self._stale = self._stale or self.scroll.at != before or self.group.look != look
+        self._stale = self._stale or self.scroll.position != before or self.group.look != look
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Keys and the wheel scroll, headings go to their sections, Escape closes."""
         before = self.group.look
         used = self._scrolled(event) or self._dragged(event) or self.group.handle(event)
         if event.type == pygame.KEYDOWN and self.group.by_keyboard and isinstance(self.group.focused, LessonLink):
-            self.scroll.show(self.group.focused.top, self.group.focused.top + self.pen.px(120))
+            self.scroll.show_span(self.group.focused.top, self.group.focused.top + self.pen.px(120))
         self._stale = self._stale or self.group.look != before
         return used
 
     def _scrolled(self, event: pygame.event.Event) -> bool:
-        tall, aim = self.view.height, self.scroll.aim
+        tall, aim = self.view.height, self.scroll.target
         if event.type == pygame.MOUSEWHEEL:
             self.go(aim - getattr(event, "precise_y", event.y) * NOTCH * tall)
         elif event.type == pygame.KEYDOWN and event.key in KEYS:
             self.go(aim + KEYS[event.key] * tall)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.group.by_keyboard:
             self.go(aim + (-0.85 if event.mod & pygame.KMOD_SHIFT else 0.85) * tall)
-        elif event.type == pygame.KEYDOWN and self.scroll.key(event):
-            self.go(self.scroll.aim)
+        elif event.type == pygame.KEYDOWN and self.scroll.handle_key(event):
+            self.go(self.scroll.target)
         else:
             return False
         return True
@@ -162,19 +162,19 @@ class Rules(Scene):
         """The page follows the pointer; on the bar at its right the bar does."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.scroll.hold(event.pos, self._trough):
-                self.go(self.scroll.at, glide=False)
+                self.go(self.scroll.position, glide=False)
                 return True
-            free = self.view.collidepoint(event.pos) and not isinstance(self.group.at(event.pos), LessonLink)
+            free = self.view.collidepoint(event.pos) and not isinstance(self.group.widget_at(event.pos), LessonLink)
             self._held = event.pos[1] if free else None
             return free
         if event.type == pygame.MOUSEBUTTONUP:
             self._held = None
-            return self.scroll.let_go()
+            return self.scroll.release()
         if event.type == pygame.MOUSEMOTION and self.scroll.drag(event.pos, self._trough):
-            self.go(self.scroll.at, glide=False)
+            self.go(self.scroll.position, glide=False)
             return True
         if event.type == pygame.MOUSEMOTION and self._held is not None:
-            self.go(self.scroll.at + self._held - event.pos[1], glide=False)
+            self.go(self.scroll.position + self._held - event.pos[1], glide=False)
             self._held = event.pos[1]
             return True
         return False
@@ -202,7 +202,7 @@ class Rules(Scene):
     def _away(self, name: str) -> float:
         """How far a diagram is from what is seen."""
         rect = next(rect for each, rect in self.page.plates if each == name)
-        middle = self.scroll.at + self.view.height / 2
+        middle = self.scroll.position + self.view.height / 2
         return max(0.0, abs(rect.centery - middle) - self.view.height / 2)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
@@ -225,8 +225,8 @@ class Rules(Scene):
         towards the end of the page is looked for farther down."""
         if self._chosen is not None:
             return self._chosen
-        near = 1 - min(1.0, (self.last - self.scroll.at) / (self.view.height / 2))
-        reading = self.scroll.at + self.view.height * (0.16 + 0.84 * near)
+        near = 1 - min(1.0, (self.last - self.scroll.position) / (self.view.height / 2))
+        reading = self.scroll.position + self.view.height * (0.16 + 0.84 * near)
         return max(0, sum(y <= reading for _, y in self.page.sections) - 1)
 
     def _place(self, size: tuple[int, int]) -> None:
@@ -247,7 +247,7 @@ class Rules(Scene):
         self._size = size
         self.scroll.fit(self.page.height + pen.px(TOP), self.view.height)
         if self._opened is not None and self._opened < len(self.page.sections):
-            self.scroll.to(self.page.sections[self._opened][1], glide=False)
+            self.scroll.scroll_to(self.page.sections[self._opened][1], glide=False)
             self._chosen, self._opened = self._opened, None
 
     def _contents(self, column: pygame.Rect) -> None:
@@ -272,9 +272,9 @@ class Rules(Scene):
     def _lay_links(self) -> None:
         """Put the doors to lessons beside their headings, as the page lies now."""
         pen, px = self.pen, self.pen.px
-        right, top = self.view.right - self._margin, self.view.top + px(TOP) - round(self.scroll.at)
+        right, top = self.view.right - self._margin, self.view.top + px(TOP) - round(self.scroll.position)
         for link in self.links:
-            wide = link.least_width(pen)
+            wide = link.min_width(pen)
             link.rect = pygame.Rect(right - wide, top + link.top + px(14), wide, px(34))
             link.window = self.view.inflate(-2, -2)
 
@@ -291,7 +291,7 @@ class Rules(Scene):
     def _read(self, surface: pygame.Surface) -> None:
         """The part of the page that is seen."""
         pen, theme, view = self.pen, self.pen.theme, self.view
-        top, left = view.top + pen.px(TOP) - round(self.scroll.at), view.left + self._margin
+        top, left = view.top + pen.px(TOP) - round(self.scroll.position), view.left + self._margin
         surface.set_clip(view.inflate(-2, -2))
         for name, rect in self.page.plates:
             place = rect.move(left, top)

@@ -64,18 +64,18 @@ class Facts(Item):
         super().__init__()
         self.lines = tuple(lines)
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """Wide enough for both."""
         names = max((pen.width(name, SIZE, "semibold") for name, _ in self.lines), default=0)
         facts = max((pen.width(fact, SIZE) for _, fact in self.lines), default=0)
         return max(round((names + pen.px(16)) / SHARE), round(facts / (1 - SHARE)))
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """A line each."""
-        del wide
+        del width
         return pen.px(PITCH) * len(self.lines)
 
-    def draw_still(self, surface: pygame.Surface, pen: Pen) -> None:
+    def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
         """Write them."""
         theme, left = pen.theme, round(self.rect.width * SHARE)
         for index, (name, fact) in enumerate(self.lines):

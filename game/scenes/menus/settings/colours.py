@@ -15,9 +15,9 @@ from game.scenes.players.colour_choice import Swatches, coloured
 from game.scenes.players.player_row import several
 from game.settings.config import Config
 from game.ui.kinds.glyphs import chip
-from game.ui.look.theme import TILES, Theme
-from game.ui.look.themes import SEAT_NAMES
-from game.ui.widgets import Item, Labelled
+from game.ui.look.theme import TILE_STAINS, Theme
+from game.ui.look.themes import SEAT_COLOUR_NAMES
+from game.ui.widgets import Item, LabelledWidget
 from game.ui.words import _
 
 SEATED: Final = (N_("Moves first"), N_("Moves second"), N_("Moves third"))
@@ -28,7 +28,7 @@ def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
     choices: list[Swatches] = []
 
     def take(seat: int, name: str) -> None:
-        config.colours = coloured(config.colours, TILES, seat, name)
+        config.colours = coloured(config.colours, TILE_STAINS, seat, name)
         for choice, colour in zip(choices, config.colours or [""] * len(choices), strict=True):
             choice.value = colour
         changed()
@@ -36,10 +36,10 @@ def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
     for seat in range(len(SEATED)):
         chosen = config.colours[seat] if config.colours else ""
         own = _("The game's own"), partial(natural, seat)
-        choices.append(Swatches("", own, lambda name: _(SEAT_NAMES[name]), chosen, partial(take, seat)))
+        choices.append(Swatches("", own, lambda name: _(SEAT_COLOUR_NAMES[name]), chosen, partial(take, seat)))
     hint = _("Where none are chosen for a game.")
     hints = (hint, "", "")
-    return [Labelled(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
+    return [LabelledWidget(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
 
 
 def natural(seat: int, size: int) -> pygame.Surface:
@@ -50,4 +50,4 @@ def natural(seat: int, size: int) -> pygame.Surface:
 
 def seen(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:
     """The theme in the usual colours."""
-    return theme.wearing(stains, config.colours[: len(stains)], len(stains))
+    return theme.with_colours(stains, config.colours[: len(stains)], len(stains))

@@ -8,8 +8,8 @@ from game.core.errors import N_
 from game.settings.actions import BINDABLE, HELD, SECTIONS
 from game.settings.config import Config
 from game.settings.key_bindings import BUTTONS, Bindings, bound, is_fixed
-from game.ui.input.chords import button_cap, cap
-from game.ui.widgets import Button, Column, Item, Labelled, SectionHeading, WidgetRow, Words
+from game.ui.input.chords import button_text, keycap_text
+from game.ui.widgets import Button, Column, Item, LabelledWidget, SectionHeading, WidgetRow, Words
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
@@ -45,7 +45,7 @@ class KeysPage:
                 note = _("As long as the key is held.") if action.id in HELD else ""
                 if action.id == "xray":
                     note = _("As long as the key is held; a tap keeps it.")
-                rows.append(Labelled(_(action.name), self.fields[action.id], note, share=0.3))
+                rows.append(LabelledWidget(_(action.name), self.fields[action.id], note, share=0.3))
         always = _("Enter, the space bar, Esc, Tab, the arrows, the digits, F1 and F11 always do the same.")
         how = _("Choose an action, then press its new key.")
         if self.controller:
@@ -66,18 +66,18 @@ class KeysPage:
             self.say(_("This key cannot be used."))
             return
         if is_fixed(chord):
-            self.say(_("{key} always does the same, so it cannot be used.").format(key=cap(chord)))
+            self.say(_("{key} always does the same, so it cannot be used.").format(key=keycap_text(chord)))
             return
         after = before.changed(action, chord)
         self._take(after)
         moved = [other for other in after.chords if after.chords[other] != before.chords[other] and other != action]
-        self._tell(N_("{key} was used by: {names}. They have exchanged their keys."), cap(chord), moved)
+        self._tell(N_("{key} was used by: {names}. They have exchanged their keys."), keycap_text(chord), moved)
 
     def _pushed(self, action: str, button: str) -> None:
         """Give an action another button, or say why not."""
         before = self.bindings
         if button not in BUTTONS:
-            self.say(_("{key} always does the same, so it cannot be used.").format(key=button_cap(button)))
+            self.say(_("{key} always does the same, so it cannot be used.").format(key=button_text(button)))
             return
         after = before.rebuttoned(action, button)
         self._take(after)
@@ -85,7 +85,7 @@ class KeysPage:
         told = N_("{key} was used by: {names}. No button does that any more.")
         if before.buttons[action]:
             told = N_("{key} was used by: {names}. They have exchanged their buttons.")
-        self._tell(told, button_cap(button), moved)
+        self._tell(told, button_text(button), moved)
 
     def _tell(self, told: str, key: str, moved: Sequence[str]) -> None:
         """Say which actions have another key or button now, or none, if there are any."""

@@ -18,14 +18,14 @@ from game.scenes.menus.settings.keys import KeysPage
 from game.settings.config import Config
 from game.settings.key_bindings import bound
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.table_top import TABLES
-from game.ui.look.themes import NAMES, SCALES, THEMES
+from game.ui.look.themes import SCALE_LIMITS, THEME_NAMES, THEMES
 from game.ui.widgets import (
-    Choice,
+    ChoiceField,
     Column,
     Item,
-    Labelled,
+    LabelledWidget,
     SectionHeading,
     Segment,
     Slider,
@@ -34,7 +34,7 @@ from game.ui.widgets import (
     Widget,
     Words,
 )
-from game.ui.widgets.slider import stepped
+from game.ui.widgets.slider import value_slider
 from game.ui.words import _, ngettext
 
 TABS: Final = {
@@ -113,9 +113,9 @@ class SettingsPages:
     def _toggle(self, name: str) -> Toggle:
         return Toggle(getattr(self.config, name), self._put(name))
 
-    def _choice(self, name: str, names: dict[str, str]) -> Choice:
+    def _choice(self, name: str, names: dict[str, str]) -> ChoiceField:
         segments = [Segment(value, label) for value, label in names.items()]
-        return Choice("", segments, getattr(self.config, name), self._put(name))
+        return ChoiceField("", segments, getattr(self.config, name), self._put(name))
 
     def _slider(
         self, name: str, ends: tuple[int, int], step: int, told: Callable[[int], str], sample: str = ""
@@ -124,7 +124,7 @@ class SettingsPages:
             setattr(self.config, name, value)
             self.effects.later(slider, sample)
 
-        slider = Slider("", getattr(self.config, name), put, low=ends[0], high=ends[1], step=step, told=told)
+        slider = Slider("", getattr(self.config, name), put, low=ends[0], high=ends[1], step=step, value_text=told)
         return slider
 
     def _stepped(self, name: str, values: Sequence[float], told: Callable[[float], str]) -> Slider:
@@ -134,7 +134,7 @@ class SettingsPages:
             setattr(self.config, name, type(own)(value))
             self.effects.later(slider)
 
-        slider = stepped(values, own, put, told)
+        slider = value_slider(values, own, put, told)
         return slider
 
     def _text(self, name: str, empty: str, icon: str) -> TextField:
@@ -142,33 +142,35 @@ class SettingsPages:
             setattr(self.config, name, value.strip())
             self.effects.kept()
 
-        return TextField("", getattr(self.config, name), put, limit=LONGEST, empty=empty, icon=icon)
+        return TextField("", getattr(self.config, name), put, limit=LONGEST, placeholder=empty, icon=icon)
 
     # The pages:
 
     def look(self) -> Item:
         """Language, size, colours, the table."""
         tongues = {"": _("The system's"), **words.LANGUAGES}
-        tongue = Choice("", [Segment(code, name) for code, name in tongues.items()], self.config.language, self._speak)
-        themes = {name: _(NAMES[name]) for name in THEMES}
+        tongue = ChoiceField(
+            "", [Segment(code, name) for code, name in tongues.items()], self.config.language, self._speak
+        )
+        themes = {name: _(THEME_NAMES[name]) for name in THEMES}
         tables = {name: _(label) for name, label in TABLES.items()}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
-        scale = self._slider("scale", SCALES, 5, percent)
+        scale = self._slider("scale", SCALE_LIMITS, 5, percent)
         return Column(
             [
                 SectionHeading(_("Interface")),
-                Labelled(_("Language"), tongue),
-                Labelled(_("Theme"), self._choice("theme", themes)),
-                Labelled(_("Size of the interface"), scale, _("As large as the window has room for.")),
+                LabelledWidget(_("Language"), tongue),
+                LabelledWidget(_("Theme"), self._choice("theme", themes)),
+                LabelledWidget(_("Size of the interface"), scale, _("As large as the window has room for.")),
                 SectionHeading(_("Table")),
-                Labelled(_("Surface"), self._choice("table", tables), _("In high contrast it stays plain.")),
-                Labelled(_("Flat view"), self._toggle("flat"), _("Seen from straight above, in two dimensions.")),
-                Labelled(
+                LabelledWidget(_("Surface"), self._choice("table", tables), _("In high contrast it stays plain.")),
+                LabelledWidget(_("Flat view"), self._toggle("flat"), _("Seen from straight above, in two dimensions.")),
+                LabelledWidget(
                     _("Coordinates"),
                     self._toggle("coordinates"),
                     _("On the rims of boards, and beside the stacks of open tables."),
                 ),
-                Labelled(_("Animation"), self._choice("speed", speeds)),
+                LabelledWidget(_("Animation"), self._choice("speed", speeds)),
                 SectionHeading(_("Colours of the pieces")),
                 *colours.rows(self.config, self.effects.changed),
             ]
@@ -190,11 +192,11 @@ class SettingsPages:
 
         rows: list[Item] = [
             SectionHeading(_("Sound")),
-            Labelled(_("Sound"), Toggle(not self.config.mute, on), self._muting()),
+            LabelledWidget(_("Sound"), Toggle(not self.config.mute, on), self._muting()),
             SectionHeading(_("Volume")),
-            Labelled(_("Everything"), volume("volume", "land2")),
-            Labelled(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),
-            Labelled(_("Interface"), volume("volume_interface", "click"), _("Buttons and choices.")),
+            LabelledWidget(_("Everything"), volume("volume", "land2")),
+            LabelledWidget(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),
+            LabelledWidget(_("Interface"), volume("volume_interface", "click"), _("Buttons and choices.")),
         ]
         if not self.effects.heard:
             rows.insert(1, Words(_("This machine has no sound; everything else goes on without."), 16, "gold"))
@@ -203,7 +205,7 @@ class SettingsPages:
     def _muting(self) -> str:
         """Which key does that at the table."""
         chord = bound(self.config.keys).chords["mute"]
-        return _("At the table, {key} does the same.").format(key=cap(chord)) if chord else ""
+        return _("At the table, {key} does the same.").format(key=keycap_text(chord)) if chord else ""
 
     def play(self) -> Item:
         """How is played."""
@@ -211,20 +213,22 @@ class SettingsPages:
         return Column(
             [
                 SectionHeading(_("Play")),
-                Labelled(_("Confirm moves"), self._toggle("confirm"), _("A move waits for Enter or a second click.")),
-                Labelled(_("Computer's pace"), self._choice("pace", paces), _("How soon it answers a move.")),
-                Labelled(
+                LabelledWidget(
+                    _("Confirm moves"), self._toggle("confirm"), _("A move waits for Enter or a second click.")
+                ),
+                LabelledWidget(_("Computer's pace"), self._choice("pace", paces), _("How soon it answers a move.")),
+                LabelledWidget(
                     _("An attacked king"),
                     self._choice("warnings", {name: _(label) for name, label in WARNING_NAMES.items()}),
                     _("Whether you are warned that yours can be taken next."),
                 ),
-                Labelled(
+                LabelledWidget(
                     _("Coach"),
                     self._choice("coach", {name: _(label) for name, label in COACH_NAMES.items()}),
                     _("Against the computer it holds a move that throws away so much of your chances."),
                 ),
                 SectionHeading(_("Library")),
-                Labelled(
+                LabelledWidget(
                     _("Folder of games"),
                     self._text("folder", _("The usual place"), "library"),
                     _("Where every game is kept; empty, the usual place. From the next start on."),
@@ -247,15 +251,17 @@ class SettingsPages:
         return Column(
             [
                 SectionHeading(_("The built-in engine")),
-                Labelled(
+                LabelledWidget(
                     _("Time for a move"),
                     self._stepped("seconds", SECONDS, seconds_told),
                     _("At most; the lower levels need less."),
                 ),
-                Labelled(_("Memory"), memory, _("For what it remembers of a position.")),
-                Labelled(_("Threads"), threads, _("How many positions are looked at together, where that helps.")),
+                LabelledWidget(_("Memory"), memory, _("For what it remembers of a position.")),
+                LabelledWidget(
+                    _("Threads"), threads, _("How many positions are looked at together, where that helps.")
+                ),
                 SectionHeading(_("Another engine")),
-                Labelled(
+                LabelledWidget(
                     _("Command"),
                     self._text("engine", _("path/to/engine"), "computer"),
                     _("A program that speaks the protocol plays for the computer; empty, the built-in engine does."),

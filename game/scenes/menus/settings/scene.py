@@ -18,10 +18,10 @@ from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
-from game.ui.render.baked import preload, preload_tables
+from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
-from game.ui.widgets import Button, Column, Group, ScrollPage, Segment, Tabs, Widget
+from game.ui.widgets import Button, Column, Group, ScrollPage, Segment, TabBar, Widget
 from game.ui.widgets.chord import ChordField
 from game.ui.words import _
 
@@ -74,7 +74,7 @@ class Settings(Scene):
         self.preview.coordinates = services.config.coordinates
         self.pen = Pen(Theme())
         self.group = Group([])
-        self.tabs = Tabs("", [], "", self._turn)
+        self.tabs = TabBar("", [], "", self._turn)
         self.page = ScrollPage(Column([]))
         self.back = Button("", done)
         self.panel = self.plate = pygame.Rect(0, 0, 0, 0)
@@ -94,7 +94,7 @@ class Settings(Scene):
         focus, shown = self.group.focus, self.group.by_keyboard
         self.group.close()
         segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
-        self.tabs = Tabs(_("Settings"), segments, self.tab, self._turn)
+        self.tabs = TabBar(_("Settings"), segments, self.tab, self._turn)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
         self._plugged = self.controller
         self.page = ScrollPage(self.pages.page(self.tab))
@@ -133,7 +133,7 @@ class Settings(Scene):
     @property
     def heard(self) -> bool:
         """Whether this machine can make a sound."""
-        return self.services.sounds.possible
+        return self.services.sounds.is_available
 
     @property
     def controller(self) -> bool:
@@ -141,7 +141,7 @@ class Settings(Scene):
         return self.services.controller
 
     def _let_go(self) -> None:
-        if self._held is None or self._held[0].held:
+        if self._held is None or self._held[0].is_held:
             return
         sample, self._held = self._held[1], None
         self.changed()
@@ -157,13 +157,13 @@ class Settings(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The tabs' own keys, then the widgets."""
-        return (not self._catching and self.tabs.turned(event)) or self.group.handle(event)
+        return (not self._catching and self.tabs.handle_page_key(event)) or self.group.handle(event)
 
     @property
     def _catching(self) -> bool:
         """Whether the next key is caught, whatever it is."""
         focused = self.group.focused
-        return isinstance(focused, ChordField) and focused.waiting
+        return isinstance(focused, ChordField) and focused.is_waiting
 
     def say(self, words: str) -> None:
         """Tell something in passing."""
@@ -188,7 +188,7 @@ class Settings(Scene):
         return self._look != self._looks() or self._size == (0, 0)
 
     def _looks(self) -> object:
-        return self.group.look, round((self.toast.until - self.now) * 30) if self.toast.showing(self.now) else None
+        return self.group.look, round((self.toast.until - self.now) * 30) if self.toast.is_showing(self.now) else None
 
     def spoil(self) -> None:
         """Draw everything next time."""
@@ -196,7 +196,7 @@ class Settings(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if not self.plate.width or not preload().ready() or not preload_tables().ready():
+        if not self.plate.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
             return
         if self.preview.plate.refine(seconds):
             self._ground = None
@@ -238,7 +238,7 @@ class Settings(Scene):
         left = (size[0] - across) // 2
         top = px(36)
         name = pen.width(_("Settings"), 44, "black")
-        back = max(px(150), self.back.least_width(pen))
+        back = max(px(150), self.back.min_width(pen))
         self.back.place(pen, pygame.Rect(left + across - back, top, back, px(52)))
         below = top + px(52 + 16)
         row = pygame.Rect(left, below, across, px(52))
@@ -252,12 +252,12 @@ class Settings(Scene):
         self._size = size
 
     def _tabs_width(self, pen: Pen) -> int:
-        return self.tabs.wish_width(pen)
+        return self.tabs.preferred_width(pen)
 
     def _lay(self, area: pygame.Rect) -> None:
         """The panel, and the table beside it where there is room for one."""
         px = self.pen.px
-        wide = max(px(PANEL), self.page.content.least_width(self.pen) + px(80), area.width * 56 // 100)
+        wide = max(px(PANEL), self.page.content.min_width(self.pen) + px(80), area.width * 56 // 100)
         rest = area.width - wide - px(GAP)
         self.panel, self.plate = area.copy(), pygame.Rect(0, 0, 0, 0)
         if rest >= area.height * SQUARE:

@@ -13,7 +13,7 @@ from game.scenes.players.clock_choice import Timing
 from game.scenes.players.named_row import Named
 from game.scenes.players.player_row import PlayerBlock
 from game.scenes.players.seating import Seating
-from game.ui.widgets import Choice, Column, Item, SectionHeading, Segment, Space
+from game.ui.widgets import ChoiceField, Column, Item, SectionHeading, Segment, Space
 from game.ui.words import _
 
 
@@ -41,8 +41,8 @@ class SetupPages:
         self.effects = effects
         self.timing = Timing(seating.control, self._give, effects.anew)
         self.players: list[PlayerBlock] = []
-        self.options: list[Choice] = []
-        self.starts = Choice("", [Segment("", "")], "", self._start)
+        self.options: list[ChoiceField] = []
+        self.starts = ChoiceField("", [Segment("", "")], "", self._start)
 
     @property
     def fault(self) -> PlayerBlock | None:
@@ -56,8 +56,8 @@ class SetupPages:
         self.players = [
             PlayerBlock(seating, seat, effects.anew, self._called, effects.grown) for seat in range(seating.count)
         ]
-        self.starts = Choice(_("Who starts"), self._starters(), seating.wish, self._start)
-        self.starts.free = True
+        self.starts = ChoiceField(_("Who starts"), self._starters(), seating.wish, self._start)
+        self.starts.may_shorten = True
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
         rows += [Named(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
@@ -67,10 +67,10 @@ class SetupPages:
         if seating.coached:
             names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
             segments = [Segment(name, label) for name, label in names.items()]
-            rows += [Space(2), Named(_("Coach"), Choice(_("Coach"), segments, seating.coach, self._coach))]
+            rows += [Space(2), Named(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._coach))]
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
-    def _option(self, option: Option) -> Choice:
+    def _option(self, option: Option) -> ChoiceField:
         effects = self.effects
         chose: Callable[[], None] = effects.anew if self.seating.moves_seats(option) else effects.changed
         return self.seating.option_choice(option, chose, effects.ask)
@@ -78,7 +78,7 @@ class SetupPages:
     def _starters(self) -> list[Segment]:
         seating = self.seating
         known = [Segment(str(seat + 1) if seat else "", seating.player(seat)) for seat in range(seating.count)]
-        return [*known, Segment(CHANCE, _("By chance"), "dice", apart=True)]
+        return [*known, Segment(CHANCE, _("By chance"), "dice", starts_group=True)]
 
     def _called(self) -> None:
         """A name has changed: who starts is told by it."""

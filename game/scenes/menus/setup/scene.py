@@ -67,13 +67,13 @@ class SetupScene(Scene):
     def build(self) -> None:
         """Make the widgets for what is chosen, in the language that is spoken now; the focus stays where it was."""
         focus, shown = self.group.focus, self.group.by_keyboard
-        at = self.page.scroll.at
+        at = self.page.scroll.position
         self.group.close()
         self.start = Button(_("Start"), self._start, icon="play", key=_("Enter"), strong=True, size=19)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
         self.position = Button(_("Set up a position"), self._edit, icon="pencil", key="Ctrl E", shortcut="ctrl+e")
         self.page = ScrollPage(self.pages.page())
-        self.page.scroll.at = at
+        self.page.scroll.position = at
         widgets: list[Widget] = [*self.page.widgets, self.start, self.back, self.position]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
         self.group.by_keyboard = shown
@@ -143,7 +143,7 @@ class SetupScene(Scene):
 
     def idle(self, seconds: float) -> None:
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if preload_tables().ready() and self.card.refine(self.pen, seconds):
+        if preload_tables().is_ready() and self.card.refine(self.pen, seconds):
             self._ground = None
 
     def resume(self) -> None:
@@ -178,7 +178,7 @@ class SetupScene(Scene):
         top = px(36 if size[1] >= px(LOW) else 16)
         across = min(size[0] - 2 * edge, px(MOST))
         left = (size[0] - across) // 2
-        back = max(px(150), self.back.least_width(pen))
+        back = max(px(150), self.back.min_width(pen))
         self.back.place(pen, pygame.Rect(left + across - back, top, back, px(52)))
         wide = self._position_room(left)
         self.position.place(pen, pygame.Rect(self.back.rect.left - px(GAP) - wide, top, wide, px(52)))
@@ -195,18 +195,18 @@ class SetupScene(Scene):
     def _position_room(self, left: int) -> int:
         """How wide the button is that sets up a position: only its sign is seen where the title needs the room."""
         pen, button = self.pen, self.position
-        button.bare = False
+        button.icon_only = False
         title = pen.width(self.seating.game.name, 44, "black") + pen.width(_("Set up the game"), 22)
         free = self.back.rect.left - left - title - pen.px(22 + 24 + 2 * GAP)
-        button.bare = free < button.least_width(pen)
-        return pen.px(52) if button.bare else button.least_width(pen)
+        button.icon_only = free < button.min_width(pen)
+        return pen.px(52) if button.icon_only else button.min_width(pen)
 
     def _lay(self, area: pygame.Rect) -> None:
         """The choices at the left; beside them the card where there is room for one, and the button that begins."""
         px, gap = self.pen.px, self.pen.px(GAP)
-        wide = max(px(PANEL), self.page.content.least_width(self.pen) + px(80))
+        wide = max(px(PANEL), self.page.content.min_width(self.pen) + px(80))
         rest = area.width - wide - gap
-        begin = max(px(220), self.start.least_width(self.pen))
+        begin = max(px(220), self.start.min_width(self.pen))
         if rest >= px(CARD):
             card = pygame.Rect(area.right - rest, area.top, rest, area.height - px(START) - gap)
             self.card.place(self.pen, card)

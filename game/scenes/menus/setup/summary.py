@@ -117,7 +117,7 @@ class Summary:
         order_at = pen.text(ground, order, (right, y), 13, theme.brass, "semibold", "midright")
         at = left + px(42)
         room = order_at.left - px(12) - at
-        seen = text.shortened(name, room, theme.type_size(17), "bold")  # it is the player's own, and may be too long
+        seen = text.shorten(name, room, theme.type_size(17), "bold")  # it is the player's own, and may be too long
         pen.text(ground, seen, (at, y - px(9)), 17, weight="bold")
         emblem = players.emblem(self.seating.seats[seat])
         if emblem:
@@ -134,7 +134,7 @@ class Summary:
         for seat in range(seating.count):
             image = sign(seating, seat, px(28), theme)
             surface.blit(image, image.get_rect(midleft=(x, y)))
-            seen = text.shortened(seating.player(seat), room, theme.type_size(17), "bold")
+            seen = text.shorten(seating.player(seat), room, theme.type_size(17), "bold")
             x = pen.text(surface, seen, (x + px(38), y), 17, weight="bold").right + px(20)
         pen.icon(surface, "clock", (x + px(11), y), 22, theme.muted)
         pen.text(surface, time, (x + px(32), y), 15, theme.muted)

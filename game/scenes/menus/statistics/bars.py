@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.statistics.reckoning import Score
-from game.ui.look.patterns import patterned
+from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.words import _
 
@@ -21,7 +21,7 @@ HIGH: Final = 16  # units, of a bar
 def draw_lost(surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
     """What is lost: hatched."""
     if rect.width > 0:
-        surface.blit(patterned(1, rect.size, pen.theme.no + "70", pen.theme.no, pen.theme.unit), rect)
+        surface.blit(pattern_surface(1, rect.size, pen.theme.no + "70", pen.theme.no, pen.theme.unit), rect)
 
 
 def draw_won(surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:

@@ -13,7 +13,7 @@ from game.scenes.menus.statistics.month_plot import draw_ends
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.faults import Faults
 from game.statistics.reckoning import Statistics
-from game.ui.look.icons import drawn, paint
+from game.ui.look.icons import render_svg, svg_paint
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
 from game.ui.words import _, decimal
@@ -94,7 +94,7 @@ def draw_kind(
     for whole in range(1, int(most) + 1):
         height = ground.bottom - px(12) - round(per * whole)
         pygame.draw.line(surface, theme.rule, (ground.left, height), (ground.right - 1, height))
-    surface.blit(drawn(course_drawn(course, colour, theme.dark, theme.unit), ground.size), ground)
+    surface.blit(render_svg(course_drawn(course, colour, theme.dark, theme.unit), ground.size), ground)
     over = ground.top + px(15)
     pen.text(surface, decimal(values[-1]), (ground.right - px(8), over), 15, theme.ink, "bold", "midright")
     if len(values) > 1:
@@ -105,7 +105,9 @@ def draw_kind(
 def course_drawn(course: Sequence[tuple[float, float]], colour: str, dark: str, unit: float) -> str:
     """A line through points, with a dot at each end, as SVG."""
     data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in course)
-    line = f'fill="none" stroke-linejoin="round" {paint("stroke", colour)} stroke-width="{2.2 * unit:.2f}"'
-    dot = f'r="{3.8 * unit:.2f}" {paint("fill", colour)} {paint("stroke", dark)} stroke-width="{1.5 * unit:.2f}"'
+    line = f'fill="none" stroke-linejoin="round" {svg_paint("stroke", colour)} stroke-width="{2.2 * unit:.2f}"'
+    dot = (
+        f'r="{3.8 * unit:.2f}" {svg_paint("fill", colour)} {svg_paint("stroke", dark)} stroke-width="{1.5 * unit:.2f}"'
+    )
     ends = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}/>' for x, y in (course[0], course[-1]))
     return f'<path d="{data}" {line}/>{ends}'

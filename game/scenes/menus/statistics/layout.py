@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
-from game.ui.widgets import Button, Choice
+from game.ui.widgets import Button, ChoiceField
 from game.ui.words import _
 
 TALL: Final = 48  # units, of a button
@@ -29,7 +29,7 @@ class Places:
     play: pygame.Rect
 
 
-def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], choices: Sequence[Choice]) -> Places:
+def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], choices: Sequence[ChoiceField]) -> Places:
     """Lay a window out: the buttons from the right beside the title, the choices below; in low windows all is closer.
 
     Buttons but the last show only their signs where the title needs the room.
@@ -40,13 +40,13 @@ def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], choices
     across = min(size[0] - 2 * edge, px(WIDEST))
     left, top = (size[0] - across) // 2, px(12 if low else 24)
     free = across - pen.width(_("Statistics"), 40, "black") - px(24)
-    wide = [max(px(110), button.least_width(pen)) for button in buttons]
+    wide = [max(px(110), button.min_width(pen)) for button in buttons]
     bare = sum(wide) + px(12) * len(wide) > free
     x = left + across
     for button, need in reversed(list(zip(buttons, wide, strict=True))):
-        button.bare = bare and button is not buttons[-1]
-        x -= px(TALL) if button.bare else need
-        button.place(pen, pygame.Rect(x, top, px(TALL) if button.bare else need, px(TALL)))
+        button.icon_only = bare and button is not buttons[-1]
+        x -= px(TALL) if button.icon_only else need
+        button.place(pen, pygame.Rect(x, top, px(TALL) if button.icon_only else need, px(TALL)))
         x -= px(12)
     row = top + px(TALL) + px(8 if low else 14)
     ends = _choices(pen, pygame.Rect(left, row, across, px(ROW)), choices)
@@ -60,14 +60,14 @@ def places(pen: Pen, size: tuple[int, int], buttons: tuple[Button, ...], choices
     return Places((left, top + px(TALL) // 2), count, page, empty, play)
 
 
-def _choices(pen: Pen, row: pygame.Rect, choices: Sequence[Choice]) -> int:
+def _choices(pen: Pen, row: pygame.Rect, choices: Sequence[ChoiceField]) -> int:
     """What is asked about side by side, narrower where it must be; where it ends."""
     gap, spare = pen.px(16), pen.px(120)
-    widths = [choice.wish_width(pen) + pen.px(30) for choice in choices]
+    widths = [choice.preferred_width(pen) + pen.px(30) for choice in choices]
     for index, choice in reversed(list(enumerate(choices))):  # the last give way first, the games last
         over = sum(widths) + gap * (len(widths) - 1) + (spare if index else 0) - row.width
         if over > 0:
-            widths[index] = max(choice.least_width(pen) + pen.px(6), widths[index] - over)
+            widths[index] = max(choice.min_width(pen) + pen.px(6), widths[index] - over)
     x = row.left
     for choice, wide in zip(choices, widths, strict=True):
         choice.place(pen, pygame.Rect(x, row.top, wide, row.height))

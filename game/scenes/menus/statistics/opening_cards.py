@@ -15,9 +15,9 @@ from game.scenes.menus.statistics.results import kind_name
 from game.statistics.reckoning import Opening, Statistics
 from game.statistics.tables import share
 from game.ui.look.pen import Pen
-from game.ui.look.text import shortened
+from game.ui.look.text import shorten
 from game.ui.look.theme import Theme
-from game.ui.render.baked import preload, preload_tables
+from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.words import _, ngettext
 
 CARDS: Final = 5
@@ -72,7 +72,7 @@ class OpeningCards(Plot):
         pen.box(surface, card, 10, theme.trough, theme.line)
         surface.blit(self._plate(opening).picture, (card.left + px(6), card.top + px(6)))
         left, right, y = card.left + px(12), card.right - px(12), card.top + px(PICTURE + 24)
-        moves = shortened("  ".join(opening.moves), right - left, theme.type_size(14))
+        moves = shorten("  ".join(opening.moves), right - left, theme.type_size(14))
         pen.text(surface, moves, (left, y), 14, theme.ink)
         pen.text(surface, kind_name(opening.kind), (left, y + px(21)), 13, theme.muted, room=right - left)
         count = ngettext("{count} game", "{count} games", opening.games).format(count=opening.games)
@@ -94,7 +94,7 @@ class OpeningCards(Plot):
 
     def refine(self, seconds: float) -> bool:
         """Draw the boards, as soon as the pictures of pieces and tables have been read beside the loop."""
-        if not preload().ready() or not preload_tables().ready():
+        if not preload_tiles().is_ready() or not preload_tables().is_ready():
             return False
         return any(plate.refine(seconds) for plate in self._plates.values())
 

@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.statistics.reckoning import Statistics
 from game.statistics.tables import NumberTable, about, as_text, heading, measured, shown
 from game.ui.look.pen import Pen
-from game.ui.look.text import shortened
+from game.ui.look.text import shorten
 from game.ui.widgets import Column, Widget, WidgetRow
 from game.ui.words import _
 
@@ -106,15 +106,15 @@ class Panel(Widget):
         self.as_table = as_table
         self.spoil()
 
-    def least_width(self, pen: Pen) -> int:
+    def min_width(self, pen: Pen) -> int:
         """What the plot must have, or the tables."""
         blocks = [block_of(pen, table, 0) for table in self._filled] if self.as_table else []
         least = max((block.wide for block in blocks), default=0) if self.as_table else self.plot.least_width(pen)
         return max(pen.px(LEAST), least) + 2 * pen.px(EDGE)
 
-    def tall(self, pen: Pen, wide: int) -> int:
+    def height_for(self, pen: Pen, width: int) -> int:
         """The head, the plot or the tables, what is left free below."""
-        inner = wide - 2 * pen.px(EDGE)
+        inner = width - 2 * pen.px(EDGE)
         high = self._tables_tall(pen, inner) if self.as_table else self.plot.tall(pen, inner)
         return pen.px(HEAD) + high + pen.px(EDGE)
 
@@ -133,7 +133,7 @@ class Panel(Widget):
             surface.blit(self._picture, self.rect)
         if self.hovered:
             pen.box(surface, self.rect, CORNER, None, pen.theme.edge_over, max(1.2, 1.2 * pen.theme.unit))
-        self.ring(surface, pen, CORNER)
+        self.draw_focus_ring(surface, pen, CORNER)
 
     def refine(self, pen: Pen, seconds: float) -> bool:
         """Make the picture if it is not what is to be seen, or draw it finer; whether it has changed."""
@@ -252,7 +252,7 @@ def draw_block(surface: pygame.Surface, pen: Pen, block: Block, place: int, at: 
             y = top + pen.px(LINE) * line + pen.px(LINE) // 2
             ink = theme.muted if not line else theme.prose if text else theme.ink
             if text:
-                pen.text(surface, shortened(cell, wide, theme.type_size(14)), (x, y), 14, ink)
+                pen.text(surface, shorten(cell, wide, theme.type_size(14)), (x, y), 14, ink)
             else:
                 pen.text(surface, cell, (x + wide, y), 14, ink, "regular", "midright")
         x += wide + pen.px(BETWEEN)

@@ -11,7 +11,7 @@ from game.scenes.menus.statistics.panel import Plot
 from game.statistics.puzzling import PuzzleScore
 from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
-from game.ui.panels.puzzle_panel import curve
+from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.words import _, ngettext
 
 ROW: Final = 52  # units
@@ -70,4 +70,4 @@ def draw_row(surface: pygame.Surface, pen: Pen, row: pygame.Rect, name: str, sco
         area = pygame.Rect(
             row.left + px(NAMES), row.top + px(6), row.width - px(NAMES + SOLVED + 16), row.height - px(12)
         )
-        surface.blit(curve(area.size, score.course, theme.go, px(4)), area)
+        surface.blit(curve_picture(area.size, score.course, theme.go, px(4)), area)

@@ -34,9 +34,9 @@ from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.panels.notes import Toast
-from game.ui.widgets import Button, Choice, Column, Group, QuestionDialog, ScrollPage, Segment, Widget
+from game.ui.widgets import Button, ChoiceField, Column, Group, QuestionDialog, ScrollPage, Segment, Widget
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
-from game.ui.words import _, ngettext, tell
+from game.ui.words import _, error_text, ngettext
 
 ALL: Final = "all"
 MOST: Final = 30  # players that are offered,
@@ -82,8 +82,8 @@ class StatisticsScene(Scene):
         self._places: Places | None = None
         self._laid: object = None  # what the ground was painted for
         self._look: object = None
-        self.game = self.time = Choice("", [], ALL, lambda _value: None)
-        self.player = Choice("", [], "", lambda _value: None)
+        self.game = self.time = ChoiceField("", [], ALL, lambda _value: None)
+        self.player = ChoiceField("", [], "", lambda _value: None)
         self.group = Group([], doors.back)
         self._build()
 
@@ -99,9 +99,9 @@ class StatisticsScene(Scene):
         self._language = words.language()
         games = [Segment(ALL, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
         times = [Segment("all", _("All time")), Segment("days", _("Last 30 days")), Segment("year", _("This year"))]
-        self.game = Choice(_("Game"), games, self.game.value, lambda _value: self._wished())
-        self.time = Choice(_("Time"), times, self.time.value, lambda _value: self._wished())
-        self.player = Choice(_("Player"), [], self.player.value, self.numbers.ask_about)
+        self.game = ChoiceField(_("Game"), games, self.game.value, lambda _value: self._wished())
+        self.time = ChoiceField(_("Time"), times, self.time.value, lambda _value: self._wished())
+        self.player = ChoiceField(_("Player"), [], self.player.value, self.numbers.ask_about)
         self.table = Button("", self._turn, icon="list", key="T", shortcut=pygame.K_t)
         self.copy = Button(_("Copy"), self._copy, icon="copy", key="C", shortcut=pygame.K_c)
         self.copy.tip = _("The panel that is chosen as text, else all of them.")
@@ -127,11 +127,11 @@ class StatisticsScene(Scene):
         tools = [] if self.empty else [self.table, self.copy, self.save]
         page = None if self.empty else self.page
         self.player.segments = tuple(self._players())
-        self.group.renew([*self.choices, *found, *tools, self.back], page)
+        self.group.replace_widgets([*self.choices, *found, *tools, self.back], page)
         self._size = (0, 0)
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[ChoiceField]:
         """What is asked about; players only where there are names."""
         return [self.game, self.time, *([self.player] if len(self.player.segments) > 1 else [])]
 
@@ -203,7 +203,7 @@ class StatisticsScene(Scene):
             write_whole(path, content)
             return path
 
-        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(tell(error)))
+        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
 
     def cover(self, dialog: QuestionDialog | None) -> None:
         """Lay a question over everything, or take it away."""
@@ -235,7 +235,7 @@ class StatisticsScene(Scene):
             if self.numbers.update(now) or was_empty != self.empty:
                 self._tell()
         except StaxError as error:
-            self.say(tell(error))
+            self.say(error_text(error))
         self.questions.update(now)
         self._coming.update(now)
         (self.group if self.dialog is None else self.dialog.group).update(now)
@@ -246,7 +246,7 @@ class StatisticsScene(Scene):
 
     def _looks(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
-        told = round((self.toast.until - self._now) * 30) if self.toast.showing(self._now) else None
+        told = round((self.toast.until - self._now) * 30) if self.toast.is_showing(self._now) else None
         return self.group.look, dialog, told, self._count(), self.table.label
 
     def spoil(self) -> None:

@@ -13,7 +13,7 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
 from game.ui.widgets import Widget
-from game.ui.widgets.pill import HEIGHT, draw_pill, pill_width
+from game.ui.widgets.pill import PILL_HEIGHT, draw_pill, pill_width
 from game.ui.words import _
 
 GAP, CORNER = 22, 16  # units
@@ -78,7 +78,7 @@ class Cards(Widget):
     # What is done with it:
 
     @property
-    def enters(self) -> bool:
+    def takes_enter(self) -> bool:
         """Enter goes on to play what is chosen."""
         return False
 
@@ -112,7 +112,7 @@ class Cards(Widget):
         self._over_play = point is not None and self.play_mark.collidepoint(point)
         self._over_pill = point is not None and self._pill_at(point) is not None
 
-    def arrow(self, across: int, down: int) -> bool:
+    def handle_arrow(self, across: int, down: int) -> bool:
         """Left and right choose, and stop at the ends."""
         if down:
             return False
@@ -186,7 +186,7 @@ class Cards(Widget):
     def pill_places(self) -> dict[str, pygame.Rect]:
         """The pills in the lower left corners of the tables, by the game's id; none where the tables are low."""
         unit, places = self._unit, {}
-        tall, edge = round(HEIGHT * unit), round(12 * unit)
+        tall, edge = round(PILL_HEIGHT * unit), round(12 * unit)
         if self._size[1] < 3 * tall:
             return {}
         for game, card in zip(self.games, self.places(), strict=True):
@@ -205,7 +205,7 @@ class Cards(Widget):
 
         Not before the pieces' pictures have been read, beside the loop: that would halt it.
         """
-        if not preload_tables().ready():
+        if not preload_tables().is_ready():
             return False
         preload_hands()
         if not self._shown:
@@ -250,7 +250,7 @@ class Cards(Widget):
             place = self.pill_places().get(game.id)
             if place is not None:
                 lit = index == self.index or (self._over_pill and index == self._over)
-                draw_pill(surface, pen, place, "learn", self.pills[game.id], lit=lit)
+                draw_pill(surface, pen, place, "learn", self.pills[game.id], highlighted=lit)
 
     def _table(self, surface: pygame.Surface, plate: Plate, card: pygame.Rect) -> None:
         """A game's table, as far as it has come into sight."""

@@ -25,12 +25,12 @@ from game.scenes.players.letter_picker import Picker
 from game.scenes.players.seating import Seating
 from game.settings.key_bindings import Bindings
 from game.ui import words
-from game.ui.input.chords import cap
+from game.ui.input.chords import keycap_text
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.look.themes import Appearance
-from game.ui.widgets import Button, Choice, Group, Segment, Widget
+from game.ui.widgets import Button, ChoiceField, Group, Segment, Widget
 from game.ui.words import _
 
 NAME = "Stax"
@@ -188,7 +188,7 @@ class Title(Scene):
             key="S" if goes_on or learns else _("Enter"),
             shortcut=pygame.K_s,
             strong=not goes_on and not learns,
-            more=time_line(self.seating.control) if self.seating.control is not None else "",
+            second_line=time_line(self.seating.control) if self.seating.control is not None else "",
             size=19,
         )
         self.go_on = None if left is None else self._continue(left)
@@ -199,23 +199,25 @@ class Title(Scene):
             key=_("Enter") if learns else "N",
             shortcut=pygame.K_n,
             strong=learns,
-            more=_("New here? One idea a page") if learns else "",
+            second_line=_("New here? One idea a page") if learns else "",
             size=19 if learns else 17,
         )
         self.set_up = Button(_("Set up…"), self._set_up, icon="sliders", key="U", shortcut=pygame.K_u)
         chords = self.bindings().chords
         rules, settings = chords["rules"], chords["settings"]
-        self.rules = Button(_("Rules"), self._rules, icon="book", key=cap(rules) if rules else "", shortcut=pygame.K_r)
+        self.rules = Button(
+            _("Rules"), self._rules, icon="book", key=keycap_text(rules) if rules else "", shortcut=pygame.K_r
+        )
         self.library = Button(_("Library"), self.doors.library, icon="library", key="L", shortcut=pygame.K_l)
         self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
         self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart", key="T", shortcut=pygame.K_t)
         self.settings = Button(_("Settings"), self.doors.settings, icon="settings", shortcut=settings)
-        self.settings.key = cap(settings) if settings else ""
+        self.settings.key = keycap_text(settings) if settings else ""
         languages = [Segment(code, name) for code, name in words.LANGUAGES.items()]
-        self.tongue = Choice(_("Language"), languages, words.language(), self._spoken)
+        self.tongue = ChoiceField(_("Language"), languages, words.language(), self._spoken)
         self.leave = Button(_("Quit"), self.doors.quit, icon="door", key="Q", shortcut=pygame.K_q)
         rows: list[Widget | None] = [self.cards, *self.strip.widgets, *self._row]
-        self.group.renew([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
+        self.group.replace_widgets([widget for widget in [*rows, self.tongue, self.leave] if widget is not None])
         self._size, self._stale = (0, 0), True
         if self._laid != self._size:
             self._place(self._laid)  # at once, for the next event may come before the next picture
@@ -235,7 +237,7 @@ class Title(Scene):
             key=_("Enter") if self._goes_on else "C",
             shortcut=pygame.K_c,
             strong=self._goes_on,
-            more=self.doors.told(left),
+            second_line=self.doors.told(left),
             size=19,
         )
 
@@ -323,7 +325,7 @@ class Title(Scene):
 
     def _hear(self) -> None:
         """Take what the library has answered, but not while something is pressed: it would move or become another."""
-        if self.group.pressing:
+        if self.group.is_pressing:
             return
         taught = {game.id: self.doors.minutes(game) for game in self.games}
         if self.doors.newcomer() != self._newcomer or taught != self._taught:
@@ -352,7 +354,7 @@ class Title(Scene):
     def pause(self) -> None:
         """What was chosen is remembered; the ground, as large as the window, is painted anew when it is seen again."""
         self._seen = False
-        self.group.release()
+        self.group.cancel_press()
         self._ground = None
         self._keep()
 
@@ -396,10 +398,10 @@ class Title(Scene):
         self.tongue.rect = pygame.Rect(0, 0, self.pen.px(230), self.pen.px(44))
         self.tongue.rect.midright = where.title.right, where.title.centery
         for choice in (*self.strip.widgets, self.tongue):
-            choice.lay(self.pen)
+            choice.lay_out(self.pen)
         if self.sheet is not None:
             self.sheet.place(self.pen, pygame.Rect((0, 0), size))
-        self.group.laid()
+        self.group.update_hover()
         self._size = self._laid = size
 
     def _doors(self, foot: pygame.Rect) -> None:
@@ -407,8 +409,8 @@ class Title(Scene):
         px, pen = self.pen.px, self.pen
         shown = self._row
         wishes = {self.go_on: px(270), self.start: px(200), self.learn: px(340) if self.learn.strong else px(140)}
-        leave, gap = max(px(120), self.leave.least_width(pen)), px(14)
-        wide = [max(door.least_width(pen), wishes.get(door, px(140))) for door in shown]
+        leave, gap = max(px(120), self.leave.min_width(pen)), px(14)
+        wide = [max(door.min_width(pen), wishes.get(door, px(140))) for door in shown]
         known = (self.library, self.settings, self.leave)  # by their signs, where there is no room for words
         minor = [door for door in (*shown, self.leave) if not door.strong and door not in (self.go_on, self.start)]
         for lacking in ("key", "word", "Rules", "Set up", "icon", "every key", "every icon"):
@@ -419,13 +421,13 @@ class Title(Scene):
                 if lacking.endswith("key"):
                     door.key = ""
                 elif lacking == "word":
-                    door.bare |= door in known
-                elif lacking.endswith("icon") and not door.bare:
+                    door.icon_only |= door in known
+                elif lacking.endswith("icon") and not door.icon_only:
                     door.icon = ""
-            self.rules.bare |= lacking == "Rules"
-            self.set_up.bare |= lacking == "Set up"
+            self.rules.icon_only |= lacking == "Rules"
+            self.set_up.icon_only |= lacking == "Set up"
             gap = px(8)
-            *wide, leave = [foot.height if door.bare else door.least_width(pen) for door in (*shown, self.leave)]
+            *wide, leave = [foot.height if door.icon_only else door.min_width(pen) for door in (*shown, self.leave)]
         x = foot.left
         for door, width in zip(shown, wide, strict=True):
             door.rect = pygame.Rect(x, foot.top, width, foot.height)
@@ -439,8 +441,8 @@ class Title(Scene):
         doors = (self.puzzles, self.statistics)
         for bare, count in ((0, 2), (1, 2), (2, 2), (0, 1), (1, 1), (0, 0)):
             for index, door in enumerate(doors):
-                door.bare = index >= count - bare
-            wide = [room.height if door.bare else door.least_width(self.pen) for door in doors[:count]]
+                door.icon_only = index >= count - bare
+            wide = [room.height if door.icon_only else door.min_width(self.pen) for door in doors[:count]]
             if sum(wide) + self.pen.px(8) * (count - 1) <= room.width:
                 break
         x = room.left

@@ -11,8 +11,8 @@ from game.scenes.players.player_row import order_line, sign
 from game.scenes.players.seating import Seating, table_sizes
 from game.ui.look import text
 from game.ui.look.pen import Pen
-from game.ui.look.themes import SEAT_NAMES
-from game.ui.widgets import Choice
+from game.ui.look.themes import SEAT_COLOUR_NAMES
+from game.ui.widgets import ChoiceField
 from game.ui.words import _
 
 EDGE, BETWEEN = 24, 44  # units: around everything, between the two columns
@@ -49,7 +49,7 @@ class Strip:
         self._names = 0
 
     @property
-    def widgets(self) -> list[Choice]:
+    def widgets(self) -> list[ChoiceField]:
         """All choices in their order."""
         return [*self.options, *self.seats]
 
@@ -110,7 +110,7 @@ class Strip:
         at, order = left + pen.px(46), order_line(self.seating, seat)
         lift = pen.px(9) if order else 0
         room = self._names - pen.px(46 + 12)
-        seen = text.shortened(self.called(seat), room, pen.theme.type_size(17), "bold")
+        seen = text.shorten(self.called(seat), room, pen.theme.type_size(17), "bold")
         pen.text(surface, seen, (at, middle - lift), 17, weight="bold")
         pen.text(surface, order, (at, middle + pen.px(12)), 13, pen.theme.muted)
 
@@ -120,5 +120,5 @@ class Strip:
         if seating.seats[seat].name:
             return seating.seats[seat].name
         if seating.colours:
-            return _(SEAT_NAMES[seating.colours[seat]])
+            return _(SEAT_COLOUR_NAMES[seating.colours[seat]])
         return seating.player(seat) if turn is None else _(seating.called.seat_names[turn])

@@ -1,4 +1,4 @@
-"""Square boards: baked rim and cells (`sprites/boards.py`) joined to one picture, and the coordinates on its rim."""
+"""Square boards: baked rims and cells (`sprites/boards.py`) joined to a picture, and coordinates on the rim."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from game.core.geometry.hexes import Cell
 from game.ui.look.cache import cached
 from game.ui.look.text import line
 from game.ui.look.worker import Job
-from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scaled, sheet
-from game.ui.render.camera import FLAT, SIDE, TILTED, Camera, Point, lean, reach
-from game.ui.render.faces import Face, Faces, inscribed, pixels
+from game.ui.render.baked import PREMULTIPLIED, Sprite, read_ahead, scale_sprite, sheet
+from game.ui.render.camera import FLAT_SQUASH, SQUARE_SIDE, TILTED_SQUASH, Camera, Point, lean, square_reach
+from game.ui.render.faces import Face, Faces, inscribed_rect, whole_pixels
 
-RADIUS: Final = 100  # half a cell's diagonal in the masters, in pixels
-GRAINS: Final = 3
-JOINT: Final = 0.03  # how far below the cells a joint between them reaches, in sides of a cell
-STRIPS: Final = 4  # a board is made in so many upright strips, so that no frame has to make it whole
-LAP: Final = 4  # pixels beside a strip that its edges are scaled with
-TONES: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells
+BOARD_MASTER_RADIUS: Final = 100  # half a cell's diagonal in the baked pictures, in pixels
+CELL_GRAINS: Final = 3
+JOINT_DEPTH: Final = 0.03  # in sides of a cell; the width of half a joint between cells
+BOARD_STRIPS: Final = 4  # upright strips of a board, each its own sprite, so that no frame makes all of it
+STRIP_OVERLAP: Final = 4  # pixels; strips overlap by this much, so that their edges scale correctly
+WOOD_ROWS: Final = {"maple": 0, "walnut": 2}  # the row of a wood's light cells in the sheet
 BRASS: Final = "#D9BC7C"
 ENGRAVED: Final = "#1A1009"
-LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
+COLUMN_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 Front: TypeAlias = Literal["front", "right"]
 
 
-class Shape(NamedTuple):
-    """What the bake knows of a wood: in sides of a cell the rim's width, the gutter inside it and the wall's height;
-    the colour under the cells and of the frame."""
+class WoodShape(NamedTuple):
+    """The baked geometry of a wood: in sides of a cell the rim's width, the gutter inside it and the wall's height.
+
+    `floor` is the colour under the cells, `frame` that of the rim.
+    """
 
     rim: float
     gutter: float
@@ -39,22 +41,18 @@ class Shape(NamedTuple):
     frame: str
 
 
-SHAPES: Final = {
-    "maple": Shape(0.335, 0.085, 0.165, "#4C4234", "#64472F"),
-    "walnut": Shape(0.30, 0.05, 0.055, "#2D231C", "#42332C"),
+WOOD_SHAPES: Final = {
+    "maple": WoodShape(0.335, 0.085, 0.165, "#4C4234", "#64472F"),
+    "walnut": WoodShape(0.30, 0.05, 0.055, "#2D231C", "#42332C"),
 }
 
 
-STEPS: Final = (
-    (1, 0),
-    (0, 1),
-    (-1, 0),
-    (0, -1),
-)  # to the right, by facing; the next one leads away from the viewer
+# The step to the right, by facing; the next step leads away from the viewer.
+RIGHT_STEPS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
-    """The cells as they are seen: how many steps to the right of and behind the one at the left in front."""
+def seen_cells(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
+    """Each cell with its steps to the right of and behind the cell at the front left, as seen."""
     for column, row in field.cells:
         flipped = {
             0: (column, row),
@@ -66,55 +64,55 @@ def seen(field: SquareBoard, facing: int) -> Iterator[tuple[Cell, int, int]]:
         yield (column, row), down, up
 
 
-def preload(wood: str, columns: int) -> Job[bool]:
-    """Begin to read what a board seen from above needs."""
+def preload_top_view(wood: str, columns: int) -> Job[bool]:
+    """Start to read the sheets of a board seen from above."""
     return read_ahead(*(f"top_{part}" for part in ("discs", "cells", "shade", f"frame_{wood}_{columns}")))
 
 
-@cached(7, brief=True)
-def master(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
-    """One of the upright strips of a whole board; its origin is the middle of the board's cells on their level."""
-    squash = TILTED if view == "table" else FLAT
+@cached(7, per_scene=True)
+def master_strip(field: SquareBoard, facing: int, view: str, strip: int) -> Sprite:
+    """An upright strip of a whole board at the baked size; its origin is the middle of the cells, on their level."""
+    squash = TILTED_SQUASH if view == "table" else FLAT_SQUASH
     frame = sheet(f"{view}_frame_{field.wood}_{field.columns}")
-    shape, width = SHAPES[field.wood], frame.get_width()
-    left = max(0, width * strip // STRIPS - LAP)
-    right = min(width, width * (strip + 1) // STRIPS + LAP)
+    shape, width = WOOD_SHAPES[field.wood], frame.get_width()
+    left = max(0, width * strip // BOARD_STRIPS - STRIP_OVERLAP)
+    right = min(width, width * (strip + 1) // BOARD_STRIPS + STRIP_OVERLAP)
     board = pygame.Surface((right - left, frame.get_height()), pygame.SRCALPHA, 32)
     x, y = width / 2 - left, middle_row(field, view)
-    half, turned = field.columns / 2 + shape.gutter + 0.02, seen_from(squash)
+    half, turned = field.columns / 2 + shape.gutter + 0.02, master_camera(squash)
     corners = ((-half, -half), (half, -half), (half, half), (-half, half))
     floor = [(x + dx, y + dy) for dx, dy in (turned.at(corner) for corner in corners)]
     pygame.draw.polygon(board, shape.floor, floor)
-    cells(board, field, facing, view, (x, y))
+    draw_cells(board, field, facing, view, (x, y))
     board.blit(frame, (-left, 0), special_flags=PREMULTIPLIED)
     return Sprite(board, x, y)
 
 
 def middle_row(field: SquareBoard, view: str) -> int:
-    """The row of a frame's picture that the middle of the cells lies on."""
-    shape = SHAPES[field.wood]
-    squash, height = (TILTED, 1.0) if view == "table" else (FLAT, 0.0)
-    far = reach(field.columns / 2 + shape.gutter + shape.rim, lean(squash))
-    return round((far * squash + shape.wall * SIDE * height) * RADIUS) + 8
+    """The pixel row of a frame's picture on which the middle of the cells lies."""
+    shape = WOOD_SHAPES[field.wood]
+    squash, height = (TILTED_SQUASH, 1.0) if view == "table" else (FLAT_SQUASH, 0.0)
+    far = square_reach(field.columns / 2 + shape.gutter + shape.rim, lean(squash))
+    return round((far * squash + shape.wall * SQUARE_SIDE * height) * BOARD_MASTER_RADIUS) + 8
 
 
-def seen_from(squash: float) -> Camera:
-    """A camera that sees the masters, cell 0,0 at the origin."""
-    return Camera(RADIUS, 0.0, 0.0, squash=squash, grid="square")
+def master_camera(squash: float) -> Camera:
+    """A camera at the baked size with cell 0,0 at the origin."""
+    return Camera(BOARD_MASTER_RADIUS, 0.0, 0.0, squash=squash, grid="square")
 
 
-def cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point) -> None:
-    """Lay the cells, and the shade of walls at the back on those beside them."""
-    turned = seen_from(TILTED if view == "table" else FLAT)
+def draw_cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, middle: Point) -> None:
+    """Draw the cells, and the shade of the back walls on the cells beside them."""
+    turned = master_camera(TILTED_SQUASH if view == "table" else FLAT_SQUASH)
     kinds, shades = sheet(f"{view}_cells"), sheet(f"{view}_shade")
-    width, height = kinds.get_width() // (2 * GRAINS), kinds.get_height() // 4
+    width, height = kinds.get_width() // (2 * CELL_GRAINS), kinds.get_height() // 4
     downs = field.columns if facing % 2 == 0 else field.rows
     ups = field.rows if facing % 2 == 0 else field.columns
-    for (column, row), down, up in seen(field, facing):
+    for (column, row), down, up in seen_cells(field, facing):
         dx, dy = turned.at((down - (downs - 1) / 2, up - (ups - 1) / 2))
         x, y = round(middle[0] + dx - width / 2), round(middle[1] + dy - height / 2)
-        tone = TONES[field.wood] + (column + row + 1) % 2
-        grain = (column * 7 + row * 11 + column * row) % GRAINS + GRAINS * (facing % 2)
+        tone = WOOD_ROWS[field.wood] + (column + row + 1) % 2
+        grain = (column * 7 + row * 11 + column * row) % CELL_GRAINS + CELL_GRAINS * (facing % 2)
         board.blit(kinds, (x, y), (grain * width, tone * height, width, height), special_flags=PREMULTIPLIED)
         for side, beside in enumerate((down == 0, up == ups - 1)):
             if beside and field.walled:
@@ -122,68 +120,69 @@ def cells(board: pygame.Surface, field: SquareBoard, facing: int, view: str, mid
                 board.blit(shades, (x, y), place, special_flags=PREMULTIPLIED)
 
 
-def board(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
-    """A strip of a board at a size: it covers whole columns of pixels, which no other strip covers too."""
-    view, baked = ("table", TILTED) if squash < (TILTED + FLAT) / 2 else ("top", FLAT)
-    across = radius / RADIUS
-    made = scaled(master(field, facing, view, strip), across, across * squash / baked)
+def board_strip(field: SquareBoard, facing: int, strip: int, radius: float, squash: float) -> Sprite:
+    """A strip of a board at a size: whole columns of pixels, without overlap with other strips."""
+    view, baked = ("table", TILTED_SQUASH) if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else ("top", FLAT_SQUASH)
+    across = radius / BOARD_MASTER_RADIUS
+    made = scale_sprite(master_strip(field, facing, view, strip), across, across * squash / baked)
     width = sheet(f"{view}_frame_{field.wood}_{field.columns}").get_width()
-    first, last = (round((width * edge // STRIPS - width / 2) * across) for edge in (strip, strip + 1))
+    first, last = (round((width * edge // BOARD_STRIPS - width / 2) * across) for edge in (strip, strip + 1))
     left = max(0, round(made.x + first))
     right = min(made.surface.get_width(), left + last - first)
     return Sprite(made.surface.subsurface((left, 0, right - left, made.surface.get_height())), float(-first), made.y)
 
 
-def strip(field: SquareBoard, facing: int, number: int, radius: float, squash: float) -> Sprite:
-    """The same in parts, most of which hide the table below them."""
-    return board(field, facing, number, radius, squash).cut()
+def split_strip(field: SquareBoard, facing: int, number: int, radius: float, squash: float) -> Sprite:
+    """The strip split into parts, most of which are opaque."""
+    return board_strip(field, facing, number, radius, squash).split()
 
 
-def turning(field: SquareBoard, camera: Camera) -> Faces:
-    """A board between two quarters of a turn: plain faces, for the moment."""
-    shape = SHAPES[field.wood]
+def turning_faces(field: SquareBoard, camera: Camera) -> Faces:
+    """A board between two quarter turns as flat faces, shown while it turns."""
+    shape = WOOD_SHAPES[field.wood]
 
     def ring(out: float, lift: float) -> list[Point]:
         low, right, top = -0.5 - out, field.columns - 0.5 + out, field.rows - 0.5 + out
         found = map(camera.at, ((low, low), (right, low), (right, top), (low, top)))
-        return [(x, y - lift * SIDE * camera.radius) for x, y in found]
+        return [(x, y - lift * SQUARE_SIDE * camera.radius) for x, y in found]
 
-    def band(tone: pygame.Color, one: list[Point], other: list[Point]) -> list[Face]:
-        return [(tone, pixels([one[k - 1], one[k], other[k], other[k - 1]])) for k in range(4)]
+    def band(tone: pygame.Color, outside: list[Point], inside: list[Point]) -> list[Face]:
+        corners = ([outside[k - 1], outside[k], inside[k], inside[k - 1]] for k in range(4))
+        return [(tone, whole_pixels(each)) for each in corners]
 
-    upright = (FLAT - camera.squash) / (FLAT - TILTED)
+    upright = (FLAT_SQUASH - camera.squash) / (FLAT_SQUASH - TILTED_SQUASH)
     high, low, edge = shape.wall * upright, -0.22 * upright, shape.gutter + shape.rim
     outer, inner, bottom = ring(edge, high), ring(shape.gutter, high), ring(shape.gutter, 0)
     wood, floor = pygame.Color(shape.frame), pygame.Color(shape.floor)
     sides, walls = band(wood.lerp("#000000", 0.42), outer, ring(edge, low)), band(floor, inner, bottom)
-    joints = [(floor, pixels(map(camera.at, joint))) for joint in between_cells(field)]
-    faces = (*sides, *walls, *band(wood, outer, inner), *band(floor, bottom, ring(-JOINT, 0)), *joints)
-    return Faces((*faces, *squares(field, camera)), inscribed(outer))
+    joint_faces = [(floor, whole_pixels(map(camera.at, joint))) for joint in joints(field)]
+    faces = (*sides, *walls, *band(wood, outer, inner), *band(floor, bottom, ring(-JOINT_DEPTH, 0)), *joint_faces)
+    return Faces((*faces, *squares(field, camera)), inscribed_rect(outer))
 
 
-def between_cells(field: SquareBoard) -> Iterator[list[Point]]:
-    """The joints between columns and between rows; what lies below the cells is seen nowhere else."""
+def joints(field: SquareBoard) -> Iterator[list[Point]]:
+    """The joints between columns and between rows, where the floor below the cells is visible."""
     right, top = field.columns - 0.5, field.rows - 0.5
     for column in range(1, field.columns):
-        left, far = column - 0.5 - JOINT, column - 0.5 + JOINT
+        left, far = column - 0.5 - JOINT_DEPTH, column - 0.5 + JOINT_DEPTH
         yield [(left, -0.5), (far, -0.5), (far, top), (left, top)]
     for row in range(1, field.rows):
-        low, high = row - 0.5 - JOINT, row - 0.5 + JOINT
+        low, high = row - 0.5 - JOINT_DEPTH, row - 0.5 + JOINT_DEPTH
         yield [(-0.5, low), (right, low), (right, high), (-0.5, high)]
 
 
 def squares(field: SquareBoard, camera: Camera) -> Iterator[Face]:
-    """The colour of every cell and its corners."""
+    """The colour and the corners of each cell."""
     tones = sheet("table_cells")
     for column, row in field.cells:
-        tone = TONES[field.wood] + (column + row + 1) % 2
+        tone = WOOD_ROWS[field.wood] + (column + row + 1) % 2
         place = tones.get_width() // 12, (2 * tone + 1) * tones.get_height() // 8
         square = [(column + a, row + b) for a, b in ((-0.49, -0.49), (0.49, -0.49), (0.49, 0.49), (-0.49, 0.49))]
-        yield tones.get_at(place), pixels(map(camera.at, square))
+        yield tones.get_at(place), whole_pixels(map(camera.at, square))
 
 
-def label(word: str, radius: float, squash: float) -> Sprite:
-    """A coordinate, inlaid in brass, upright however the board is turned."""
+def label_sprite(word: str, radius: float, squash: float) -> Sprite:
+    """A coordinate inlaid in brass, upright for every rotation of the board."""
     del squash
     size = max(11, round(0.32 * radius))
     dark, bright = (line(word, size, colour, "bold").premul_alpha() for colour in (ENGRAVED, BRASS))
@@ -194,16 +193,16 @@ def label(word: str, radius: float, squash: float) -> Sprite:
 
 
 def labels(field: SquareBoard, camera: Camera) -> Iterator[tuple[str, Front, Point]]:
-    """The coordinates along the rim in front and the one at the right, and where they lie."""
-    shape = SHAPES[field.wood]
+    """The coordinates along the front and the right rim with their places."""
+    shape = WOOD_SHAPES[field.wood]
     off = 0.5 + shape.gutter + shape.rim / 2
-    high = shape.wall * SIDE * camera.radius * (FLAT - camera.squash) / (FLAT - TILTED)
+    high = shape.wall * SQUARE_SIDE * camera.radius * (FLAT_SQUASH - camera.squash) / (FLAT_SQUASH - TILTED_SQUASH)
     facing = camera.facing
     even = facing % 2 == 0
     downs = field.columns if even else field.rows
-    (down_column, down_row), (up_column, up_row) = STEPS[facing], STEPS[(facing + 1) % 4]
-    for (column, row), down, up in seen(field, facing):
-        letter, digit = LETTERS[column], str(row + 1)
+    (down_column, down_row), (up_column, up_row) = RIGHT_STEPS[facing], RIGHT_STEPS[(facing + 1) % 4]
+    for (column, row), down, up in seen_cells(field, facing):
+        letter, digit = COLUMN_LETTERS[column], str(row + 1)
         if up == 0:
             x, y = camera.at((column - off * up_column, row - off * up_row))
             yield letter if even else digit, "front", (x, y - high)

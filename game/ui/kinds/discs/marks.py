@@ -1,4 +1,4 @@
-"""The marks on square boards: ovals on discs, squares on bare cells; their signs are those of hexagons (`markers`)."""
+"""The marks on square boards: ovals on discs and squares on bare cells, with the signs of `markers`."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Final, Literal, TypeAlias
 
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from game.ui.render.camera import DISC, Camera, Point
-from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, bracketed, crossing, keyed, line_width
-from game.ui.render.vector import drawn, fill, path
+from game.ui.render.camera import DISC_RADIUS, Camera, Point
+from game.ui.render.markers import CORAL, GOLD, INK, ORCHID, TEAL, corner_brackets, cross_svg, keyed_stroke, line_width
+from game.ui.render.vector import fill, path, svg_sprite
 
-Face: TypeAlias = Literal["cell", "disc"]
+FaceKind: TypeAlias = Literal["cell", "disc"]
 
-INSIDE: Final = 0.83  # how large a square is in its cell: the wall in front hides the edge of the cells beside it
-ARC: Final = 72
-DASHES: Final = {
+SQUARE_SHARE: Final = 0.83  # the size of a square in its cell: the wall in front hides the edge of the cells beside it
+ARC_STEPS: Final = 72
+RING_DASHES: Final = {
     "may-not": (0.15, 0.125),
     "step-rule": (0.24, 0.12, 0.012, 0.12),
     "source": (0.13, 0.11),
-    "told": (0.012, 0.12),
+    "mentioned": (0.012, 0.12),
 }
-STRENGTHS: Final = {
+RING_WIDTHS: Final = {
     "may": 0.046,
     "may-not": 0.040,
     "step-rule": 0.040,
@@ -33,7 +33,7 @@ STRENGTHS: Final = {
     "take": 0.066,
     "source": 0.032,
 }
-COLOURS: Final = {
+RING_COLOURS: Final = {
     "may": TEAL,
     "may-not": CORAL,
     "step-rule": ORCHID,
@@ -42,82 +42,84 @@ COLOURS: Final = {
     "take": TEAL,
     "turn": GOLD,
     "source": GOLD,
-    "told": INK,
+    "mentioned": INK,
 }
 
 
-def around(face: Face, radius: float, squash: float, share: float = 1.0) -> list[Point]:
-    """A cell's outline (inside the wall before it) or a disc's rim, once around and back to its first point."""
+def face_outline(face: FaceKind, radius: float, squash: float, share: float = 1.0) -> list[Point]:
+    """A cell's outline (inside the wall before it) or a disc's rim, closed, in pixels around the middle."""
     if face == "cell":
-        half, board = 0.5 * INSIDE * share, Camera(radius, 0.0, 0.0, squash=squash, grid="square")
+        half, board = 0.5 * SQUARE_SHARE * share, Camera(radius, 0.0, 0.0, squash=squash, grid="square")
         return [
             board.at(corner) for corner in ((-half, -half), (-half, half), (half, half), (half, -half), (-half, -half))
         ]
-    r = radius * DISC * 1.03 * share
-    angles = [math.tau * k / ARC for k in range(ARC + 1)]
+    r = radius * DISC_RADIUS * 1.03 * share
+    angles = [math.tau * k / ARC_STEPS for k in range(ARC_STEPS + 1)]
     return [(-r * math.cos(a), -r * squash * math.sin(a)) for a in angles]
 
 
-def edge(face: Face, radius: float, squash: float, share: float = 1.0) -> str:
-    """The same as path data."""
-    return path(around(face, radius, squash, share)[:-1], close=True)
+def outline_data(face: FaceKind, radius: float, squash: float, share: float = 1.0) -> str:
+    """The outline as SVG path data."""
+    return path(face_outline(face, radius, squash, share)[:-1], close=True)
 
 
-def evenly(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
-    """Lengths of dash and gap like those given, of which a whole number goes around a line."""
+def even_dashes(points: Sequence[Point], dash: Sequence[float]) -> tuple[float, ...]:
+    """Dash and gap lengths near given lengths, of which a whole number fits on a line."""
     length = sum(math.dist(one, other) for one, other in pairwise(points))
     count = max(1, round(length / sum(dash)))
     return tuple(part * length / (count * sum(dash)) for part in dash)
 
 
-def picture(radius: float, squash: float, body: str) -> Sprite:
+def cell_picture(radius: float, squash: float, body: str) -> Sprite:
     """A picture as large as a cell."""
-    return drawn(2.1 * radius, 2.1 * radius * squash + 6, body)
+    return svg_sprite(2.1 * radius, 2.1 * radius * squash + 6, body)
 
 
-def focus(radius: float, squash: float) -> Sprite:
-    """Where the keys point: white brackets around a cell, drawn over everything."""
-    return picture(radius, squash, bracketed(around("cell", radius, squash, 1.08)[:-1], radius))
+def focus_sprite(radius: float, squash: float) -> Sprite:
+    """The keyboard focus: white brackets around a cell, drawn over everything."""
+    return cell_picture(radius, squash, corner_brackets(face_outline("cell", radius, squash, 1.08)[:-1], radius))
 
 
-def ring(kind: str, face: Face, radius: float, squash: float) -> Sprite:
-    """A ring of a kind around a face."""
-    colour, strength = COLOURS[kind], STRENGTHS.get(kind, STRENGTHS["chosen"])
+def ring_sprite(kind: str, face: FaceKind, radius: float, squash: float) -> Sprite:
+    """A ring of a kind around a face, with its sign."""
+    colour, strength = RING_COLOURS[kind], RING_WIDTHS.get(kind, RING_WIDTHS["chosen"])
     width = line_width(radius, strength, 2.4)
-    if kind in DASHES:
-        points = around(face, radius, squash)
-        dash = evenly(points, [radius * part for part in DASHES[kind]])
-        body = keyed(path(points), colour, width, dash)
+    if kind in RING_DASHES:
+        points = face_outline(face, radius, squash)
+        dash = even_dashes(points, [radius * part for part in RING_DASHES[kind]])
+        body = keyed_stroke(path(points), colour, width, dash)
     else:
-        body = keyed(edge(face, radius, squash), colour, width)
+        body = keyed_stroke(outline_data(face, radius, squash), colour, width)
     if kind == "may-not":
-        body += crossing(radius, squash, CORAL, 0.12)
+        body += cross_svg(radius, squash, CORAL, 0.12)
     elif kind == "step-rule":
         body += markers.stair(0.8 * radius, squash)
     elif kind == "take":
-        return markers.over(picture(radius, squash, body), markers.target(1.2 * radius, squash, colour))
-    return picture(radius, squash, body)
+        return markers.lay_over(cell_picture(radius, squash, body), markers.target(1.2 * radius, squash, colour))
+    return cell_picture(radius, squash, body)
 
 
-def bare(kind: str, radius: float, squash: float) -> Sprite:
-    """The light that lies in the wood of a marked cell."""
-    return picture(radius, squash, fill(edge("cell", radius, squash, 1.04), markers.TINTS[kind], 0.34))
+def cell_light(kind: str, radius: float, squash: float) -> Sprite:
+    """The tint in the wood of a marked cell."""
+    return cell_picture(radius, squash, fill(outline_data("cell", radius, squash, 1.04), markers.TINTS[kind], 0.34))
 
 
-def guides(gap: float, radius: float, squash: float) -> Sprite:
-    """Two thin lines from what is lifted down to the rest, `gap` pixels long."""
+def guide_lines(gap: float, radius: float, squash: float) -> Sprite:
+    """Two thin lines from lifted discs down to the rest of their stack, `gap` pixels long."""
     del squash
-    x = radius * DISC * 0.97
+    x = radius * DISC_RADIUS * 0.97
     data = f"M{-x:.2f} {-gap / 2:.2f}V{gap / 2:.2f}M{x:.2f} {-gap / 2:.2f}V{gap / 2:.2f}"
-    return drawn(2 * x + 12, gap + 8, keyed(data, GOLD, max(1.2, 0.018 * radius)))
+    return svg_sprite(2 * x + 12, gap + 8, keyed_stroke(data, GOLD, max(1.2, 0.018 * radius)))
 
 
-def tape(radius: float, squash: float) -> Sprite:
-    """Hazard tape around a disc: too tall."""
-    points = around("disc", radius, squash, 1.03)
-    dash = evenly(points, (max(4.0, 0.105 * radius), max(4.0, 0.105 * radius)))
-    return picture(radius, squash, markers.taped(path(points), radius, dash[0]))
+def tape_sprite(radius: float, squash: float) -> Sprite:
+    """Hazard tape around a disc of a stack that is too tall."""
+    points = face_outline("disc", radius, squash, 1.03)
+    dash = even_dashes(points, (max(4.0, 0.105 * radius), max(4.0, 0.105 * radius)))
+    return cell_picture(radius, squash, markers.tape_stroke(path(points), radius, dash[0]))
 
 
-SHAPES: Final[tuple[Face, ...]] = ("cell", "disc")
-MAKERS: Final = {("ring", kind, face): functools.partial(ring, kind, face) for kind in COLOURS for face in SHAPES}
+FACE_SHAPES: Final[tuple[FaceKind, ...]] = ("cell", "disc")
+RING_MAKERS: Final = {
+    ("ring", kind, face): functools.partial(ring_sprite, kind, face) for kind in RING_COLOURS for face in FACE_SHAPES
+}

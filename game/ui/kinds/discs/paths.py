@@ -1,7 +1,7 @@
-"""The ways of pieces over a board: on the wood under the stacks, and faintly through the stacks that they pass under.
+"""The ways of pieces over a board: on the wood under the stacks, and faintly over the stacks that they pass under.
 
-A wall throws back at the middle of the cell beside it: there is a cream bar.  A way that comes straight back keeps to
-its right, so that both legs are seen.
+A wall turns a way back at the middle of the cell beside it, where a cream bar is shown.  A way that comes straight back
+keeps to its right, so that both legs are visible.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from game.core.geometry.hexes import Cell
 from game.ui.look import icons
 from game.ui.look.text import line, width
 from game.ui.render import markers
-from game.ui.render.baked import PREMULTIPLIED, Sprite, translucent
+from game.ui.render.baked import PREMULTIPLIED, Sprite, make_translucent
 from game.ui.render.camera import Camera, Point
-from game.ui.render.frame import Note, Way
-from game.ui.render.free_room import TOLD, Label, body, held, kept, roomy
-from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed, line_width, pointing
-from game.ui.render.sprites import NOTHING
+from game.ui.render.frame import StackNote, Way
+from game.ui.render.free_room import SUBJECT_WEIGHT, Label, free_place, lifted_rect, rects_to_keep, stack_rect
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, TEAL, keyed_stroke, line_width, point_along
+from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
-from game.ui.render.vector import dashed, drawn, fill, painted, path
+from game.ui.render.vector import brush_lines, dash_line, fill, path, svg_sprite
 
 CREAM: Final = "#FAF2DE"
-COLOURS: Final = {"may": TEAL, "may-not": CORAL, "chosen": GOLD, "quiet": INK}
-WIDTHS: Final = {"may": 0.040, "may-not": 0.036, "chosen": 0.056, "quiet": 0.028}
-XRAY: Final = 0.34
-FAINT: Final = 0.22  # of many ways those that are not pointed at
-ASIDE: Final = 0.105  # how far beside the middle a way lies that comes straight back, in sides of a cell
-TO_DISC: Final = 0.62  # how far from the middle of a cell with pieces a way begins and ends, in radii
-TO_CELL: Final = 0.34  # the same on a bare cell
-LEAST: Final = 0.52  # how much of a short way may be left out at its ends
-BAR: Final = 0.24  # half a cream bar, in sides of a cell
-BARE: Final = 0.2  # so much of the box around a face is hardly touched by it
-MANY: Final = 64  # tables whose words' places are kept
-SMALL: Final = 40.0  # pixels that a cell is wide at least on a board on which words have room
+WAY_COLOURS: Final = {"may": TEAL, "may-not": CORAL, "chosen": GOLD, "quiet": INK}
+WAY_WIDTHS: Final = {"may": 0.040, "may-not": 0.036, "chosen": 0.056, "quiet": 0.028}
+OVER_STACKS_ALPHA: Final = 0.34
+FAINT_WAY_ALPHA: Final = 0.22  # the alpha of ways that are not hovered while another is
+LANE_OFFSET: Final = 0.105  # in sides of a cell; the offset of a way that comes straight back
+TO_DISC: Final = 0.62  # in radii; where a way begins and ends on a cell with pieces
+TO_CELL: Final = 0.34  # in radii; the same on a bare cell
+MAX_TRIMMED_SHARE: Final = 0.52  # the share of a short way that may be cut at its ends
+BAR_HALF_LENGTH: Final = 0.24  # in sides of a cell
+BARE_BOX_SHARE: Final = 0.2  # the share of the box around a face that it hardly fills
+MAX_NOTE_LAYOUTS: Final = 64  # the size of the cache of note places
+MIN_NOTE_CELL: Final = 40.0  # pixels; notes are shown only on boards with wider cells
 
 
-class Drawn(NamedTuple):
-    """A way on the screen: its line from rim to rim, in pixels, and where it points at its end."""
+class WayLine(NamedTuple):
+    """A way on the screen: its line from rim to rim in pixels, and its direction at its end."""
 
     points: tuple[Point, ...]
     along: Point
@@ -60,26 +60,26 @@ def turns_back(cells: Sequence[Cell]) -> bool:
 
 
 def lane(cells: Sequence[Cell]) -> list[tuple[float, float]]:
-    """A way as places on the board; one that comes straight back lies beside the middle, with a half circle."""
+    """A way as places on the board; if it comes straight back it runs beside the middle, with a half circle."""
     if not turns_back(cells):
         return [(float(column), float(row)) for column, row in cells]
     found: list[tuple[float, float]] = []
     for index, ((px, py), (qx, qy)) in enumerate(pairwise(cells)):
         length = math.hypot(qx - px, qy - py)
-        ux, uy = (qx - px) / length * ASIDE, (qy - py) / length * ASIDE
+        ux, uy = (qx - px) / length * LANE_OFFSET, (qy - py) / length * LANE_OFFSET
         if index and cells[index - 1] == (qx, qy):
             start = math.atan2(ux, -uy)
             middle = px + ux * 1.45, py + uy * 1.45
             arc = [start + math.pi * k / 10 for k in range(11)]
-            found[-1:] = [(middle[0] + ASIDE * math.cos(a), middle[1] + ASIDE * math.sin(a)) for a in arc]
+            found[-1:] = [(middle[0] + LANE_OFFSET * math.cos(a), middle[1] + LANE_OFFSET * math.sin(a)) for a in arc]
         elif not found:
             found.append((px + uy, py - ux))
         found.append((qx + uy, qy - ux))
     return found
 
 
-def trimmed(points: Sequence[Point], first: float, last: float) -> list[Point]:
-    """A line without so many pixels at its beginning and its end; nothing of it if it is too short."""
+def trim_line(points: Sequence[Point], first: float, last: float) -> list[Point]:
+    """A line without some pixels at its beginning and its end; empty if it is too short."""
     found = list(points)
     for cut in (first, last):
         left = cut
@@ -95,119 +95,123 @@ def trimmed(points: Sequence[Point], first: float, last: float) -> list[Point]:
     return found if len(found) > 1 else []
 
 
-def laid(mark: Way, camera: Camera) -> Drawn | None:
-    """A way as it is seen, from the rim of what stands at its beginning to the rim of what stands at its end."""
+def way_line(mark: Way, camera: Camera) -> WayLine | None:
+    """A way as seen, from the rim of what stands at its beginning to the rim of what stands at its end; None if too
+    short."""
     points = [camera.at(place) for place in lane(cells_of(mark))]
     if len(points) < 2:
         return None
 
-    def free(at: Point, toward: Point, taken: bool) -> float:
+    def free(at: Point, toward: Point, has_pieces: bool) -> float:
         """How many pixels from a middle its rim lies in a direction."""
         angle = math.atan2((toward[1] - at[1]) / camera.squash, toward[0] - at[0])
-        share = (TO_DISC if taken else TO_CELL) * camera.radius
+        share = (TO_DISC if has_pieces else TO_CELL) * camera.radius
         return share * math.hypot(math.cos(angle), math.sin(angle) * camera.squash)
 
     first = free(points[0], points[1], True)
     last = free(points[-1], points[-2], mark.points[-1][1] > 0 or mark.tone == "chosen")
     whole = sum(math.dist(a, b) for a, b in pairwise(points))
-    fits = min(1.0, LEAST * whole / (first + last))
-    line_ = trimmed(points, first * fits, last * fits)
+    fits = min(1.0, MAX_TRIMMED_SHARE * whole / (first + last))
+    line_ = trim_line(points, first * fits, last * fits)
     if not line_:
         return None
     (x0, y0), (x1, y1) = line_[-2], line_[-1]
-    return Drawn(tuple(line_), (x1 - x0, y1 - y0))
+    return WayLine(tuple(line_), (x1 - x0, y1 - y0))
 
 
-def stroke_of(mark: Way, seen: Drawn, radius: float, squash: float) -> Sprite:
-    """A way's line with its keyline and its head; its origin is its first point."""
-    colour, width = COLOURS[mark.tone], line_width(radius, WIDTHS[mark.tone], 2.2)
-    length = math.hypot(*seen.along) or 1.0
+def way_sprite(mark: Way, geometry: WayLine, radius: float, squash: float) -> Sprite:
+    """The line of a way with its dark outline and its arrow head; the origin is its first point."""
+    colour, width = WAY_COLOURS[mark.tone], line_width(radius, WAY_WIDTHS[mark.tone], 2.2)
+    length = math.hypot(*geometry.along) or 1.0
     short = 0.10 * radius
-    body = trimmed(seen.points, 0, short) or list(seen.points)
-    x0, y0 = seen.points[0]
+    body = trim_line(geometry.points, 0, short) or list(geometry.points)
+    x0, y0 = geometry.points[0]
     pad = round(0.3 * radius) + 9
-    left, right = (int(edge(x - x0 for x, _ in seen.points)) for edge in (min, max))
-    top, bottom = (int(edge(y - y0 for _, y in seen.points)) for edge in (min, max))
+    left, right = (int(edge(x - x0 for x, _ in geometry.points)) for edge in (min, max))
+    top, bottom = (int(edge(y - y0 for _, y in geometry.points)) for edge in (min, max))
     size, first = (right - left + 2 * pad, bottom - top + 2 * pad), (pad - left, pad - top)
     line_ = [(x - x0, y - y0) for x, y in body]
     dash = (0.15 * radius, 0.13 * radius) if mark.tone == "may-not" else None
-    runs = dashed(line_, *dash) if dash else [line_]
-    made = painted(size, runs, DARK, width + max(2.2, width * 0.7), first)
-    made.blit(painted(size, runs, colour, width, first), (0, 0), special_flags=PREMULTIPLIED)
+    runs = dash_line(line_, *dash) if dash else [line_]
+    made = brush_lines(size, runs, DARK, width + max(2.2, width * 0.7), first)
+    made.blit(brush_lines(size, runs, colour, width, first), (0, 0), special_flags=PREMULTIPLIED)
     if mark.tone != "may-not":
-        head = arrow_head(seen.along, radius, squash, colour, 1.25 if mark.tone == "chosen" else 1.05)
-        tip = seen.points[-1][0] - x0, seen.points[-1][1] - y0
+        head = arrow_head(geometry.along, radius, squash, colour, 1.25 if mark.tone == "chosen" else 1.05)
+        tip = geometry.points[-1][0] - x0, geometry.points[-1][1] - y0
         back = 0.02 * radius / length
-        place = tip[0] - seen.along[0] * back + first[0] - head.x, tip[1] - seen.along[1] * back + first[1]
+        place = tip[0] - geometry.along[0] * back + first[0] - head.x, tip[1] - geometry.along[1] * back + first[1]
         made.blit(head.surface, (round(place[0]), round(place[1] - head.y)), special_flags=PREMULTIPLIED)
     return Sprite(made, *first)
 
 
-def arrow_head(along: Point, radius: float, squash: float, colour: str, large: float) -> Sprite:
-    """The head of a way that lies on the board; its origin is its tip."""
+def arrow_head(along: Point, radius: float, squash: float, colour: str, scale: float) -> Sprite:
+    """The arrow head of a way on the board; the origin is its tip."""
     corners = [(0.0, 0.0), (-0.26, 0.155), (-0.26, -0.155)]
-    data = path(pointing(corners, along, radius * large, squash), close=True)
-    body = keyed(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
-    return drawn(0.8 * radius * large, 0.8 * radius * large, body)
+    data = path(point_along(corners, along, radius * scale, squash), close=True)
+    body = keyed_stroke(data, colour, line_width(radius, 0.016, 1.0)) + fill(data, colour)
+    return svg_sprite(0.8 * radius * scale, 0.8 * radius * scale, body)
 
 
-def ground(stage: Stage, ways: Sequence[Way]) -> None:
-    """Every way, on the board; while the table turns they rest."""
-    if not stage.camera.resting:
+def add_ways(stage: Stage, ways: Sequence[Way]) -> None:
+    """Add all ways on the board; none while the table turns."""
+    if not stage.camera.is_resting:
         return
     for mark in ways:
-        draw(stage, mark, FAINT if mark.faint else 1.0)
+        add_way(stage, mark, FAINT_WAY_ALPHA if mark.faint else 1.0)
     for mark in ways:
-        for cell, along in () if mark.faint else mirrors(mark):
-            bar(stage, cell, along)
+        for cell, along in () if mark.faint else wall_bars(mark):
+            add_bar(stage, cell, along)
 
 
-def overhead(stage: Stage, ways: Sequence[Way]) -> None:
-    """The ways once more, faintly over the stacks; and how many cells they pass."""
+def add_ways_over_stacks(stage: Stage, ways: Sequence[Way]) -> None:
+    """Add the ways again, faintly over the stacks, and the numbers of the cells they pass."""
     for mark in ways:
         if not mark.faint:
-            draw(stage, mark, XRAY)
+            add_way(stage, mark, OVER_STACKS_ALPHA)
     for mark in ways:
         if mark.numbers:
             for number, (cell, _) in enumerate(mark.points[1:-1], 1):
-                made = stage.later(("step", number), functools.partial(step, number))
+                made = stage.sprite(("step", number), functools.partial(step_number, number), Priority.LATER)
                 stage.put(made, stage.camera.at(cell))
 
 
-class Laid(NamedTuple):
-    """Words beside a stack as they are shown, and where."""
+class PlacedNote(NamedTuple):
+    """The words of a note as shown, and their rectangle."""
 
     words: str
     rect: pygame.Rect
 
 
-def notes(stage: Stage, marks: Sequence[Note]) -> None:
-    """The words beside stacks; none on a board that is too small for any.  To find room for many takes a moment."""
+def add_notes(stage: Stage, marks: Sequence[StackNote]) -> None:
+    """Add the words beside stacks; none on a board that is too small.  Placing many notes is slow, so it may wait."""
     camera, sprites = stage.camera, stage.sprites
-    if not marks or camera.radius < SMALL:
+    if not marks or camera.radius < MIN_NOTE_CELL:
         return
-    asked = note_asked(stage, marks)
-    place = functools.partial(laid_off, asked)
-    if asked in PLACED or sprites.due(("notes", asked), place, camera.radius, camera.squash):
+    layout = note_layout(stage, marks)
+    place = functools.partial(place_notes, layout)
+    if layout in NOTE_PLACES or sprites.is_due(("notes", layout), place, camera.radius, camera.squash):
         for mark, (words, rect) in zip(marks, place(), strict=True):
-            size = asked.size
-            made = stage.later(("note", words, mark.tone, size), functools.partial(pill, words, mark.tone, size))
+            size = layout.size
+            made = stage.sprite(
+                ("note", words, mark.tone, size), functools.partial(note_sprite, words, mark.tone, size), Priority.LATER
+            )
             stage.put(made, (rect.left + made.x, rect.top + made.y))
 
 
-def note_labels(stage: Stage, marks: Sequence[Note]) -> tuple[Label, ...]:
-    """The same, and the stacks of which they speak."""
+def note_labels(stage: Stage, marks: Sequence[StackNote]) -> tuple[Label, ...]:
+    """The notes as labels, each with the stack that it is about."""
     frame, camera, places = stage.frame, stage.camera, note_places(stage, marks)
     return tuple(
-        Label("note", laid.rect, (body(frame, camera, mark.cell),)) for mark, laid in zip(marks, places, strict=True)
+        Label("note", note.rect, (stack_rect(frame, camera, mark.cell),))
+        for mark, note in zip(marks, places, strict=True)
     )
 
 
-class Asked(NamedTuple):
-    """What the places of words beside stacks depend on: rectangles in place of boxes, of the stacks that they are about
-    and of the area."""
+class NoteLayout(NamedTuple):
+    """What the places of notes depend on, hashable: the marks, rectangles to keep, the area as tuples, the type
+    size."""
 
-    marks: tuple[Note, ...]
+    marks: tuple[StackNote, ...]
     own: tuple[tuple[int, ...], ...]
     camera: Camera
     size: int
@@ -215,88 +219,94 @@ class Asked(NamedTuple):
     area: tuple[int, ...]
 
 
-PLACED: Final[dict[Asked, tuple[Laid, ...]]] = {}  # the last ones, the oldest first
+NOTE_PLACES: Final[dict[NoteLayout, tuple[PlacedNote, ...]]] = {}  # a cache with the oldest entry first
 
 
-def note_places(stage: Stage, marks: Sequence[Note]) -> tuple[Laid, ...]:
-    """Where the words beside stacks lie: off their own stack, what is held and each other, rather off other stacks."""
-    return laid_off(note_asked(stage, marks))
+def note_places(stage: Stage, marks: Sequence[StackNote]) -> tuple[PlacedNote, ...]:
+    """The places of the notes: off their own stacks, lifted pieces and each other, and if possible off other stacks."""
+    return place_notes(note_layout(stage, marks))
 
 
-def note_asked(stage: Stage, marks: Sequence[Note]) -> Asked:
-    """What that depends on now."""
+def note_layout(stage: Stage, marks: Sequence[StackNote]) -> NoteLayout:
+    """What the places of the notes depend on now."""
     frame, camera = stage.frame, stage.camera
-    told = {mark.cell for mark in marks}
-    boxes = [(tuple(box), weight) for box, weight in kept(frame, camera, told, frame.arrangement.stacks)]
+    subjects = {mark.cell for mark in marks}
+    boxes = [(tuple(box), weight) for box, weight in rects_to_keep(frame, camera, subjects, frame.arrangement.stacks)]
     if frame.lifted is not None:
-        boxes.append((tuple(held(frame, camera, frame.lifted)), TOLD))
-    own = tuple(tuple(body(frame, camera, mark.cell)) for mark in marks)
-    return Asked(tuple(marks), own, camera, letters(camera, stage.sprites.large), tuple(boxes), tuple(stage.area))
+        boxes.append((tuple(lifted_rect(frame, camera, frame.lifted)), SUBJECT_WEIGHT))
+    own = tuple(tuple(stack_rect(frame, camera, mark.cell)) for mark in marks)
+    return NoteLayout(
+        tuple(marks), own, camera, letter_size(camera, stage.sprites.enlargement), tuple(boxes), tuple(stage.area)
+    )
 
 
-def laid_off(asked: Asked) -> tuple[Laid, ...]:
-    """The same found once; one looks at the same stacks again and again.
+def place_notes(layout: NoteLayout) -> tuple[PlacedNote, ...]:
+    """The places of the notes, from a cache.
 
-    Where the words would lie nearer to another stack they would seem to speak of that, so they are told in brief there.
+    A note that would be nearer to another stack would seem to be about that stack, so its brief form is used.
     """
-    if asked in PLACED:
-        return PLACED[asked]
-    keep, found = [(pygame.Rect(box), weight) for box, weight in asked.boxes], list[Laid]()
-    stacks, air, area = [box for box, _ in keep], round(0.5 * asked.camera.radius), pygame.Rect(asked.area)
-    for mark, about in zip(asked.marks, map(pygame.Rect, asked.own), strict=True):
-        tip = asked.camera.at(mark.cell, mark.height)
-        words, rect = mark.text, roomy(pill_size(mark.text, asked.size), tip, area, keep, air)
-        if mark.brief and astray(rect, about, stacks):
-            words, rect = mark.brief, roomy(pill_size(mark.brief, asked.size), tip, area, keep, air)
-        found.append(Laid(words, rect))
-        keep.append((rect, TOLD))
-    if len(PLACED) >= MANY:
-        del PLACED[next(iter(PLACED))]
-    PLACED[asked] = tuple(found)
-    return PLACED[asked]
+    if layout in NOTE_PLACES:
+        return NOTE_PLACES[layout]
+    keep, found = [(pygame.Rect(box), weight) for box, weight in layout.boxes], list[PlacedNote]()
+    stacks, air, area = [box for box, _ in keep], round(0.5 * layout.camera.radius), pygame.Rect(layout.area)
+    for mark, about in zip(layout.marks, map(pygame.Rect, layout.own), strict=True):
+        tip = layout.camera.at(mark.cell, mark.height)
+        words, rect = mark.text, free_place(note_size(mark.text, layout.size), tip, area, keep, air)
+        if mark.brief and is_astray(rect, about, stacks):
+            words, rect = mark.brief, free_place(note_size(mark.brief, layout.size), tip, area, keep, air)
+        found.append(PlacedNote(words, rect))
+        keep.append((rect, SUBJECT_WEIGHT))
+    if len(NOTE_PLACES) >= MAX_NOTE_LAYOUTS:
+        del NOTE_PLACES[next(iter(NOTE_PLACES))]
+    NOTE_PLACES[layout] = tuple(found)
+    return NOTE_PLACES[layout]
 
 
-def astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Rect]) -> bool:
-    """Whether words lie nearer to another stack than to that of which they speak; the corners of a box are bare."""
-    rounds = [stack.inflate(-BARE * stack.width, -BARE * stack.height) for stack in stacks if stack != about]
-    return any(apart(words, other) < apart(words, about) for other in rounds)
+def is_astray(words: pygame.Rect, about: pygame.Rect, stacks: Sequence[pygame.Rect]) -> bool:
+    """Whether words lie nearer to another stack than to their own; the empty corners of a stack's box are ignored."""
+    rounds = [
+        stack.inflate(-BARE_BOX_SHARE * stack.width, -BARE_BOX_SHARE * stack.height)
+        for stack in stacks
+        if stack != about
+    ]
+    return any(gap_between(words, other) < gap_between(words, about) for other in rounds)
 
 
-def apart(one: pygame.Rect, other: pygame.Rect) -> float:
-    """How many pixels lie between two rectangles; below 0 where they lie over each other by so many both ways."""
-    across = max(one.left - other.right, other.left - one.right)
-    down = max(one.top - other.bottom, other.top - one.bottom)
+def gap_between(first: pygame.Rect, second: pygame.Rect) -> float:
+    """The distance of two rectangles in pixels; negative by the overlap if they overlap."""
+    across = max(first.left - second.right, second.left - first.right)
+    down = max(first.top - second.bottom, second.top - first.bottom)
     return math.hypot(max(0, across), max(0, down)) if max(across, down) > 0 else max(across, down)
 
 
-def letters(camera: Camera, large: float) -> int:
-    """The size of the letters of words beside stacks, in pixels: they grow with the board and with the interface."""
-    return round(large * max(13, min(34, 0.22 * camera.radius)))
+def letter_size(camera: Camera, enlargement: float) -> int:
+    """The type size of notes in pixels; it grows with the board and with the interface."""
+    return round(enlargement * max(13, min(34, 0.22 * camera.radius)))
 
 
-def draw(stage: Stage, mark: Way, alpha: float) -> None:
-    """One way; ways alike share a picture."""
-    seen = laid(mark, stage.camera)
-    if seen is None:
+def add_way(stage: Stage, mark: Way, alpha: float) -> None:
+    """Add a way; equal ways share a sprite."""
+    geometry = way_line(mark, stage.camera)
+    if geometry is None:
         return
-    x0, y0 = seen.points[0]
+    x0, y0 = geometry.points[0]
     radius = stage.camera.radius
-    shape = tuple((round((x - x0) / radius, 2), round((y - y0) / radius, 2)) for x, y in seen.points)
+    shape = tuple((round((x - x0) / radius, 2), round((y - y0) / radius, 2)) for x, y in geometry.points)
 
     def make(_radius: float, squash: float) -> Sprite:
-        return stroke_of(mark, seen, radius, squash)
+        return way_sprite(mark, geometry, radius, squash)
 
     def faint(_radius: float, _squash: float) -> Sprite:
         whole = stage.sprite(("way", shape, mark.tone), make)
-        return translucent(whole, alpha)._replace(rough=whole.rough or whole is NOTHING)
+        return make_translucent(whole, alpha)._replace(is_rough=whole.is_rough or whole is EMPTY_SPRITE)
 
     key = ("way", shape, mark.tone)
-    made = stage.aside(key, make) if alpha >= 1 else stage.aside((*key, alpha), faint)
-    stage.put(made, (x0, y0))
+    sprite_key, sprite_make = (key, make) if alpha >= 1 else ((*key, alpha), faint)
+    stage.put(stage.sprite(sprite_key, sprite_make, Priority.WHEN_IDLE), (x0, y0))
 
 
-def mirrors(mark: Way) -> list[tuple[Cell, Point]]:
-    """Where walls throw a way back, and along what each lies, in cells."""
+def wall_bars(mark: Way) -> list[tuple[Cell, Point]]:
+    """The cells where walls turn a way back, and the direction of the bar on each, in cells."""
     cells, found = cells_of(mark), list[tuple[Cell, Point]]()
     for index in mark.walls:
         if not 0 < index < len(cells) - 1:
@@ -311,37 +321,39 @@ def mirrors(mark: Way) -> list[tuple[Cell, Point]]:
     return found
 
 
-def bar(stage: Stage, cell: Cell, along: Point) -> None:
-    """A cream bar in the middle of a cell."""
+def add_bar(stage: Stage, cell: Cell, along: Point) -> None:
+    """Add a cream bar in the middle of a cell."""
     camera = stage.camera
-    dx, dy = along[0] * BAR, along[1] * BAR
+    dx, dy = along[0] * BAR_HALF_LENGTH, along[1] * BAR_HALF_LENGTH
     (x0, y0), (x1, y1) = camera.at((cell[0] - dx, cell[1] - dy)), camera.at((cell[0] + dx, cell[1] + dy))
     half = (x1 - x0) / 2, (y1 - y0) / 2
     key = ("mirror", round(half[0] / camera.radius, 2), round(half[1] / camera.radius, 2))
 
     def make(radius: float, _squash: float) -> Sprite:
         data = path([(-half[0], -half[1]), half])
-        return drawn(2 * abs(half[0]) + 16, 2 * abs(half[1]) + 16, keyed(data, CREAM, line_width(radius, 0.05, 2.6)))
+        return svg_sprite(
+            2 * abs(half[0]) + 16, 2 * abs(half[1]) + 16, keyed_stroke(data, CREAM, line_width(radius, 0.05, 2.6))
+        )
 
-    stage.put(stage.later(key, make), camera.at(cell))
+    stage.put(stage.sprite(key, make, Priority.LATER), camera.at(cell))
 
 
-def step(number: int, radius: float, squash: float) -> Sprite:
-    """How many cells a way has come."""
+def step_number(number: int, radius: float, squash: float) -> Sprite:
+    """The number of cells that a way has come, on a plate."""
     del squash
     return markers.plate(number, max(7.5, 0.10 * radius), GOLD, DARK)
 
 
-def pill_size(words: str, size: int) -> tuple[int, int]:
-    """How large a plate with words is."""
+def note_size(words: str, size: int) -> tuple[int, int]:
+    """The size of a plate with words in pixels."""
     return width(words, size, "semibold") + round(1.5 * size), round(1.9 * size)
 
 
-def pill(words: str, tone: str, size: int, radius: float, squash: float) -> Sprite:
+def note_sprite(words: str, tone: str, size: int, radius: float, squash: float) -> Sprite:
     """Words on a dark plate with a rim."""
     del radius, squash
-    text, (wide, tall) = line(words, size, INK, "semibold"), pill_size(words, size)
+    text, (wide, tall) = line(words, size, INK, "semibold"), note_size(words, size)
     made = pygame.Surface((wide, tall), pygame.SRCALPHA, 32)
-    made.blit(icons.box((wide, tall), tall // 2, "#0F1719F0", COLOURS[tone], max(1.5, 0.1 * size)), (0, 0))
+    made.blit(icons.box((wide, tall), tall // 2, "#0F1719F0", WAY_COLOURS[tone], max(1.5, 0.1 * size)), (0, 0))
     made.blit(text, text.get_rect(center=(wide // 2, tall // 2)))
     return Sprite(made.premul_alpha(), wide / 2, tall / 2)

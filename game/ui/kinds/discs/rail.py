@@ -1,4 +1,4 @@
-"""Hands on square boards: a reserve of discs in pads of five with pegs for points, or a plate with a name alone."""
+"""Hands on square boards: a reserve of discs on pads of five with pegs for points, or a plate with a name."""
 
 from __future__ import annotations
 
@@ -9,40 +9,42 @@ import pygame
 
 from game.core.display.pieces import Disc
 from game.ui.kinds import glyphs
-from game.ui.kinds.discs.discs import THICK, portrait
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
+from game.ui.kinds.discs.discs import MASTER_THICKNESS, portrait
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
 from game.ui.look import icons
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
-PAD: Final = 5  # discs a pad
-FLAT: Final = 0.64  # how much the pads are squashed
-PLATE: Final = 470  # units; a plate's width
-NAME: Final = 250  # units
-WIDTH: Final = 0.86  # of a portrait's disc, in its radius
+DISCS_PER_PAD: Final = 5  # discs on a pad
+PAD_SQUASH: Final = 0.64  # the squash of pads
+PLATE_WIDTH: Final = 470  # units
+NAME_WIDTH: Final = 250  # units
+PORTRAIT_DISC_SHARE: Final = 0.86  # the radius of a disc in its portrait, in radii of the portrait
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def well(radius: int, pixels: float, cloth: str) -> pygame.Surface:
-    """A pad of cloth let into wood, round, its shaded edge at the back."""
-    width, height = 2 * radius + 8, round(2 * radius * FLAT) + 8
-    rim = f'rx="{radius}" ry="{radius * FLAT:.2f}"'
-    inner = f'rx="{radius - pixels:.2f}" ry="{(radius - pixels) * FLAT:.2f}"'
+    """A round pad of cloth set into wood, with its shaded edge at the back."""
+    width, height = 2 * radius + 8, round(2 * radius * PAD_SQUASH) + 8
+    rim = f'rx="{radius}" ry="{radius * PAD_SQUASH:.2f}"'
+    inner = f'rx="{radius - pixels:.2f}" ry="{(radius - pixels) * PAD_SQUASH:.2f}"'
     body = (
         f'<ellipse cx="0" cy="{0.8 * pixels:.2f}" {rim} fill="#FFE2B4" fill-opacity="0.20"/>'
         f'<ellipse cx="0" cy="0" {rim} fill="#150E09" fill-opacity="0.85"/>'
         f'<ellipse cx="0" cy="{0.9 * pixels:.2f}" {inner} fill="{cloth}"/>'
     )
     shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
-    return icons.drawn(shift, (width, height))
+    return icons.render_svg(shift, (width, height))
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
-    """A hole for a point, edged in a colour if one is named, with its brass peg or without; the hole's middle is the
-    picture's."""
+    """A hole for a point, with or without its brass peg, edged in the colour `lines`, if given.
+
+    The middle of the hole is that of the picture.
+    """
     r, flat = float(radius), radius * 0.7
     width, height = 2 * radius + 6, 4 * radius + 6
     body = f'<ellipse cx="0" cy="1" rx="{r}" ry="{flat:.2f}" fill="#FFE2B4" fill-opacity="0.22"/>'
@@ -60,26 +62,26 @@ def peg(radius: int, standing: bool, lines: str = "") -> pygame.Surface:
             'fill="#F6E4B4"/>'
         )
     shift = f'<g transform="translate({width / 2} {height / 2})">{body}</g>'
-    return icons.drawn(shift, (width, height))
+    return icons.render_svg(shift, (width, height))
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def ring(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
     """The ring around a chosen or hovered disc."""
-    width, height = 2 * radius + 12, round(2 * radius * FLAT) + 12
+    width, height = 2 * radius + 12, round(2 * radius * PAD_SQUASH) + 12
     strokes = "".join(
-        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{radius}" ry="{radius * FLAT:.2f}" stroke="{tint}" '
+        f'<ellipse cx="{width / 2}" cy="{height / 2}" rx="{radius}" ry="{radius * PAD_SQUASH:.2f}" stroke="{tint}" '
         f'stroke-width="{stroke:.2f}"/>'
         for tint, stroke in ((keyline, wide + 2.2), (colour, wide))
     )
-    return icons.drawn(f'<g fill="none">{strokes}</g>', (width, height))
+    return icons.render_svg(f'<g fill="none">{strokes}</g>', (width, height))
 
 
 class NamedRail(Rail):
-    """What the rails of square boards share: a name with the line under it."""
+    """What the rails of square boards share: a name with a line under it."""
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand, more: str) -> None:
-        """The seat's sign, its name, under it what it does or how strong it is, and a few words more."""
+        """Draw the seat's chip and name, its status or level under the name, and `more` words beside that."""
         pen, theme = self.pen, self.pen.theme
         chip = glyphs.chip(content.stain, min(pen.px(38), box.height - pen.px(14)), theme)
         surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
@@ -88,46 +90,49 @@ class NamedRail(Rail):
         tone = theme.gold if content.active else theme.wood_ink
         weight: Weight = "semibold" if content.active else "regular"
         middle, apart = box.centery, pen.px(12 if content.status or more or content.clock else 0)
-        clock_face(surface, pen, box.right, middle - apart, content)
-        name_room = room - clock_room(pen, content)
-        name_with_emblem(surface, pen, (left, middle - apart), 20, name_room, content)
+        draw_clock(surface, pen, box.right, middle - apart, content)
+        name_room = room - clock_width(pen, content)
+        draw_name(surface, pen, (left, middle - apart), 20, name_room, content)
         y = middle + apart
         if content.status:
-            said = pen.text(surface, content.status, (left, y), 15, tone, weight, room=room)
-            left, room = said.right + pen.px(12), box.right - said.right - pen.px(12)
+            status = pen.text(surface, content.status, (left, y), 15, tone, weight, room=room)
+            left, room = status.right + pen.px(12), box.right - status.right - pen.px(12)
         if more and room >= pen.width(more, 14):
             pen.text(surface, more, (left, y), 14, theme.wood_ink)
 
 
 class ReserveRail(NamedRail):
-    """A reserve of discs: four pads, or as many as are needed, and pegs for the points where they are counted."""
+    """A reserve of discs on pads, and pegs for the points in games with points."""
 
-    tall = 76
+    height_units = 76
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
-        """Where each disc of the reserve lies, five a pad, one upon the other."""
+        """The places of the discs, five in a stack on each pad."""
         pen, count = self.pen, len(self.content.pockets)
-        pads = max(1, -(-count // PAD))
-        left, right = rect.left + pen.px(24 + NAME), rect.right - pen.px(24 + self._points_room())
-        thick = THICK["table"]
-        tall = 2 * FLAT + PAD * thick
+        pads = max(1, -(-count // DISCS_PER_PAD))
+        left, right = rect.left + pen.px(24 + NAME_WIDTH), rect.right - pen.px(24 + self._points_room())
+        thick = MASTER_THICKNESS["table"]
+        tall = 2 * PAD_SQUASH + DISCS_PER_PAD * thick
         radius = max(1.0, min((rect.height - pen.px(14)) / tall, (right - left) / pads / 2.5))  # there may be no room
         pitch = min((right - left) / pads, 3.4 * radius)
-        floor = rect.centery + tall * radius / 2 - FLAT * radius - pen.px(3)
+        floor = rect.centery + tall * radius / 2 - PAD_SQUASH * radius - pen.px(3)
         middle = (left + right) / 2
         centres = tuple(
-            (middle + (index // PAD - (pads - 1) / 2) * pitch, floor - (index % PAD + 1) * thick * radius)
+            (
+                middle + (index // DISCS_PER_PAD - (pads - 1) / 2) * pitch,
+                floor - (index % DISCS_PER_PAD + 1) * thick * radius,
+            )
             for index in range(count)
         )
-        name = pygame.Rect(rect.left + pen.px(20), rect.top, pen.px(NAME), rect.height)
-        return PocketPlaces(centres, round(radius / WIDTH), name)
+        name = pygame.Rect(rect.left + pen.px(20), rect.top, pen.px(NAME_WIDTH), rect.height)
+        return PocketPlaces(centres, round(radius / PORTRAIT_DISC_SHARE), name)
 
     def _points_room(self) -> float:
-        """Units that the pegs take."""
+        """The width of the pegs in units."""
         return 0 if self.content.goal is None else 24 + 26 * self.content.goal
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pads give their last disc, wherever they are pointed at."""
+        """The pocket of the last disc, for a point anywhere on the pads."""
         places = self.places
         if not places.centres:
             return None
@@ -139,17 +144,17 @@ class ReserveRail(NamedRail):
 
     @staticmethod
     def _top(content: Hand) -> int | None:
-        """The last disc that is there."""
+        """The pocket of the last disc; None if the reserve is empty."""
         filled = [index for index, place in enumerate(content.pockets) if place.filled]
         return filled[-1] if filled else None
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The name, the pads from the left, the pegs."""
+        """Paint the name, the pads from the left, and the pegs."""
         places, pen = self._places(rect), self.pen
         left = ngettext("{count} in reserve", "{count} in reserve", content.count).format(count=content.count)
         self._title(surface, places.name, content, left)
-        radius = places.radius * WIDTH
-        floors = [(x, y + THICK["table"] * radius) for x, y in places.centres[::PAD]]
+        radius = places.radius * PORTRAIT_DISC_SHARE
+        floors = [(x, y + MASTER_THICKNESS["table"] * radius) for x, y in places.centres[::DISCS_PER_PAD]]
         for x, y in floors:
             pad = well(max(2, round(1.22 * radius)), max(1.0, 1.5 * pen.theme.unit), pen.theme.pad)
             surface.blit(pad, pad.get_rect(center=(round(x), round(y))))
@@ -163,14 +168,15 @@ class ReserveRail(NamedRail):
         self, surface: pygame.Surface, places: PocketPlaces, index: int, disc: Disc, content: Hand, last: bool
     ) -> None:
         chosen = index == content.chosen
-        if chosen and content.away:
+        if chosen and content.is_away:
             return
         pen, (x, y) = self.pen, places.centres[index]
-        radius = places.radius * WIDTH
+        radius = places.radius * PORTRAIT_DISC_SHARE
         up = radius * (0.42 if chosen else 0.16 if last and content.hovered is not None else 0)
         image = portrait(disc.stain, places.radius, pen.theme.stain(disc))
-        half = THICK["table"] * radius / 2  # the portrait's middle lies half a disc below its face
-        if self._top(content) in content.dimmed:  # all or none: only the last can leave anyway
+        # The middle of the portrait lies half a disc's thickness below its face
+        half = MASTER_THICKNESS["table"] * radius / 2
+        if self._top(content) in content.dimmed:  # all discs are dimmed or none, as only the last can leave
             image = image.copy()
             image.fill((150, 150, 150, 150), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(image, image.get_rect(center=(round(x), round(y - up + half))), special_flags=PREMULTIPLIED)
@@ -181,7 +187,7 @@ class ReserveRail(NamedRail):
             surface.blit(mark, mark.get_rect(center=(round(x), round(y - up))))
 
     def _pegs(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """A hole for every point that is played for, a peg in those that are won."""
+        """Paint a hole for each point of the goal, and pegs in those that are won."""
         if content.goal is None:
             return
         pen = self.pen
@@ -193,14 +199,14 @@ class ReserveRail(NamedRail):
 
 
 class PlateRail(NamedRail):
-    """A seat without a hand: a plate with its name in the middle of the edge."""
+    """A seat without a hand: a plate with its name in the middle of the table's edge."""
 
-    tall = 64
-    short = True
+    height_units = 64
+    is_short = True
 
     def _plank(self, rect: pygame.Rect) -> pygame.Rect:
-        """A short plank."""
-        wide = min(rect.width, self.pen.px(PLATE))
+        """The rectangle of a short plank."""
+        wide = min(rect.width, self.pen.px(PLATE_WIDTH))
         return pygame.Rect(rect.centerx - wide // 2, rect.top, wide, rect.height)
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
@@ -208,13 +214,13 @@ class PlateRail(NamedRail):
         return PocketPlaces((), self.pen.px(24), plate.inflate(-self.pen.px(40), 0))
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The name, and at the right how strong the computer is."""
+        """Paint the name, and at the right the computer's level."""
         pen, box = self.pen, self._places(rect).name
         beside = content.level if content.active else ""
-        wide = (pen.width(beside, 14) if beside else 0) + clock_room(pen, content)
+        wide = (pen.width(beside, 14) if beside else 0) + clock_width(pen, content)
         name = pygame.Rect(box.left, box.top, box.width - wide - pen.px(12 if wide else 0), box.height)
         self._title(surface, name, replace(content, clock=""), "")
-        clock_face(surface, pen, box.right, box.centery, content)
+        draw_clock(surface, pen, box.right, box.centery, content)
         if beside:
-            right = box.right - clock_room(pen, content)
+            right = box.right - clock_width(pen, content)
             pen.text(surface, beside, (right, box.centery + pen.px(12)), 14, pen.theme.wood_ink, anchor="midright")

@@ -1,4 +1,4 @@
-"""A square board with its discs as sprites: what differs from a table of tiles."""
+"""The stage of a square board with discs."""
 
 from __future__ import annotations
 
@@ -13,270 +13,272 @@ from game.core.display.pieces import Disc, Piece, SquareBoard
 from game.core.geometry.hexes import Cell
 from game.ui.kinds.discs import board, discs, paths
 from game.ui.kinds.discs import marks as disc_marks
-from game.ui.kinds.discs.marks import Face
-from game.ui.look.theme import Worn, shown_as
+from game.ui.kinds.discs.marks import FaceKind
+from game.ui.look.theme import ChosenColours, shown_stain
 from game.ui.render import markers
 from game.ui.render.badges import Covers
-from game.ui.render.baked import TOP, Sprite, read_ahead
-from game.ui.render.camera import DISC, FLAT, TILTED, Camera, Point
-from game.ui.render.fan import on_disc
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
+from game.ui.render.baked import TOP_VIEW, Sprite, read_ahead
+from game.ui.render.camera import DISC_RADIUS, FLAT_SQUASH, TILTED_SQUASH, Camera, Point
+from game.ui.render.fan import is_on_disc
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
 from game.ui.render.free_room import Label
-from game.ui.render.sprites import LATER, Key, Maker, Sprites
+from game.ui.render.sprites import Key, Maker, Priority, Sprites
 from game.ui.render.stage import FaceMark, Rim, StackStage
 
-GHOST: Final = 0.72
-PALE_GHOST: Final = 0.45
-PLAIN: Final = "plain"  # the board, as it was laid out last
+LEGAL_GHOST_ALPHA: Final = 0.72
+ILLEGAL_GHOST_ALPHA: Final = 0.45
+PLAIN_LAYOUT: Final = "plain"  # marks in `Sprites.layout` that the board was last shown as flat faces
 
 
 class DiscStage(StackStage):
-    """One frame of a square board being laid out."""
+    """The layout of one frame of a square board."""
 
     flush = False
-    solid = discs.SOLID
+    solid = discs.DISC_SOLID
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.ways: list[Way] = []
-        self.notes: list[Note] = []
+        self.notes: list[StackNote] = []
         super().__init__(frame, camera, sprites, area)
 
-    def sort(self, mark: OwnMark) -> None:
-        """Marks on faces, the last move as a line, ways on the wood, notes; there are no regions."""
+    def keep_mark(self, mark: OwnMark) -> None:
+        """Keep marks on faces, the last move as a line, ways on the wood, and notes; regions are ignored."""
         match mark:
             case Ring() | Cross() | Ghost() | Tape():
-                self.on_face(mark)
+                self.keep_face_mark(mark)
             case Trail():
                 self.lines.append(mark)
             case Way():
                 self.ways.append(mark)
-            case Note():
+            case StackNote():
                 self.notes.append(mark)
-            case Lit():
+            case LitFace():
                 pass
             case _:
                 assert_never(mark)
 
     def labels(self) -> tuple[Label, ...]:
-        """The words beside stacks."""
-        return paths.note_labels(self, self.notes) if self.camera.resting else ()
+        """The notes beside stacks."""
+        return paths.note_labels(self, self.notes) if self.camera.is_resting else ()
 
     @property
     def field(self) -> SquareBoard:
-        """The board."""
+        """The board of the arrangement."""
         assert isinstance(self.frame.arrangement.field, SquareBoard)
         return self.frame.arrangement.field
 
     # The board:
 
-    def ground(self) -> None:
-        """The board and the coordinates on its rim; while the view turns or tilts a plain one."""
+    def add_board(self) -> None:
+        """Add the board and the coordinates on its rim; flat faces while the view turns or tilts."""
         camera, field = self.camera, self.field
-        if not camera.resting or camera.squash not in (TILTED, FLAT) or not self.ready():
-            self.below, self.sprites.layout = board.turning(field, camera), PLAIN
+        if not camera.is_resting or camera.squash not in (TILTED_SQUASH, FLAT_SQUASH) or not self.is_board_ready():
+            self.faces_below, self.sprites.layout = board.turning_faces(field, camera), PLAIN_LAYOUT
             return
         self.sprites.layout = None
         middle = camera.at(((field.columns - 1) / 2, (field.rows - 1) / 2))
-        middle = float(round(middle[0])), float(round(middle[1]))  # strips meet at whole pixels
-        for strip in range(board.STRIPS):
-            self.put(self.dear(*self.strip_of(camera.facing, strip)), middle)
+        middle = float(round(middle[0])), float(round(middle[1]))  # the strips meet at whole pixels
+        for strip in range(board.BOARD_STRIPS):
+            self.put(self.sprite(*self.strip_sprite(camera.facing, strip), Priority.REQUIRED), middle)
         for word, _, place in board.labels(field, camera) if self.frame.coordinates else ():
-            self.put(self.later(("label", word), functools.partial(board.label, word)), place)
+            self.put(self.sprite(("label", word), functools.partial(board.label_sprite, word), Priority.LATER), place)
 
-    def strip_of(self, facing: int, strip: int) -> tuple[Key, Maker]:
+    def strip_sprite(self, facing: int, strip: int) -> tuple[Key, Maker]:
         """The key and the maker of a strip of the board."""
-        return ("board", self.field, facing, strip), functools.partial(board.strip, self.field, facing, strip)
+        return ("board", self.field, facing, strip), functools.partial(board.split_strip, self.field, facing, strip)
 
-    def ready(self) -> bool:
-        """Whether the board can be shown as it should be; one that has just turned is plain until all of it is."""
+    def is_board_ready(self) -> bool:
+        """Whether the board can be shown; after a turn it stays flat until all of its strips are ready."""
         radius, squash, facing = self.camera.radius, self.camera.squash, self.camera.facing
-        sprites, strips = self.sprites, range(board.STRIPS)
-        turned = [self.strip_of(other, strip)[0] for other in range(4) if other != facing for strip in strips]
-        if sprites.layout != PLAIN and not any(sprites.known(key, radius, squash) for key in turned):
+        sprites, strips = self.sprites, range(board.BOARD_STRIPS)
+        turned = [self.strip_sprite(other, strip)[0] for other in range(4) if other != facing for strip in strips]
+        if sprites.layout != PLAIN_LAYOUT and not any(sprites.has(key, radius, squash) for key in turned):
             return True
-        made = [sprites.ready(*self.strip_of(facing, strip), radius, squash, aside=True) for strip in strips]
+        made = [sprites.is_ready(*self.strip_sprite(facing, strip), radius, squash, in_thread=True) for strip in strips]
         return all(made)
 
-    def shadows(self) -> None:
-        """The board, and on it the soft shadows of the stacks."""
-        self.ground()
+    def add_shadows(self) -> None:
+        """Add the board, the soft shadows of the stacks on it, and the ways."""
+        self.add_board()
         for cell in self.frame.arrangement.stacks:
-            self.ground_shadow(cell)
-        paths.ground(self, self.ways)
+            self.add_ground_shadow(cell)
+        paths.add_ways(self, self.ways)
 
     # Discs:
 
-    def disc(self, piece: Piece, level: int) -> Sprite:
-        """A disc that lies on a level of its stack."""
+    def disc_sprite(self, piece: Piece, level: int) -> Sprite:
+        """The sprite of a disc on a level of its stack."""
         assert isinstance(piece, Disc)
-        look, grain, turn = self.seen(piece, level)
-        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn))
+        look, grain, turn = self.disc_look(piece, level)
+        return self.sprite(("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn))
 
-    def seen(self, piece: Disc, level: int) -> tuple[discs.Look, int, int]:
-        """How a disc is seen that lies on a level of its stack."""
-        return discs.kind_of((piece.stain, self.sprites.stain(piece)), level, self.camera)
+    def disc_look(self, piece: Disc, level: int) -> tuple[discs.DiscLook, int, int]:
+        """The look, grain and rotation of a disc on a level of its stack."""
+        return discs.disc_look((piece.stain, self.sprites.stain(piece)), level, self.camera)
 
-    def tile(self, piece: Piece) -> Sprite:
-        """A disc anywhere."""
-        return self.disc(piece, 0)
+    def piece_sprite(self, piece: Piece) -> Sprite:
+        """The sprite of a disc outside of stacks."""
+        return self.disc_sprite(piece, 0)
 
-    def laid(self, cell: Cell, level: int, up: float = 0.0) -> Point:
-        """Where the face of a disc lies: a little beside its place, as hands lay it."""
+    def disc_place(self, cell: Cell, level: int, up: float = 0.0) -> Point:
+        """The pixel of a disc's face, a little off its place, as if placed by hand."""
         x, y = self.camera.at(cell, level + 1)
-        dx, dy = discs.astray(cell, level, self.camera.radius)
+        dx, dy = discs.hand_offset(cell, level, self.camera.radius)
         return x + dx, y + dy - up
 
-    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks."""
+    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
+        """Add a stack from bottom to top with its marks."""
         frame = self.frame
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-        resting = len(pile) - (lifted.count if lifted else 0)
+        resting_count = len(pile) - (lifted.count if lifted else 0)
         start = len(self.items)
-        for level, piece in enumerate(pile[:resting]):
-            self.marks(marks, level)
-            self.put(self.disc(piece, level), self.laid(cell, level))
-        self.face_shadow(cell, resting)
-        if lifted and resting:
-            self.put(self.under(), self.camera.at(cell, resting))
+        for level, piece in enumerate(pile[:resting_count]):
+            self.add_marks(marks, level)
+            self.put(self.disc_sprite(piece, level), self.disc_place(cell, level))
+        self.add_face_shadow(cell, resting_count)
+        if lifted and resting_count:
+            self.put(self.held_shadow(), self.camera.at(cell, resting_count))
         elif lifted:
-            self.put(self.ring("source", 0), self.camera.at(cell))
-        self.marks(marks, resting)
+            self.put(self.ring_sprite("source", 0), self.camera.at(cell))
+        self.add_marks(marks, resting_count)
         if cell in frame.faded:
-            self.fade(start, cell)
-        if lifted and not self.camera.resting:
-            self.lift(cell, pile, resting, lifted.gap)
-        self.marks(marks, math.inf)
+            self.fade_items(start, cell)
+        if lifted and not self.camera.is_resting:
+            self.add_lifted(cell, pile, resting_count, lifted.gap)
+        self.add_marks(marks, math.inf)
 
-    def fan_badge(self, face: Point) -> Point:
-        """At the right of its disc: the next one lies over the front."""
-        return face[0] + 0.86 * DISC * self.camera.radius, face[1] + 0.2 * DISC * self.camera.radius
+    def fan_badge_place(self, face: Point) -> Point:
+        """The place at the right of a disc, as the next disc covers its front."""
+        return face[0] + 0.86 * DISC_RADIUS * self.camera.radius, face[1] + 0.2 * DISC_RADIUS * self.camera.radius
 
-    def overhead(self) -> None:
-        """Ways seen through stacks; over them what is held, and words."""
-        paths.overhead(self, self.ways)
+    def add_overhead(self) -> None:
+        """Add the ways over the stacks, then lifted discs, then notes."""
+        paths.add_ways_over_stacks(self, self.ways)
         lifted = self.frame.lifted
         if lifted is not None and lifted.cell in self.frame.arrangement.stacks:
             pile = self.frame.arrangement.stacks[lifted.cell]
-            self.lift(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
-        paths.notes(self, self.notes)
+            self.add_lifted(lifted.cell, pile, len(pile) - lifted.count, lifted.gap)
+        paths.add_notes(self, self.notes)
 
-    def ghost(self, mark: Ghost) -> None:
-        """A disc as it would lie, a ring around the highest of several."""
+    def add_ghost(self, mark: Ghost) -> None:
+        """Add a disc at its possible place, with a ring around the highest of several."""
         place = self.camera.at(mark.cell, mark.height + 1)
         others = [other for other in self.faces[mark.cell] if isinstance(other, Ghost)]
         if mark.height == min(other.height for other in others):
-            self.put(self.under(), self.camera.at(mark.cell, mark.height))
+            self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
         assert isinstance(mark.piece, Disc)
-        key = ("ghost", *self.seen(mark.piece, round(mark.height)))
-        made = self.disc(mark.piece, round(mark.height))
-        self.put(self.faint(key, made, GHOST if mark.legal else PALE_GHOST), place)
+        key = ("ghost", *self.disc_look(mark.piece, round(mark.height)))
+        made = self.disc_sprite(mark.piece, round(mark.height))
+        self.put(self.translucent_sprite(key, made, LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA), place)
         if mark.height == max(other.height for other in others):
-            self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
+            self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
-    def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
-        """The discs held above the rest of their stack, and how many they are."""
-        up = gap * self.camera.held
-        self.guides(cell, resting, up)
-        for level in range(resting, len(pile)):
-            self.put(self.disc(pile[level], level), self.laid(cell, level, up))
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+        """Add the discs held above the rest of their stack, and their number."""
+        up = gap * self.camera.lift_step
+        self.add_guides(cell, resting_count, up)
+        for level in range(resting_count, len(pile)):
+            self.put(self.disc_sprite(pile[level], level), self.disc_place(cell, level, up))
         x, y = self.camera.at(cell, len(pile))
-        self.put(self.ring("chosen", len(pile)), (x, y - up))
-        if len(pile) - resting > 1:
-            self.counted(len(pile) - resting, (x + 0.95 * DISC * self.camera.radius, y - up))
+        self.put(self.ring_sprite("chosen", len(pile)), (x, y - up))
+        if len(pile) - resting_count > 1:
+            self.add_count(len(pile) - resting_count, (x + 0.95 * DISC_RADIUS * self.camera.radius, y - up))
 
-    def guides(self, cell: Cell, resting: int, up: float) -> None:
-        """Thin lines from what is lifted down to the rest."""
+    def add_guides(self, cell: Cell, resting_count: int, up: float) -> None:
+        """Add thin lines from lifted discs down to the rest."""
         key = ("guides", round(up, 1))
-        x, y = self.camera.at(cell, resting)
-        self.put(self.later(key, functools.partial(disc_marks.guides, up)), (x, y - up / 2))
+        x, y = self.camera.at(cell, resting_count)
+        self.put(self.sprite(key, functools.partial(disc_marks.guide_lines, up), Priority.LATER), (x, y - up / 2))
 
-    def counted(self, number: int, place: Point) -> None:
-        """How many discs are held, on a plate of gold."""
+    def add_count(self, number: int, place: Point) -> None:
+        """Add the number of lifted discs on a gold plate."""
         unit = self.sprites.unit
-        self.put(self.later(("count", number, unit), functools.partial(markers.count, number, unit)), place)
+        self.put(
+            self.sprite(("count", number, unit), functools.partial(markers.count, number, unit), Priority.LATER), place
+        )
 
-    def fly(self, fly: Flying) -> None:
-        """A disc on its way, its soft shadow on what lies below the lowest."""
+    def add_flying(self, fly: Flying) -> None:
+        """Add a flying disc, with a soft shadow below the lowest disc of several."""
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         lowest = not any(other.at == fly.at and other.height < fly.height for other in self.frame.flying)
         if lowest and fly.height > below + 0.05 and fly.alpha >= 1:
-            self.put(self.under(), camera.at(fly.at, below))
+            self.put(self.held_shadow(), camera.at(fly.at, below))
         assert isinstance(fly.piece, Disc)
-        made = self.disc(fly.piece, 0)
+        made = self.disc_sprite(fly.piece, 0)
         if fly.alpha < 1:
-            made = self.faint(("flying", *self.seen(fly.piece, 0)), made, fly.alpha)
+            made = self.translucent_sprite(("flying", *self.disc_look(fly.piece, 0)), made, fly.alpha)
         x, y = camera.at(fly.at)
         self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
 
     # Marks:
 
-    def ring(self, kind: str, height: float) -> Sprite:
-        """An oval on a disc, a square on a bare cell."""
-        face: Face = "disc" if height > 0 else "cell"
+    def ring_sprite(self, kind: str, height: float) -> Sprite:
+        """An oval around a disc, or a square around a bare cell."""
+        face: FaceKind = "disc" if height > 0 else "cell"
         key = ("ring", kind, face)
-        return self.sprites.get(key, disc_marks.MAKERS[key], self.camera.radius, self.camera.squash, LATER)
+        return self.sprite(key, disc_marks.RING_MAKERS[key], Priority.LATER)
 
     def rim(self, height: float) -> Rim:
-        """The rim of a disc, or the outline of a bare cell."""
-        face: Face = "disc" if height > 0 else "cell"
-        return functools.partial(disc_marks.around, face)
+        """A function to the rim of a disc, or to the outline of a bare cell."""
+        face: FaceKind = "disc" if height > 0 else "cell"
+        return functools.partial(disc_marks.face_outline, face)
 
-    def focus(self) -> Sprite:
-        """Where the keys point."""
-        return self.later(("focus",), disc_marks.focus)
+    def focus_sprite(self) -> Sprite:
+        """The mark of the cell that the keys point at."""
+        return self.sprite(("focus",), disc_marks.focus_sprite, Priority.LATER)
 
-    def bare(self, kind: str) -> Sprite:
-        """The light in a marked cell."""
-        return self.later(("bare", kind, "cell"), functools.partial(disc_marks.bare, kind))
+    def tint_sprite(self, kind: str) -> Sprite:
+        """The tint of a marked bare cell."""
+        return self.sprite(("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind), Priority.LATER)
 
-    def tape(self) -> Sprite:
+    def tape_sprite(self) -> Sprite:
         """Hazard tape around a disc."""
-        return self.later(("tape", "disc"), disc_marks.tape)
+        return self.sprite(("tape", "disc"), disc_marks.tape_sprite, Priority.LATER)
 
-    def under(self) -> Sprite:
+    def held_shadow(self) -> Sprite:
         """The soft shadow of a disc that is held above a face."""
-        return self.sprite(("under", "disc"), discs.under)
+        return self.sprite(("under", "disc"), discs.held_shadow)
 
     @property
-    def on_piece(self) -> Covers:
-        """Tells whether a pixel lies on a piece."""
-        return on_disc
+    def is_on_piece(self) -> Covers:
+        """The test whether a pixel lies on a disc."""
+        return is_on_disc
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """On the rim: at the right, the left, behind, and between these."""
+        """Places on the rim: at the right, at the left, behind, and between these."""
         x, y = face
-        across = 0.93 * DISC * self.camera.radius
+        across = 0.93 * DISC_RADIUS * self.camera.radius
         upright = across * self.camera.squash
         side, back = 0.71 * across, 0.71 * upright
         sides = (x + across, y + 3), (x - across, y + 3)
         return (*sides, (x, y - upright), (x + side, y - back), (x - side, y - back))
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
-        """Half an oval above, half a one below."""
-        wide = DISC * self.camera.radius + grown
-        high = DISC * self.camera.radius * self.camera.squash + grown
+        """The outline of a stack: half an oval above, half an oval below."""
+        wide = DISC_RADIUS * self.camera.radius + grown
+        high = DISC_RADIUS * self.camera.radius * self.camera.squash + grown
         arc = [(wide * math.cos(math.pi * k / 24), high * math.sin(math.pi * k / 24)) for k in range(25)]
         return [(x, y + depth) for x, y in arc] + [(-x, -y) for x, y in arc]
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
-    """The marks of the next choice, then the same board and discs seen after a quarter of a turn either way."""
-    yield from disc_marks.MAKERS.items()
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+    """The marks of the next choice, then the board and its discs after a quarter turn either way."""
+    yield from disc_marks.RING_MAKERS.items()
     for kind in markers.TINTS:
-        yield ("bare", kind, "cell"), functools.partial(disc_marks.bare, kind)
+        yield ("bare", kind, "cell"), functools.partial(disc_marks.cell_light, kind)
     field = frame.arrangement.field
     assert isinstance(field, SquareBoard)
-    board.preload(field.wood, field.columns)
-    read_ahead(*(f"{TOP.name}_discs_{colour}" for _own, colour in worn))
+    board.preload_top_view(field.wood, field.columns)
+    read_ahead(*(f"{TOP_VIEW.name}_discs_{colour}" for _own, colour in colours))
     for by in (1, -1):
         facing = (camera.facing + by) % 4
-        for strip in range(board.STRIPS):
-            yield ("board", field, facing, strip), functools.partial(board.strip, field, facing, strip)
+        for strip in range(board.BOARD_STRIPS):
+            yield ("board", field, facing, strip), functools.partial(board.split_strip, field, facing, strip)
     stains = {piece.stain for pile in frame.arrangement.stacks.values() for piece in pile if isinstance(piece, Disc)}
     for stain in sorted(stains):
-        for grain in range(discs.GRAINS):
-            for turn in range(discs.TURNS):
-                look = stain, shown_as(stain, worn)
-                yield ("disc", look, grain, turn), functools.partial(discs.disc, look, grain, turn)
+        for grain in range(discs.DISC_GRAINS):
+            for turn in range(discs.ROSETTE_TURNS):
+                look = stain, shown_stain(stain, colours)
+                yield ("disc", look, grain, turn), functools.partial(discs.disc_sprite, look, grain, turn)

@@ -1,4 +1,4 @@
-"""A table of slabs as it lies under one camera, found out once: what flies or is marked changes nothing of it."""
+"""The layout of a table of slabs for a camera, cached between frames: flying pieces and marks do not change it."""
 
 from __future__ import annotations
 
@@ -9,91 +9,91 @@ from typing import Final, NamedTuple
 
 from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
-from game.ui.kinds.slabs.shadows import Fallen, fallen
-from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, laid, visible
-from game.ui.render.camera import FLAT, Camera
+from game.ui.kinds.slabs.shadows import SlabShadows, slab_shadows
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab, badge_cells, slabs_on, visible_parts
+from game.ui.render.camera import FLAT_SQUASH, Camera
 from game.ui.render.sprites import Key
 from game.ui.render.stage import Item, Stage
 
-GROUND: Final = 0  # the level of the shadows on the table itself
+GROUND_LEVEL: Final = 0  # the level of the shadows on the table itself
 
 
-class Part(NamedTuple):
-    """What is blitted of a part of the table, and the sprites that it is made of."""
+class LevelItems(NamedTuple):
+    """The items of a level to blit, and the keys of the sprites in them."""
 
     items: tuple[Item, ...]
     sprites: frozenset[Key]
 
 
 class SlabLayout:
-    """Where the slabs of `stacks` lie, which parts of each are seen, and what there is to blit of every level.
+    """The slabs of `stacks`, which parts of each are visible, and the items of each level.
 
-    `apart`: one sees between the levels.
+    `levels_apart`: there are visible gaps between the levels.
     """
 
-    def __init__(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, apart: bool) -> None:
+    def __init__(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, levels_apart: bool) -> None:
         self.stacks = stacks
         self.camera = camera
-        self.apart = apart
-        self.found = laid(stacks)
-        self.shown = dict(zip(self.found, visible(self.found, camera.facing, apart), strict=True))
-        self.levels = {level: tuple(ones) for level, ones in itertools.groupby(self.found, key=lambda one: one.level)}
-        self.about: object = None  # what else the parts depend on
-        self._parts: dict[int, Part] = {}
+        self.levels_apart = levels_apart
+        self.slabs = slabs_on(stacks)
+        self.visible_parts = dict(zip(self.slabs, visible_parts(self.slabs, camera.facing, levels_apart), strict=True))
+        self.levels = {level: tuple(ones) for level, ones in itertools.groupby(self.slabs, key=lambda one: one.level)}
+        self.dependencies: object = None  # what the cached levels depend on besides
+        self._parts: dict[int, LevelItems] = {}
         self._badges: tuple[object, tuple[Cell | None, ...]] = (None, ())
 
-    def fits(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, apart: bool) -> bool:
-        """Whether that is this very table, at most shifted by whole pixels."""
-        if apart != self.apart or self.camera.pixels_to(camera) is None:
+    def is_for(self, stacks: Mapping[Cell, tuple[Piece, ...]], camera: Camera, levels_apart: bool) -> bool:
+        """Whether it is the layout of this table, shifted by whole pixels at most."""
+        if levels_apart != self.levels_apart or self.camera.pixels_to(camera) is None:
             return False
         return stacks is self.stacks or stacks == self.stacks
 
     @functools.cached_property
-    def fallen(self) -> dict[VisibleSlab, Fallen]:
-        """What the shadow of every slab meets, and what falls on it."""
-        return fallen(self.found, self.camera.facing, self.camera.squash)
+    def slab_shadows(self) -> dict[VisibleSlab, SlabShadows]:
+        """For each slab, which shadows its own overlaps and which fall on its face."""
+        return slab_shadows(self.slabs, self.camera.facing, self.camera.squash)
 
-    def badge_cells(self, held: frozenset[tuple[Cell, int]]) -> tuple[Cell | None, ...]:
-        """On which cell of each slab its level is written, beside what is `held` over the table."""
-        if self._badges[0] != held:
+    def badge_cells(self, ghost_heights: frozenset[tuple[Cell, int]]) -> tuple[Cell | None, ...]:
+        """The cell of each slab for its level's number, given how high ghosts and flying slabs reach over cells."""
+        if self._badges[0] != ghost_heights:
             camera = self.camera
-            flat, spread = camera.squash == FLAT, round(camera.spread, 1)
-            self._badges = held, badge_cells(self.found, camera.facing, flat, held, spread)
+            flat, spread = camera.squash == FLAT_SQUASH, round(camera.spread, 1)
+            self._badges = ghost_heights, badge_cells(self.slabs, camera.facing, flat, ghost_heights, spread)
         return self._badges[1]
 
     @property
-    def whole(self) -> bool:
-        """Whether all parts are there as they should be."""
+    def is_complete(self) -> bool:
+        """Whether all levels are cached, which means that all their sprites were final."""
         return len(self._parts) >= len(self.levels) + 1
 
-    def lay(self, stage: Stage, level: int, lay: Callable[[], None]) -> None:
-        """Lay a part out, or once more what it was before; it is kept when it has got all its sprites."""
+    def add_level(self, stage: Stage, level: int, lay: Callable[[], None]) -> None:
+        """Add a level's items: from the cache, or by `lay`; they are cached if all their sprites were final."""
         known = self._parts.get(level)
         if known is not None:
             dx, dy = self.camera.pixels_to(stage.camera) or (0, 0)
             stage.items += [(surface, (x + dx, y + dy)) for surface, (x, y) in known.items]
-            stage.sprites.ask(known.sprites)
+            stage.sprites.mark_used(known.sprites)
             return
         start = len(stage.items)
-        sprites = stage.sprites.asked_by(lay)
-        if sprites is not None and self.camera.spread == 0:  # while the levels move apart the next frame is another
+        sprites = stage.sprites.sprites_used_by(lay)
+        if sprites is not None and self.camera.spread == 0:  # while the levels move apart every frame differs
             dx, dy = stage.camera.pixels_to(self.camera) or (0, 0)
             items = tuple((surface, (x + dx, y + dy)) for surface, (x, y) in stage.items[start:])
-            self._parts[level] = Part(items, sprites)
+            self._parts[level] = LevelItems(items, sprites)
 
-    def depend(self, about: object) -> None:
-        """Forget the parts that were made when what else they depend on was not the same."""
-        if about != self.about:
-            self.about = about
+    def invalidate_unless(self, about: object) -> None:
+        """Drop the cached levels if their other dependencies have changed."""
+        if about != self.dependencies:
+            self.dependencies = about
             self._parts.clear()
 
 
 def layout_of(stage: Stage) -> SlabLayout:
-    """The layout of a stage's table: as long as that stays the same it is the one of the frame before."""
+    """The layout of a stage's table, reused from the previous frame while the table stays the same."""
     frame, camera, sprites = stage.frame, stage.camera, stage.sprites
     stacks, apart = frame.arrangement.stacks, camera.spread > 0 or bool(frame.faded)
     known = sprites.layout
-    if not isinstance(known, SlabLayout) or not known.fits(stacks, camera, apart):
+    if not isinstance(known, SlabLayout) or not known.is_for(stacks, camera, apart):
         known = sprites.layout = SlabLayout(stacks, camera, apart)
-    known.depend((frame.faded, tuple(stage.area), sprites.worn))
+    known.invalidate_unless((frame.faded, tuple(stage.area), sprites.chosen_colours))
     return known

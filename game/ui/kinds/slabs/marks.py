@@ -1,19 +1,19 @@
-"""The marks of slabs: lit regions, the outline of a ghost, its footprint; as `markers` are for single faces."""
+"""The marks of slabs: lit regions, outlines and footprints of ghosts, numbers of levels."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-from game.ui.kinds.slabs.shapes import Shape, ringed
+from game.ui.kinds.slabs.shapes import Shape, inset_rings
 from game.ui.look.text import line
 from game.ui.look.theme import SMALLEST_TEXT
 from game.ui.render.baked import PREMULTIPLIED, Sprite
-from game.ui.render.frame import Kind
-from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed, line_width
-from game.ui.render.vector import corners, drawn, fill, hexagon, oval, path, stroke
+from game.ui.render.frame import RingKind
+from game.ui.render.markers import CORAL, DARK, GOLD, INK, ORCHID, TEAL, face, keyed_stroke, line_width
+from game.ui.render.vector import corners, fill, hexagon, oval, path, stroke, svg_sprite
 
-TINTS: Final[dict[Kind, str]] = {
+REGION_TINTS: Final[dict[RingKind, str]] = {
     "may": TEAL,
     "aimed": TEAL,
     "take": TEAL,
@@ -22,102 +22,102 @@ TINTS: Final[dict[Kind, str]] = {
     "chosen": GOLD,
     "turn": GOLD,
 }
-SIDE: Final = math.sqrt(3) / 2
-INSET: Final = 0.075  # of a region's outline, in radii
+HALF_WIDTH: Final = math.sqrt(3) / 2
+REGION_INSET: Final = 0.075  # in radii; from a cell's edge inwards to the region's outline
 
 
 def edge_ends(d: int, edges: int, by: float) -> list[tuple[float, float]]:
-    """A region's outline along a cell's edge in direction d, moved inwards: its ends meet those of the neighbours."""
+    """The ends of a region's outline along a cell's edge in direction d, moved inwards so that neighbours join."""
     ends = []
     for other, index in (((d - 1) % 6, d - 1), ((d + 1) % 6, d)):
         angle = math.radians(60 * index + 30)
         x, y = math.cos(angle), math.sin(angle)
         if edges >> other & 1:
-            share = 1 - by / SIDE
+            share = 1 - by / HALF_WIDTH
             ends.append((x * share, y * share))
             continue
         far = math.radians(60 * (d + 1 if index == d else d - 2) + 30)
-        along = by / SIDE
+        along = by / HALF_WIDTH
         ends.append((x + (math.cos(far) - x) * along, y + (math.sin(far) - y) * along))
     return ends
 
 
-def lit(kind: Kind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
-    """A cell of a lit region, tinted whole, with the region's outline along those of its edges that are outer ones."""
-    colour = TINTS[kind]
+def region_cell(kind: RingKind, edges: int, bare: bool, radius: float, squash: float) -> Sprite:
+    """A tinted cell of a region, with the region's outline along its outer edges."""
+    colour = REGION_TINTS[kind]
     strong = kind in ("aimed", "take", "chosen")
     body = fill(hexagon(0.995 * radius, squash, 0.0), colour, 0.14 if bare else 0.30 if strong else 0.24)
     inner = path([(x * 0.90, y * 0.90) for x, y in corners(0, 0, radius, squash)], close=True)
     body += stroke(inner, colour, max(1.0, 0.016 * radius), 0.30)
     for d in range(6):
         if edges >> d & 1:
-            line = [(x * radius, y * radius * squash) for x, y in edge_ends(d, edges, INSET)]
-            body += keyed(path(line), colour, line_width(radius, 0.036, 1.9))
+            line = [(x * radius, y * radius * squash) for x, y in edge_ends(d, edges, REGION_INSET)]
+            body += keyed_stroke(path(line), colour, line_width(radius, 0.036, 1.9))
     return face(radius, squash, body)
 
 
-def around(shape: Shape, by: float, radius: float, squash: float, body: str) -> Sprite:
-    """A picture with room for a shape's outline, its origin in the middle."""
-    points = [point for ring in ringed(shape, by, radius, squash) for point in ring]
+def picture_around(shape: Shape, by: float, radius: float, squash: float, body: str) -> Sprite:
+    """A picture with room for a shape's outline; the origin is its middle."""
+    points = [point for ring in inset_rings(shape, by, radius, squash) for point in ring]
     pad = 0.2 * radius + 8
     wide, high = max(abs(x) for x, _ in points) + pad, max(abs(y) for _, y in points) + pad
-    return drawn(2 * wide, 2 * high, body)
+    return svg_sprite(2 * wide, 2 * high, body)
 
 
-def outline(shape: Shape, by: float, radius: float, squash: float) -> str:
-    """Path data of a shape's outline moved inwards by radii."""
-    return "".join(path(ring, close=True) for ring in ringed(shape, by, radius, squash))
+def outline_data(shape: Shape, by: float, radius: float, squash: float) -> str:
+    """SVG path data of a shape's outline moved inwards by radii."""
+    return "".join(path(ring, close=True) for ring in inset_rings(shape, by, radius, squash))
 
 
-def rim(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
-    """The outline of a ghost: gold where it may lie, coral and dashed where it may not."""
-    data = outline(shape, 0.02, radius, squash)
+def ghost_outline(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
+    """The outline of a ghost: gold if allowed, coral and dashed if forbidden."""
+    data = outline_data(shape, 0.02, radius, squash)
     if legal:
         glow = stroke(data, GOLD, line_width(radius, 0.15, 7), 0.22)
-        body = glow + keyed(data, GOLD, line_width(radius, 0.066, 3.2))
+        body = glow + keyed_stroke(data, GOLD, line_width(radius, 0.066, 3.2))
         body += stroke(data, INK, line_width(radius, 0.014, 0.9), 0.55)
     else:
-        body = fill(data, CORAL, 0.12) + keyed(
+        body = fill(data, CORAL, 0.12) + keyed_stroke(
             data, CORAL, line_width(radius, 0.055, 2.8), (0.20 * radius, 0.17 * radius)
         )
-    return around(shape, 0.02, radius, squash, body)
+    return picture_around(shape, 0.02, radius, squash, body)
 
 
-def last(shape: Shape, radius: float, squash: float) -> Sprite:
-    """The outline of the slab laid last: thin and quiet, inside its rim."""
-    data = outline(shape, 0.11, radius, squash)
+def last_slab_outline(shape: Shape, radius: float, squash: float) -> Sprite:
+    """The outline of the last placed slab: thin and quiet, inside its rim."""
+    data = outline_data(shape, 0.11, radius, squash)
     width = line_width(radius, 0.026, 1.5)
     body = stroke(data, DARK, 2.2 * width, 0.55) + stroke(data, INK, width, 0.95, (0.02 * radius, 2.6 * width))
-    return around(shape, 0.11, radius, squash, body)
+    return picture_around(shape, 0.11, radius, squash, body)
 
 
-def foot(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
-    """Where a ghost would lie: its dashed outline on what is below it."""
-    data, colour = outline(shape, 0.06, radius, squash), GOLD if legal else CORAL
-    body = fill(data, colour, 0.10) + keyed(
+def ghost_footprint(shape: Shape, legal: bool, radius: float, squash: float) -> Sprite:
+    """The dashed outline of a ghost on what lies below it."""
+    data, colour = outline_data(shape, 0.06, radius, squash), GOLD if legal else CORAL
+    body = fill(data, colour, 0.10) + keyed_stroke(
         data, colour, line_width(radius, 0.042, 2.2), (0.13 * radius, 0.13 * radius)
     )
-    return around(shape, 0.06, radius, squash, body)
+    return picture_around(shape, 0.06, radius, squash, body)
 
 
-def numbered(number: int, r: float, plate: str, ink: str) -> Sprite:
-    """A number on a plate of a radius in pixels."""
-    made = drawn(2 * r + 8, 2 * r + 8, plate)
+def number_plate(number: int, r: float, plate: str, ink: str) -> Sprite:
+    """A number on a plate with radius `r` in pixels; `plate` is the plate's SVG."""
+    made = svg_sprite(2 * r + 8, 2 * r + 8, plate)
     word = line(str(number), max(SMALLEST_TEXT, round(r * 1.35)), ink, "bold").premul_alpha()
     made.surface.blit(word, word.get_rect(center=(made.x + 0.5, made.y + 0.07 * r)), special_flags=PREMULTIPLIED)
     return made
 
 
-def badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The level of a slab: quieter than a stack's height, as every slab has one; it grows with the interface too."""
+def level_badge(number: int, unit: float, radius: float, squash: float) -> Sprite:
+    """The level of a slab: quieter than a stack's height, as every slab has a badge; it grows with the interface."""
     del squash
     r = max(8.0, 0.28 * radius, min(10.0 * unit, 0.45 * radius))
     rim = oval(0, 0, r - 0.5, r - 0.5, "none", INK, max(0.8, 0.07 * r)).replace("/>", ' stroke-opacity="0.6"/>')
-    return numbered(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
+    return number_plate(number, r, oval(0, 0, r, r, DARK).replace("/>", ' fill-opacity="0.9"/>') + rim, INK)
 
 
-def level(number: int, unit: float, radius: float, squash: float) -> Sprite:
-    """The level that a ghost would lie on, in gold."""
+def ghost_level(number: int, unit: float, radius: float, squash: float) -> Sprite:
+    """The level on which a ghost would lie, in gold."""
     del squash
     r = max(10.5, 0.36 * radius, min(13.0 * unit, 0.5 * radius))
-    return numbered(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)
+    return number_plate(number, r, oval(0, 0, r + 1.6, r + 1.6, DARK) + oval(0, 0, r, r, GOLD), DARK)

@@ -1,4 +1,4 @@
-"""The sprites of slabs on a stage: their sides and faces, whole ones seen through, their shadows."""
+"""The sprites of slabs on a stage: their sides and faces, translucent slabs, their shadows."""
 
 from __future__ import annotations
 
@@ -7,61 +7,63 @@ import functools
 from game.core.display.pieces import Slab, Stain
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
-from game.ui.kinds.slabs.shadows import lone
-from game.ui.kinds.slabs.shapes import seen
+from game.ui.kinds.slabs.shadows import add_lone_shadow
+from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render.baked import Sprite
 from game.ui.render.camera import Point
 from game.ui.render.frame import Frame
-from game.ui.render.sprites import NOTHING, Key, Maker
+from game.ui.render.sprites import EMPTY_SPRITE, Key, Maker, Priority
 from game.ui.render.stage import Stage
 
 
-def place(stage: Stage, slab: Slab, height: float) -> Point:
-    """Where the first cell of a slab is seen, its face on top of `height` slabs."""
+def slab_place(stage: Stage, slab: Slab, height: float) -> Point:
+    """The pixel of a slab's first cell, with its face on top of `height` slabs."""
     return stage.camera.at(slab.cells[0], height)
 
 
-def body(stage: Stage, one: VisibleSlab, part: str) -> Sprite:
-    """The sides or the face of a slab, sketched while there is no time for more."""
-    slab, level = one
+def part_sprite(stage: Stage, visible: VisibleSlab, part: str) -> Sprite:
+    """The sides or the face of a slab; a sketch while there is no time for the final sprite."""
+    slab, level = visible
     stain = stage.sprites.stain(slab)
-    made = stage.later(*carved(one, part, stage.camera.facing, stain))
-    if made is not NOTHING:
+    made = stage.sprite(*part_maker(visible, part, stage.camera.facing, stain), Priority.LATER)
+    if made is not EMPTY_SPRITE:
         return made
-    shape = seen(slab, stage.camera.facing)
-    rough = functools.partial(slab_sketch.rough, shape, stain, level, part, stage.camera.thickness)
+    shape = seen_shape(slab, stage.camera.facing)
+    rough = functools.partial(slab_sketch.sketch_sprite, shape, stain, level, part, stage.camera.thickness)
     return stage.sprite(("rough", part, shape, stain, level), rough)
 
 
-@remembered(256)
-def carved(one: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
-    """The key and the maker of a slab's sides or face in a stain."""
-    slab, level = one
-    shape = seen(slab, facing)
+@lru_cache_per_scene(256)
+def part_maker(visible: VisibleSlab, part: str, facing: int, stain: Stain) -> tuple[Key, Maker]:
+    """The key and the maker of a slab's sides (`walls`) or `face` in a stain."""
+    slab, level = visible
+    shape = seen_shape(slab, facing)
     if part == "walls":
-        return ("walls", shape, stain, level), functools.partial(slabs.walls, shape, stain, level)
+        return ("walls", shape, stain, level), functools.partial(slabs.wall_sprite, shape, stain, level)
     grain = slabs.grain_of(slab)
-    make = functools.partial(slabs.top, shape, stain, level, grain)
+    make = functools.partial(slabs.face_sprite, shape, stain, level, grain)
     return ("face", shape, stain, level, grain), make
 
 
-def veiled(stage: Stage, one: VisibleSlab, alpha: float) -> Sprite:
-    """A slab seen through, as one body."""
-    slab, level = one
-    shape, grain = seen(slab, stage.camera.facing), slabs.grain_of(slab)
+def translucent_slab(stage: Stage, visible: VisibleSlab, alpha: float) -> Sprite:
+    """A translucent slab as a single body."""
+    slab, level = visible
+    shape, grain = seen_shape(slab, stage.camera.facing), slabs.grain_of(slab)
     stain = stage.sprites.stain(slab)
     key = ("slab", shape, stain, level, grain)
-    made = stage.sprite(key, functools.partial(slabs.whole, shape, stain, level, grain))
-    return stage.faint(key, made, alpha)
+    made = stage.sprite(key, functools.partial(slabs.slab_sprite, shape, stain, level, grain))
+    return stage.translucent_sprite(key, made, alpha)
 
 
-def cast(stage: Stage, slab: Slab, height: float) -> None:
-    """A slab's shadow on top of `height` slabs."""
-    lone(stage, seen(slab, stage.camera.facing), place(stage, slab, height))
+def add_slab_shadow(stage: Stage, slab: Slab, height: float) -> None:
+    """Add a slab's shadow on top of `height` slabs."""
+    add_lone_shadow(stage, seen_shape(slab, stage.camera.facing), slab_place(stage, slab, height))
 
 
-def faded(frame: Frame, one: VisibleSlab) -> bool:
-    """Whether a slab is to be seen through: it hides something, and nothing lies on it."""
-    return any(cell in frame.faded and len(frame.arrangement.stacks[cell]) == one.level for cell in one.slab.cells)
+def is_faded(frame: Frame, visible: VisibleSlab) -> bool:
+    """Whether a slab is translucent: it hides something, and nothing lies on it."""
+    return any(
+        cell in frame.faded and len(frame.arrangement.stacks[cell]) == visible.level for cell in visible.slab.cells
+    )

@@ -8,49 +8,49 @@ import pygame
 
 from game.core.display.pieces import Slab
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_face, clock_room, name_with_emblem
-from game.ui.kinds.slabs.miniatures import engraved, extent, fitting, laid_low, miniature, settled
+from game.ui.kinds.rail import Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_name
+from game.ui.kinds.slabs.miniatures import engraved_shape, extent, fitting_radius, lowest_form, miniature, normal_form
 from game.ui.kinds.slabs.shapes import Shape
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import _
 
-COLUMNS = 2
-HEAD = 66  # units
-FEW = 6  # so many pockets are drawn anew one by one
-LARGER = 1.75  # how much larger a hovered slab is shown
+POCKET_COLUMNS = 2
+HEAD_HEIGHT = 66  # units
+MAX_SINGLE_REPAINTS = 6  # if more pockets change, the whole rail is repainted
+ENLARGEMENT = 1.75  # the scale of a hovered slab
 
 
-def shape_of(slab: Slab) -> Shape:
-    """How a slab lies in its pocket."""
-    return laid_low(settled(slab.cells))
+def pocket_shape(slab: Slab) -> Shape:
+    """The shape of a slab as it lies in its pocket."""
+    return lowest_form(normal_form(slab.cells))
 
 
 class SlabRail(Rail):
-    """One hand of slabs."""
+    """The rail of a hand of slabs."""
 
-    upright = True
+    is_upright = True
 
     @property
     def head(self) -> pygame.Rect:
-        """Where the name stands."""
+        """The rectangle of the name on the window."""
         return self._head(self.rect)
 
     def _head(self, rect: pygame.Rect) -> pygame.Rect:
         edge = self.pen.px(14)
-        return pygame.Rect(rect.left + edge, rect.top + self.pen.px(6), rect.width - 2 * edge, self.pen.px(HEAD))
+        return pygame.Rect(rect.left + edge, rect.top + self.pen.px(6), rect.width - 2 * edge, self.pen.px(HEAD_HEIGHT))
 
     def boxes(self, rect: pygame.Rect) -> tuple[pygame.Rect, ...]:
-        """The pockets, row by row."""
+        """The rectangles of the pockets, row by row."""
         count, edge = len(self.content.pockets), self.pen.px(8)
-        rows = max(1, -(-count // COLUMNS))
+        rows = max(1, -(-count // POCKET_COLUMNS))
         top = self._head(rect).bottom
-        wide = (rect.width - 2 * edge) / COLUMNS
+        wide = (rect.width - 2 * edge) / POCKET_COLUMNS
         high = min((rect.bottom - edge - top) / rows, 0.82 * wide)
         return tuple(
             pygame.Rect(
-                int(rect.left + edge + index % COLUMNS * wide),
-                int(top + index // COLUMNS * high),
+                int(rect.left + edge + index % POCKET_COLUMNS * wide),
+                int(top + index // POCKET_COLUMNS * high),
                 int(wide),
                 int(high),
             )
@@ -58,14 +58,14 @@ class SlabRail(Rail):
         )
 
     def _plank(self, rect: pygame.Rect) -> pygame.Rect:
-        """A rail on which no slab is left is no higher than its head."""
+        """The rectangle of the wood; only the head if no slab is left."""
         if self.content.count:
             return rect
         head = self._head(rect)
         return pygame.Rect(rect.left, rect.top, rect.width, head.bottom + head.top - 2 * rect.top)
 
     def ground_kind(self, content: Hand) -> object:
-        """The wood is bright or not, and high or low."""
+        """Whether the seat is to move, and whether the hand is empty."""
         return content.active, not content.count
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
@@ -75,28 +75,28 @@ class SlabRail(Rail):
         return PocketPlaces(centres, radius, self._head(rect))
 
     def pocket_at(self, point: tuple[int, int]) -> int | None:
-        """The pocket under a point, filled or not."""
+        """The pocket under a point, filled or empty; None if there is none."""
         return next((index for index, box in enumerate(self.boxes(self.rect)) if box.collidepoint(point)), None)
 
     @property
     def scale(self) -> float:
-        """The radius of a hexagon in pixels: the same for every slab, so that the largest still fits."""
+        """The radius of a hexagon in pixels, the same for all slabs, so that the largest fits."""
         boxes = self.boxes(self.rect)
-        shapes = [shape_of(place.piece) for place in self.content.pockets if isinstance(place.piece, Slab)]
+        shapes = [pocket_shape(place.piece) for place in self.content.pockets if isinstance(place.piece, Slab)]
         if not boxes or not shapes:
             return 8.0
         inset = self.pen.px(10)
-        return min(fitting(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
+        return min(fitting_radius(shape, boxes[0].width - inset, boxes[0].height - inset) for shape in shapes)
 
-    def differing(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
-        """The pockets that look different, and the plates over them; all if anything but these does."""
+    def differing_rects(self, before: Hand, after: Hand) -> list[pygame.Rect] | None:
+        """The changed pockets and the plates over them; None if anything else differs."""
         alike = replace(
             before,
             pockets=after.pockets,
             chosen=after.chosen,
             hovered=after.hovered,
             dimmed=after.dimmed,
-            away=after.away,
+            is_away=after.is_away,
             lying=after.lying,
         )
         shapes = [[place.piece for place in content.pockets] for content in (before, after)]
@@ -109,19 +109,24 @@ class SlabRail(Rail):
             index = content.hovered
             if index is not None and (index != other.hovered or looks[0][index] != looks[1][index]):
                 found.append(self._plate(rect, boxes[index], content, index).inflate(4, 4))
-        if len(found) > FEW:
+        if len(found) > MAX_SINGLE_REPAINTS:
             return None
         return found if before.count == after.count else [self._head(rect), *found]
 
     def _looks(self, content: Hand) -> list[object]:
-        """All that decides how each pocket looks."""
+        """The state that determines the look of each pocket."""
         return [
-            (place.filled, index in content.dimmed, index == content.chosen, content.away and index == content.chosen)
+            (
+                place.filled,
+                index in content.dimmed,
+                index == content.chosen,
+                content.is_away and index == content.chosen,
+            )
             for index, place in enumerate(content.pockets)
         ]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The head and the pockets, what is pointed at last and larger."""
+        """Paint the head and the pockets, and last the hovered slab enlarged."""
         seen = surface.get_clip()
         if seen.colliderect(self._head(rect)):
             self._title(surface, self._head(rect), content)
@@ -136,46 +141,54 @@ class SlabRail(Rail):
 
     @property
     def _radius(self) -> float:
-        """The radius of a hexagon, as it is drawn."""
+        """The radius of a drawn hexagon, rounded to quarter pixels."""
         return round(self.scale * 4) / 4
 
     def _title(self, surface: pygame.Surface, box: pygame.Rect, content: Hand) -> None:
-        """The seat's colour, its name, and under it what it does or how strong it is, and how many slabs are left.
+        """Draw the seat's chip and name, its status or level under the name, and the number of slabs.
 
-        What is too long to stand under the name alone begins under the sign of the colour, too.
+        Words that are too long to stand under the name begin under the chip.
         """
         pen, theme = self.pen, self.pen.theme
         weight: Weight = "semibold" if content.active else "regular"
         upper, lower = box.centery - pen.px(11), box.centery + pen.px(13)
-        told = content.status or _("{count} in hand").format(count=content.count)
+        status = content.status or _("{count} in hand").format(count=content.count)
         number = str(content.count) if content.status else ""
-        taken = pen.width(number, 14) + pen.px(6) if number else 0
+        number_width = pen.width(number, 14) + pen.px(6) if number else 0
         size = pen.px(32)
         left = box.left + size + pen.px(10)
-        small = pen.width(told, 14, weight) > box.right - left - taken
+        small = pen.width(status, 14, weight) > box.right - left - number_width
         if small:
             size = pen.px(24)
         chip = glyphs.chip(content.stain, size, theme)
         surface.blit(chip, chip.get_rect(midleft=(box.left, upper if small else box.centery)))
-        clock_face(surface, pen, box.right, upper, content)
+        draw_clock(surface, pen, box.right, upper, content)
         start = box.left + size + pen.px(10)
-        name_room = box.right - start - clock_room(pen, content)
-        name_with_emblem(surface, pen, (start, upper), 19, name_room, content)
+        name_room = box.right - start - clock_width(pen, content)
+        draw_name(surface, pen, (start, upper), 19, name_room, content)
         if number:
             pen.text(surface, number, (box.right, lower), 14, theme.wood_ink, anchor="midright")
         left = box.left if small else left
         tone = theme.gold if content.active and content.status else theme.wood_ink
-        pen.text(surface, told, (left, lower), 14, tone, weight if number else "regular", room=box.right - left - taken)
+        pen.text(
+            surface,
+            status,
+            (left, lower),
+            14,
+            tone,
+            weight if number else "regular",
+            room=box.right - left - number_width,
+        )
 
     def _slot(self, surface: pygame.Surface, box: pygame.Rect, index: int, content: Hand, radius: float) -> None:
-        """A pocket: its letter, and the slab or the shape that it has left."""
+        """Draw a pocket: its letter, and its slab or engraved shape."""
         pen, theme = self.pen, self.pen.theme
         place = content.pockets[index]
         assert isinstance(place.piece, Slab)
         chosen = place.filled and index == content.chosen
         if chosen:
             pen.box(surface, box.inflate(-2, -2), 9, theme.picked, theme.gold, max(1.5, 2 * theme.unit))
-        image = self._image(place.piece, radius, place.filled and not (chosen and content.away))
+        image = self._image(place.piece, radius, place.filled and not (chosen and content.is_away))
         if index in content.dimmed and place.filled:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
@@ -187,19 +200,21 @@ class SlabRail(Rail):
             pen.text(surface, content.labels[index], at, 13, tone, "semibold", "topleft", room=box.width // 2)
 
     def _image(self, slab: Slab, radius: float, filled: bool) -> pygame.Surface:
-        shape = shape_of(slab)
+        shape = pocket_shape(slab)
         theme = self.pen.theme
         if filled:
             return miniature(shape, theme.stain(slab), slab.owner, radius)
-        return engraved(shape, radius, theme.engraved)
+        return engraved_shape(shape, radius, theme.engraved)
 
     def _large(self, rect: pygame.Rect, slab: Slab) -> pygame.Surface:
-        """A slab as it is shown where it is pointed at."""
-        wide, _ = extent(shape_of(slab))
-        return self._image(slab, round(min(LARGER * self._radius, (rect.width - self.pen.px(28)) / wide) * 4) / 4, True)
+        """The picture of a hovered slab."""
+        wide, _ = extent(pocket_shape(slab))
+        return self._image(
+            slab, round(min(ENLARGEMENT * self._radius, (rect.width - self.pen.px(28)) / wide) * 4) / 4, True
+        )
 
     def _plate(self, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> pygame.Rect:
-        """The plate on which a slab that is pointed at lies; empty where none is."""
+        """The rectangle of the plate of a hovered slab; empty for an empty pocket."""
         pen, place = self.pen, content.pockets[index]
         plate = pygame.Rect(box.center, (0, 0))
         if not place.filled or not isinstance(place.piece, Slab):
@@ -210,7 +225,7 @@ class SlabRail(Rail):
         return plate.clamp(rect.inflate(-pen.px(6), -pen.px(6)))
 
     def _enlarge(self, surface: pygame.Surface, rect: pygame.Rect, box: pygame.Rect, content: Hand, index: int) -> None:
-        """What is pointed at, large on a plate of its own."""
+        """Draw a hovered slab enlarged on a plate."""
         pen, theme, piece = self.pen, self.pen.theme, content.pockets[index].piece
         plate = self._plate(rect, box, content, index)
         if not plate or not isinstance(piece, Slab) or not surface.get_clip().colliderect(plate):

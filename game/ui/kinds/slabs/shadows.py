@@ -1,4 +1,4 @@
-"""The shadows of slabs on the table, and on the slabs that lie lower."""
+"""The shadows of slabs on the table and on lower slabs."""
 
 from __future__ import annotations
 
@@ -6,86 +6,100 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from game.ui.kinds.slabs.shapes import Shape, insets, seen
+from game.ui.kinds.slabs.shapes import Shape, insets, seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import remembered
-from game.ui.render.camera import SLAB_THICK, Camera, Point
-from game.ui.render.shadows import Box, Caster, Casters, Solid, on_face, on_table
+from game.ui.look.cache import lru_cache_per_scene
+from game.ui.render.camera import SLAB_THICKNESS, Camera, Point
+from game.ui.render.shadows import Box, Caster, Casters, Solid, face_shadow, table_shadow
+from game.ui.render.sprites import Priority
 from game.ui.render.stage import Stage
 
-ROUNDED: Final = 0.05  # radii
+ROUNDING_MARGIN: Final = 0.05  # radii; the margin for rounded positions
 
 
-class Fallen(NamedTuple):
-    """Whose shadows on the table a slab's own may meet that were cast before; whose fall on its face."""
+class SlabShadows(NamedTuple):
+    """The earlier slabs whose shadows on the table a slab's shadow may overlap, and those whose shadows fall on its
+    face."""
 
-    met: Casters
-    shaded: Casters
+    ground_casters: Casters
+    face_casters: Casters
 
 
-@remembered(256)
-def solid(shape: Shape) -> Solid:
-    """What a slab casts its shadow with."""
+@lru_cache_per_scene(256)
+def slab_solid(shape: Shape) -> Solid:
+    """The shadow-casting shape of a slab."""
     ring = max(insets(shape, 0.015), key=len)
-    return Solid(tuple(ring), SLAB_THICK)
+    return Solid(tuple(ring), SLAB_THICKNESS)
 
 
-@remembered(4)
-def fallen(found: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, Fallen]:
-    """Every slab with what its shadow meets and what falls on it."""
+@lru_cache_per_scene(4)
+def slab_shadows(all_slabs: tuple[VisibleSlab, ...], facing: int, squash: float) -> dict[VisibleSlab, SlabShadows]:
+    """For each slab, which shadows its own overlaps and which fall on its face."""
     camera = Camera(1.0, 0.0, 0.0, float(facing), squash)
-    laid = [(one, solid(seen(one.slab, facing)), *camera.at(one.slab.cells[0])) for one in found]
-    cast = [shifted(own.reach(one.level, False), x, y / squash) for one, own, x, y in laid]
+    placed = [
+        (visible, slab_solid(seen_shape(visible.slab, facing)), *camera.at(visible.slab.cells[0]))
+        for visible in all_slabs
+    ]
+    shadow_boxes = [shift_box(own.shadow_box(visible.level, False), x, y / squash) for visible, own, x, y in placed]
     made = {}
-    for index, (one, own, x, y) in enumerate(laid):
-        reach = shifted(own.reach(one.level), x, y / squash)
+    for index, (visible, own, x, y) in enumerate(placed):
+        reach = shift_box(own.shadow_box(visible.level), x, y / squash)
         met, shaded = list[Caster](), list[Caster]()
-        for before, ((_, level), other, u, v) in enumerate(laid):
-            if before == index or not (before < index or level > one.level) or apart(cast[before], reach):
+        for before, ((_, level), other, u, v) in enumerate(placed):
+            if (
+                before == index
+                or not (before < index or level > visible.level)
+                or are_apart(shadow_boxes[before], reach)
+            ):
                 continue
             caster = Caster(other, level, round(u - x, 2), round(v - y, 2))
-            if before < index and caster.meets(own.reach(one.level), squash):
+            if before < index and caster.may_reach(own.shadow_box(visible.level), squash):
                 met.append(caster)
-            if level > one.level:
-                over = caster._replace(pieces=level - one.level)
-                if over.meets(own.box, squash):
+            if level > visible.level:
+                over = caster._replace(pieces=level - visible.level)
+                if over.may_reach(own.box, squash):
                     shaded.append(over)
-        made[one] = Fallen(tuple(met), tuple(shaded))
+        made[visible] = SlabShadows(tuple(met), tuple(shaded))
     return made
 
 
-def shifted(box: Box, x: float, y: float) -> Box:
-    """A box elsewhere."""
+def shift_box(box: Box, x: float, y: float) -> Box:
+    """A box moved by an offset."""
     return box[0] + x, box[1] + y, box[2] + x, box[3] + y
 
 
-def apart(one: Box, other: Box) -> bool:
-    """Whether two boxes cannot meet, though they are rounded."""
-    across = one[2] < other[0] - ROUNDED or other[2] < one[0] - ROUNDED
-    return across or one[3] < other[1] - ROUNDED or other[3] < one[1] - ROUNDED
+def are_apart(first: Box, second: Box) -> bool:
+    """Whether two boxes cannot overlap, even if they are rounded."""
+    across = first[2] < second[0] - ROUNDING_MARGIN or second[2] < first[0] - ROUNDING_MARGIN
+    return across or first[3] < second[1] - ROUNDING_MARGIN or second[3] < first[1] - ROUNDING_MARGIN
 
 
-def on_ground(stage: Stage, casting: Iterable[VisibleSlab], known: Mapping[VisibleSlab, Fallen]) -> None:
-    """The shadows on the table of the slabs that are `casting` any that can be seen; `known`: what they meet."""
+def add_ground_shadows(
+    stage: Stage, casting: Iterable[VisibleSlab], shadows: Mapping[VisibleSlab, SlabShadows]
+) -> None:
+    """Add the shadows on the table of the `casting` slabs, whose shadows may be visible."""
     camera, apart = stage.camera, stage.camera.spread > 0
-    for one in casting:
-        if not (apart and one.level > 1):
-            own, others = solid(seen(one.slab, camera.facing)), () if apart else known[one].met
-            make = functools.partial(on_table, own, one.level, others)
-            made = stage.threaded(("slab shadow", own, one.level, others), make, ("slab shadow", own, 1, ()))
-            stage.put(made, camera.at(one.slab.cells[0]))
+    for visible in casting:
+        if not (apart and visible.level > 1):
+            own = slab_solid(seen_shape(visible.slab, camera.facing))
+            others = () if apart else shadows[visible].ground_casters
+            key, lone_key = ("slab shadow", own, visible.level, others), ("slab shadow", own, 1, ())
+            make = functools.partial(table_shadow, own, visible.level, others)
+            stage.put(stage.sprite(key, make, Priority.IN_THREAD, lone_key), camera.at(visible.slab.cells[0]))
 
 
-def on_slab(stage: Stage, one: VisibleSlab, others: Casters) -> None:
-    """The shadows of higher slabs on the face of one."""
+def add_face_shadows(stage: Stage, visible: VisibleSlab, others: Casters) -> None:
+    """Add the shadows of higher slabs on the face of a slab."""
     camera = stage.camera
     if others:
-        own = solid(seen(one.slab, camera.facing))
-        made = stage.threaded(("slab fallen", own, others), functools.partial(on_face, own, others))
-        stage.put(made, camera.at(one.slab.cells[0], one.level))
+        own = slab_solid(seen_shape(visible.slab, camera.facing))
+        made = stage.sprite(
+            ("slab fallen", own, others), functools.partial(face_shadow, own, others), Priority.IN_THREAD
+        )
+        stage.put(made, camera.at(visible.slab.cells[0], visible.level))
 
 
-def lone(stage: Stage, shape: Shape, at: Point) -> None:
-    """The shadow of a slab alone, close above something."""
-    make = functools.partial(on_table, solid(shape), 1, ())
-    stage.put(stage.threaded(("slab shadow", solid(shape), 1, ()), make), at)
+def add_lone_shadow(stage: Stage, shape: Shape, at: Point) -> None:
+    """Add the shadow of a single slab just above something."""
+    make = functools.partial(table_shadow, slab_solid(shape), 1, ())
+    stage.put(stage.sprite(("slab shadow", slab_solid(shape), 1, ()), make, Priority.IN_THREAD), at)

@@ -1,7 +1,7 @@
-"""Joined hexagons as shapes: how a slab's cells lie as it is seen, and the outlines around them.
+"""Shapes of joined hexagons: how a slab's cells lie as seen, and their outlines.
 
-A shape is the cells of a slab turned with the table, the first of the slab's own cells at 0,0.  Lengths are in radii of
-a hexagon, seen from straight above, unless pixels are said.
+A shape is the cells of a slab rotated with the table, with the slab's first cell at 0,0.  Lengths are in radii of a
+hexagon, seen from straight above, unless a docstring says pixels.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from typing import TypeAlias
 
 from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell, neighbours, turn_cell
-from game.ui.look.cache import remembered
-from game.ui.render.camera import WIDTH, Point
+from game.ui.look.cache import lru_cache_per_scene
+from game.ui.render.camera import HEX_WIDTH, Point
 
 Shape: TypeAlias = tuple[Cell, ...]
-Corner: TypeAlias = tuple[float, float, int]  # where a corner lies, and the direction of the edge that begins there
+Corner: TypeAlias = tuple[float, float, int]  # the place of a corner, and the direction of the edge that begins there
 
 
-@remembered(256)
-def seen(slab: Slab, facing: int) -> Shape:
+@lru_cache_per_scene(256)
+def seen_shape(slab: Slab, facing: int) -> Shape:
     """The shape of a slab on a table turned by `facing` sixths."""
     q, r = slab.cells[0]
     return tuple(sorted(turn_cell((a - q, b - r), facing) for a, b in slab.cells))
 
 
-def outer(cell: Cell, shape: Shape) -> int:
+def outer_edge_bits(cell: Cell, shape: Shape) -> int:
     """The outer edges of a cell of a shape, bit d for direction d."""
     return sum(1 << d for d, other in enumerate(neighbours(cell)) if other not in shape)
 
 
 def centre(cell: Cell) -> Point:
     """The middle of a cell."""
-    return WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
+    return HEX_WIDTH * (cell[0] + cell[1] / 2), 1.5 * cell[1]
 
 
 def corner(cell: Cell, index: int) -> Point:
@@ -42,9 +42,9 @@ def corner(cell: Cell, index: int) -> Point:
     return x + math.cos(angle), y + math.sin(angle)
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
-    """The outline of joined hexagons, clockwise: one closed walk, and one around each hole."""
+    """The outline of a shape, clockwise: a closed walk around it, and a walk around each hole."""
     ahead: dict[tuple[int, int], tuple[Corner, tuple[int, int]]] = {}
 
     def key(point: Point) -> tuple[int, int]:
@@ -66,7 +66,7 @@ def loops(shape: Shape) -> tuple[tuple[Corner, ...], ...]:
 
 
 def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
-    """A walk moved inwards, mitred at every corner."""
+    """A walk moved inwards, mitred at each corner."""
     moved = []
     for index, (x, y, d) in enumerate(walk):
         a, b = math.radians(60 * walk[index - 1][2]), math.radians(60 * d)
@@ -75,16 +75,16 @@ def inset(walk: tuple[Corner, ...], by: float) -> list[Point]:
     return moved
 
 
-@remembered(256)
+@lru_cache_per_scene(256)
 def insets(shape: Shape, by: float) -> list[list[Point]]:
-    """The outlines of a shape moved inwards by radii."""
+    """The outlines of a shape moved inwards by `by` radii."""
     return [inset(walk, by) for walk in loops(shape)]
 
 
-def ringed(
+def inset_rings(
     shape: Shape, by: float, radius: float, squash: float, turn: float = 0.0, at: Point = (0.0, 0.0)
 ) -> list[list[Point]]:
-    """The outlines moved inwards by radii, on the screen around the cell 0,0 at a pixel; `turn` in sixths more."""
+    """The outlines moved inwards by radii, in pixels around cell 0,0 at `at`; `turn` adds sixths of rotation."""
     c, s = math.cos(math.radians(60 * turn)) * radius, math.sin(math.radians(60 * turn)) * radius
     (ax, ay), low, high = at, s * squash, c * squash
     return [[(x * c - y * s + ax, x * low + y * high + ay) for x, y in ring] for ring in insets(shape, by)]

@@ -1,4 +1,4 @@
-"""Slabs drawn quickly: at any angle while the table turns, and until there is time for the real ones."""
+"""Quick drawings of slabs: at any angle while the table turns, and until the final sprites are ready."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import NamedTuple
 import pygame
 
 from game.core.display.pieces import Stain
-from game.ui.kinds.slabs.shapes import Shape, loops, ringed
-from game.ui.kinds.slabs.slabs import painted, times, tinted
-from game.ui.render.baked import NOWHERE, Sprite
+from game.ui.kinds.slabs.shapes import Shape, inset_rings, loops
+from game.ui.kinds.slabs.slabs import brighten, slab_colours, whole_channels
+from game.ui.render.baked import EMPTY_SURFACE, Sprite
 from game.ui.render.camera import Point
 
-GAP = 0.011  # in radii: what parts neighbouring slabs, on each side
+GAP = 0.011  # in radii; half the gap between neighbouring slabs
 
 
-class Plain(NamedTuple):
+class SketchColours(NamedTuple):
     """The colours of a sketch: the left and the right sides, the rim, the face, the line."""
 
     left: tuple[int, int, int]
@@ -28,15 +28,15 @@ class Plain(NamedTuple):
 
 
 @functools.lru_cache(maxsize=64)
-def plain(stain: Stain, level: int) -> Plain:
-    """The colours in which a slab is sketched."""
-    body, line, deep = tinted(stain, level)
+def sketch_colours(stain: Stain, level: int) -> SketchColours:
+    """The colours in which a slab on a level is sketched."""
+    body, line, deep = slab_colours(stain, level)
     gain = 1.2 if deep else 1.0
-    shades = times(body, 0.86 * gain), times(body, 0.44 * gain), times(body, 1.2), body, line
-    return Plain(*(painted(shade) for shade in shades))
+    shades = brighten(body, 0.86 * gain), brighten(body, 0.44 * gain), brighten(body, 1.2), body, line
+    return SketchColours(*(whole_channels(shade) for shade in shades))
 
 
-def sketch(
+def draw_sketch(
     surface: pygame.Surface,
     at: Point,
     slab: tuple[Shape, Stain, int],
@@ -46,10 +46,11 @@ def sketch(
     thick: float,
     part: str = "whole",
 ) -> None:
-    """Draw a slab (or its `walls`, its `face`) quickly, at any angle: plain sides, a plain face with a bright rim."""
+    """Draw a slab (or its `walls`, or its `face`) quickly at any angle: flat sides, and a flat face with a bright
+    rim."""
     shape, stain, level = slab
-    tints = plain(stain, level)
-    rims = ringed(shape, GAP, radius, squash, turn, at)
+    tints = sketch_colours(stain, level)
+    rims = inset_rings(shape, GAP, radius, squash, turn, at)
     if part != "face":
         for ring, walk in zip(rims, loops(shape), strict=True):
             pygame.draw.polygon(surface, tints.right, [(x, y + thick) for x, y in ring])
@@ -59,17 +60,19 @@ def sketch(
                     pygame.draw.polygon(surface, tints.left, [(px, py), (qx, qy), (qx, qy + thick), (px, py + thick)])
     if part != "walls":
         pygame.draw.polygon(surface, tints.rim, rims[0])
-        inner, lines = (ringed(shape, by, radius, squash, turn, at)[0] for by in (0.07, 0.255))
+        inner, lines = (inset_rings(shape, by, radius, squash, turn, at)[0] for by in (0.07, 0.255))
         pygame.draw.polygon(surface, tints.face, inner)
         pygame.draw.aalines(surface, tints.line, True, lines)
 
 
-def rough(shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float) -> Sprite:
-    """A slab's sides (`walls`) or its `face`, sketched: what stands in until there is time for the real ones."""
-    points = [point for ring in ringed(shape, GAP, radius, squash) for point in ring]
+def sketch_sprite(
+    shape: Shape, stain: Stain, level: int, part: str, thick: float, radius: float, squash: float
+) -> Sprite:
+    """A slab's sides (`walls`) or `face` as a sketch, the substitute until the final sprite is ready."""
+    points = [point for ring in inset_rings(shape, GAP, radius, squash) for point in ring]
     left, upper = math.floor(min(x for x, _ in points)), math.floor(min(y for _, y in points))
     size = math.ceil(max(x for x, _ in points)) - left + 1, math.ceil(max(y for _, y in points) + thick) - upper + 1
     made = pygame.Surface(size, pygame.SRCALPHA, 32)
-    sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
-    # In one part, so that nobody looks for what is empty in it: it is seen for a frame or two.
-    return Sprite(NOWHERE, -left, -upper, parts=((made, 0, 0),), size=size)
+    draw_sketch(made, (-left, -upper), (shape, stain, level), radius, squash, 0.0, thick, part)
+    # A single part skips the search for empty pixels: the sketch is shown for a frame or two.
+    return Sprite(EMPTY_SURFACE, -left, -upper, parts=((made, 0, 0),), size=size)

@@ -1,6 +1,6 @@
 """Slabs as sprites: bodies joined from the baked cells (`sprites/slabs.py`).
 
-The centre of every sprite is that of its shape's cell 0,0, on the face it belongs to.
+The centre of each sprite is that of its shape's cell 0,0, on the face to which it belongs.
 """
 
 from __future__ import annotations
@@ -13,40 +13,40 @@ import pygame
 
 from game.core.display.pieces import Slab, Stain
 from game.core.geometry.hexes import Cell
-from game.ui.kinds.slabs.shapes import Shape, outer
+from game.ui.kinds.slabs.shapes import Shape, outer_edge_bits
 from game.ui.look.cache import cached
-from game.ui.look.theme import STAINS
+from game.ui.look.theme import STAIN_TINTS
 from game.ui.look.worker import Job
 from game.ui.render.baked import (
-    AXES,
-    HALF,
+    GRAIN_AXES,
+    HALF_SUFFIX,
     PREMULTIPLIED,
     Sprite,
     parts_of,
     read_ahead,
-    scaled,
+    scale_sprite,
     sheet,
     sheet_part,
-    unpacked,
+    unpack_sheet,
 )
-from game.ui.render.camera import FLAT, TILTED, WIDTH
+from game.ui.render.camera import FLAT_SQUASH, HEX_WIDTH, TILTED_SQUASH
 
 Colour: TypeAlias = tuple[float, float, float]
 
-GRAIN: Final = 255 / 234  # the brightest grain over its mean
-GRAIN_ROOM: Final = 90  # by how many pixels a slab may begin elsewhere in the baked grain
+GRAIN_GAIN: Final = 255 / 234  # the ratio of the brightest grain to its mean
+GRAIN_ROOM: Final = 90  # pixels; the range of offsets of a slab in the baked grain
 
-DARK: Final = 300  # a body whose channels add up to less is deep wood, which grows lighter from level to level
-DARKEST: Final = 230  # the same: deep, but bright enough not to be lit the more
-LACQUER: Final = 1.12  # dark wood is lit a little more, or it reads as a hole
-PALE: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # the brightness of the levels, from the table up
-PALER: Final = 0.055  # by how much the colour of deep wood fades from level to level
-DEEP: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
-BRIGHT: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
+DEEP_WOOD_SUM: Final = 300  # bodies with a smaller sum of channels are deep wood, which gets lighter with the level
+DARK_WOOD_SUM: Final = 230  # bodies with a smaller sum are dark wood, which is lightened in addition
+DARK_WOOD_GAIN: Final = 1.12  # the gain of dark wood, which would look like a hole otherwise
+PALE_TONES: Final = (0.70, 0.82, 0.91, 0.96, 0.99)  # brightness by level, from the table up
+FADE_STEP: Final = 0.055  # the share by which deep wood loses its colour with each level
+DARK_TONES: Final = (0.76, 1.02, 1.26, 1.46, 1.60)
+DEEP_TONES: Final = (0.78, 0.96, 1.12, 1.25, 1.35)
 
 
 class SlabView(NamedTuple):
-    """A baked view: its name, pixels from row to row and in half a cell's width and height, a slab's thickness."""
+    """A baked view: its name, pixels from row to row, half a cell's width and height, a slab's thickness."""
 
     name: str
     row: int
@@ -56,158 +56,158 @@ class SlabView(NamedTuple):
 
     @property
     def squash(self) -> float:
-        """How much it is squashed upright."""
-        return self.row / 1.5 / (self.half / (WIDTH / 2))
+        """The vertical squash of the view."""
+        return self.row / 1.5 / (self.half / (HEX_WIDTH / 2))
 
 
-TABLE: Final = SlabView("table", 106, 96, 72, 44)
-TOP: Final = SlabView("top", 166, 96, 112, 7)
-PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
+SLAB_TABLE_VIEW: Final = SlabView("table", 106, 96, 72, 44)
+SLAB_TOP_VIEW: Final = SlabView("top", 166, 96, 112, 7)
+SHEET_PARTS: Final = ("cover", "pale", "deep", "inlay", "walls", "grain")
 
 
-def look_of(squash: float) -> SlabView:
-    """The baked view nearest to an angle."""
-    return TABLE if squash < (TILTED + FLAT) / 2 else TOP
+def view_of(squash: float) -> SlabView:
+    """The baked view nearest to a squash."""
+    return SLAB_TABLE_VIEW if squash < (TILTED_SQUASH + FLAT_SQUASH) / 2 else SLAB_TOP_VIEW
 
 
 @functools.lru_cache(maxsize=512)
 def grain_of(slab: Slab) -> int:
-    """A number by which the same piece has the same grain wherever it lies."""
+    """A number that gives the same piece the same grain wherever it lies."""
     q, r = slab.cells[0]
     return zlib.crc32(repr([slab.owner, [(a - q, b - r) for a, b in slab.cells]]).encode())
 
 
-def preload() -> Job[bool]:
-    """Begin to read the sheets of the view from above."""
-    return read_ahead(*(f"{TOP.name}_slab_{part}" for part in PARTS))
+def preload_top_view() -> Job[bool]:
+    """Start to read the sheets of the view from above."""
+    return read_ahead(*(f"{SLAB_TOP_VIEW.name}_slab_{part}" for part in SHEET_PARTS))
 
 
 @functools.lru_cache(maxsize=64)
-def tinted(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
-    """The body and the line of a slab on a level (1 on the table), and whether its wood is deep."""
-    tint = STAINS[stain]
-    body, line = coloured(tint.body), coloured(tint.inlay)
-    deep = sum(body) < DARK
-    dark = sum(body) < DARKEST
-    tones = DEEP if dark else BRIGHT if deep else PALE
-    body = times(body, LACQUER) if dark else body
+def slab_colours(stain: Stain, level: int) -> tuple[Colour, Colour, bool]:
+    """The body and line colours of a slab on a level (1 on the table), and whether its wood is deep."""
+    tint = STAIN_TINTS[stain]
+    body, line = channels_of(tint.body), channels_of(tint.inlay)
+    deep = sum(body) < DEEP_WOOD_SUM
+    dark = sum(body) < DARK_WOOD_SUM
+    tones = DARK_TONES if dark else DEEP_TONES if deep else PALE_TONES
+    body = brighten(body, DARK_WOOD_GAIN) if dark else body
     step = min(max(level, 1), len(tones)) - 1
     tone = tones[step]
-    if deep:  # bright slate is to stay slate
+    if deep:  # only deep wood, so that bright slate stays slate
         grey = sum(body) / 3
-        body = tuple(channel + (grey - channel) * PALER * step for channel in body)  # type: ignore[assignment]
-    return times(body, tone), times(line, min(tone, 1.0) if deep else tone), deep
+        body = tuple(channel + (grey - channel) * FADE_STEP * step for channel in body)  # type: ignore[assignment]
+    return brighten(body, tone), brighten(line, min(tone, 1.0) if deep else tone), deep
 
 
-def coloured(code: str) -> Colour:
+def channels_of(code: str) -> Colour:
     """The channels of '#rrggbb'."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
-def times(colour: Colour, share: float) -> Colour:
-    """A colour made brighter or darker."""
+def brighten(colour: Colour, share: float) -> Colour:
+    """A colour multiplied by a factor."""
     red, green, blue = (min(255.0, channel * share) for channel in colour)
     return red, green, blue
 
 
-def painted(colour: Colour) -> tuple[int, int, int]:
+def whole_channels(colour: Colour) -> tuple[int, int, int]:
     """A colour in whole numbers."""
     red, green, blue = colour
     return round(red), round(green), round(blue)
 
 
-@cached(19, brief=True)
-def halved(name: str) -> pygame.Surface:
+@cached(19, per_scene=True)
+def half_sheet(name: str) -> pygame.Surface:
     """A baked sheet at half its size."""
-    return unpacked(f"{name}{HALF}")
+    return unpack_sheet(f"{name}{HALF_SUFFIX}")
 
 
-@cached(8, brief=True)
-def alone(name: str, edges: int) -> pygame.Surface:
-    """The part of a baked sheet for a cell with such outer edges: four whole sheets are more than is kept of them."""
+@cached(8, per_scene=True)
+def single_part(name: str, edges: int) -> pygame.Surface:
+    """The part of a sheet for a cell's outer edges, cached alone, as the cache cannot hold four whole sheets."""
     return sheet_part(name, edges).copy()
 
 
-@cached(6, brief=True)
+@cached(6, per_scene=True)
 def wood_along(name: str, axis: int) -> pygame.Surface:
-    """The wood of a baked sheet whose grain runs along an axis."""
+    """The wood of a sheet whose grain runs along an axis."""
     return sheet_part(name, axis)
 
 
-def cut(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.Rect]:
-    """A picture, and where in it the part of a baked sheet, or of half its size, for such outer edges lies."""
+def cell_part(name: str, edges: int, part: int) -> tuple[pygame.Surface, pygame.Rect]:
+    """The picture and the rectangle in it for a cell's outer edges; `part` 2 uses half-size sheets."""
     if part == 1:
-        own = alone(name, edges)
+        own = single_part(name, edges)
         return own, own.get_rect()
-    all_cells = halved(name)
+    all_cells = half_sheet(name)
     return all_cells, parts_of(name, all_cells.get_size())[edges]
 
 
-class Canvas(NamedTuple):
-    """A transparent picture as large as a shape at the masters' size (or half of it), and its origin in it."""
+class ShapeCanvas(NamedTuple):
+    """A transparent picture for a shape at the baked size (or half of it), with its origin."""
 
     surface: pygame.Surface
     x: int
     y: int
-    part: int  # 1 whole, 2 half
+    part: int  # 1 for the baked size, 2 for half of it
 
     def put(self, parts: pygame.Surface, box: pygame.Rect, cell: Cell, look: SlabView, flags: int) -> None:
-        """Put a cell's part where the cell lies; the box's height above its centre is half a cell's."""
+        """Draw a cell's part at the cell's place; the box reaches half a cell's height above the cell's centre."""
         q, r = cell
         x = self.x + (2 * q + r) * look.half // self.part - look.half // self.part
         y = self.y + r * look.row // self.part
         self.surface.blit(parts, (x, y), box, special_flags=flags)
 
 
-def canvas(shape: Shape, look: SlabView, part: int, above: int, below: int) -> Canvas:
-    """Room for a shape, `above` and `below` pixels around the centres of its cells."""
+def shape_canvas(shape: Shape, look: SlabView, part: int, above: int, below: int) -> ShapeCanvas:
+    """A canvas for a shape, with `above` and `below` pixels around the centres of its cells."""
     across = [2 * q + r for q, r in shape]
     down = [r for _, r in shape]
     left, top = (min(across) - 1) * look.half, min(down) * look.row - above
     width, height = (max(across) + 1) * look.half - left, max(down) * look.row + below - top
     made = pygame.Surface((width // part, height // part), pygame.SRCALPHA, 32)
-    return Canvas(made, -left // part, -top // part, part)
+    return ShapeCanvas(made, -left // part, -top // part, part)
 
 
-def grown(made: Canvas, look: SlabView, radius: float, squash: float) -> Sprite:
-    """A canvas at the size of the moment."""
-    across = radius * WIDTH / 2 * made.part / look.half
-    upright = radius * squash * 1.5 * made.part / look.row
-    return scaled(Sprite(made.surface, made.x, made.y), across, upright)
+def canvas_sprite(canvas: ShapeCanvas, look: SlabView, radius: float, squash: float) -> Sprite:
+    """A canvas scaled to the current size."""
+    across = radius * HEX_WIDTH / 2 * canvas.part / look.half
+    upright = radius * squash * 1.5 * canvas.part / look.row
+    return scale_sprite(Sprite(canvas.surface, canvas.x, canvas.y), across, upright)
 
 
-def part_of(radius: float) -> int:
-    """Whether half of the masters' size will do (2) or not (1)."""
+def size_divisor(radius: float) -> int:
+    """The divisor of the baked size that is large enough for a radius: 1 or 2."""
     return 2 if radius <= 58 else 1
 
 
-def top(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
+def face_sprite(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
     """The face of a slab on a level."""
-    look, part = look_of(squash), part_of(radius)
-    body, line, deep = tinted(stain, level)
+    look, part = view_of(squash), size_divisor(radius)
+    body, line, deep = slab_colours(stain, level)
     half = look.tall // part
-    made = canvas(shape, look, part, look.tall, look.tall)
+    made = shape_canvas(shape, look, part, look.tall, look.tall)
     made = made._replace(y=made.y - half)
-    edges = {cell: outer(cell, shape) for cell in shape}
+    edges = {cell: outer_edge_bits(cell, shape) for cell in shape}
     for cell, own in edges.items():
-        made.put(*cut(f"{look.name}_slab_cover", own, part), cell, look, pygame.BLEND_RGBA_ADD)
-    made.surface.fill((*painted(times(body, GRAIN)), 255), special_flags=pygame.BLEND_RGBA_MULT)
-    wood = grained(shape, look, grain, made.surface.get_size(), part)
+        made.put(*cell_part(f"{look.name}_slab_cover", own, part), cell, look, pygame.BLEND_RGBA_ADD)
+    made.surface.fill((*whole_channels(brighten(body, GRAIN_GAIN)), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    wood = grain_wood(shape, look, grain, made.surface.get_size(), part)
     made.surface.blit(wood, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     light = f"{look.name}_slab_{'deep' if deep else 'pale'}"
     thread = made._replace(surface=pygame.Surface(made.surface.get_size(), pygame.SRCALPHA, 32))
     for cell, own in edges.items():
-        made.put(*cut(light, own, part), cell, look, PREMULTIPLIED)
-        thread.put(*cut(f"{look.name}_slab_inlay", own, part), cell, look, pygame.BLEND_RGBA_ADD)
-    thread.surface.fill((*painted(line), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        made.put(*cell_part(light, own, part), cell, look, PREMULTIPLIED)
+        thread.put(*cell_part(f"{look.name}_slab_inlay", own, part), cell, look, pygame.BLEND_RGBA_ADD)
+    thread.surface.fill((*whole_channels(line), 255), special_flags=pygame.BLEND_RGBA_MULT)
     made.surface.blit(thread.surface, (0, 0), special_flags=PREMULTIPLIED)
-    return grown(made._replace(y=made.y + half), look, radius, squash)
+    return canvas_sprite(made._replace(y=made.y + half), look, radius, squash)
 
 
-def grained(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
-    """Wood as large as a slab, its grain along the longer way through the slab."""
+def grain_wood(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], part: int) -> pygame.Surface:
+    """Wood as large as a slab, with its grain along the longer way through the slab."""
     spread = [len({cell[1] for cell in shape}), len({cell[0] for cell in shape}), len({sum(cell) for cell in shape})]
-    axis = min(range(AXES), key=spread.__getitem__)  # the axis along which the fewest lines hold all cells
+    axis = min(range(GRAIN_AXES), key=spread.__getitem__)  # the axis along which the fewest lines cover all cells
     wood = wood_along(f"{look.name}_slab_grain", axis)
     width, height = (size[0] // 2, size[1] // 2) if part == 1 else size
     left = grain % max(1, min(GRAIN_ROOM, wood.get_width() - width))
@@ -216,32 +216,32 @@ def grained(shape: Shape, look: SlabView, grain: int, size: tuple[int, int], par
     return pygame.transform.smoothscale(cut, size)
 
 
-def walls(shape: Shape, stain: Stain, level: int, radius: float, squash: float) -> Sprite:
+def wall_sprite(shape: Shape, stain: Stain, level: int, radius: float, squash: float) -> Sprite:
     """The sides of a slab that face the viewer."""
-    look, part = look_of(squash), part_of(radius)
-    body, _, deep = tinted(stain, level)
-    made = canvas(shape, look, part, 0, look.tall + look.thick)
+    look, part = view_of(squash), size_divisor(radius)
+    body, _, deep = slab_colours(stain, level)
+    made = shape_canvas(shape, look, part, 0, look.tall + look.thick)
     name = f"{look.name}_slab_walls"
-    parts = sheet(name) if part == 1 else halved(name)
+    parts = sheet(name) if part == 1 else half_sheet(name)
     wide, high = 2 * look.half // part, (look.tall + look.thick) // part
     for cell in shape:
-        edges = outer(cell, shape) & 15
+        edges = outer_edge_bits(cell, shape) & 15
         if edges & 6:
             box = pygame.Rect(edges % 4 * wide, edges // 4 * high, wide, high)
             made.put(parts, box, cell, look, pygame.BLEND_RGBA_ADD)
-    tint = times(body, 1.22 if deep else 1.0)
-    made.surface.fill((*painted(tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    tint = brighten(body, 1.22 if deep else 1.0)
+    made.surface.fill((*whole_channels(tint), 255), special_flags=pygame.BLEND_RGBA_MULT)
     shown = made.surface.get_bounding_rect()
     made = made._replace(surface=made.surface.subsurface(shown), x=made.x - shown.x, y=made.y - shown.y)
-    return grown(made, look, radius, squash)
+    return canvas_sprite(made, look, radius, squash)
 
 
-def whole(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
-    """Sides and face as one body; from straight above the face alone."""
-    over = top(shape, stain, level, grain, radius, squash)
-    if squash == FLAT:
+def slab_sprite(shape: Shape, stain: Stain, level: int, grain: int, radius: float, squash: float) -> Sprite:
+    """Sides and face of a slab as a single body; the face alone from straight above."""
+    over = face_sprite(shape, stain, level, grain, radius, squash)
+    if squash == FLAT_SQUASH:
         return over
-    under = walls(shape, stain, level, radius, squash)
+    under = wall_sprite(shape, stain, level, radius, squash)
     boxes = [part.surface.get_rect(topleft=(-round(part.x), -round(part.y))) for part in (under, over)]
     box = boxes[0].union(boxes[1])
     made = pygame.Surface(box.size, pygame.SRCALPHA, 32)

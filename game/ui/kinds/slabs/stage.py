@@ -1,6 +1,7 @@
-"""A table of slabs as sprites, level by level: the marks below a level, every side, every face, shadows on these.
+"""The stage of a table of slabs, level by level: the marks below a level, then all sides, all faces, and shadows on
+these.
 
-What lies on a level never hides what lies on a higher one, so this order is right however slabs interlock.
+Nothing on a level hides anything on a higher level, so this order is right for all interlocking slabs.
 """
 
 from __future__ import annotations
@@ -17,181 +18,192 @@ from game.core.display.pieces import Slab
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs import sketch as slab_sketch
 from game.ui.kinds.slabs import slabs
-from game.ui.kinds.slabs.fan import place_of, slab_fan
-from game.ui.kinds.slabs.layout import GROUND, SlabLayout, layout_of
-from game.ui.kinds.slabs.parts import body, carved, faded, place, veiled
-from game.ui.kinds.slabs.shadows import lone, on_ground, on_slab
-from game.ui.kinds.slabs.shapes import seen
-from game.ui.kinds.slabs.stage_marks import SlabMark, badges, hover, last, marked, regions, under
-from game.ui.kinds.slabs.visible_slabs import VisibleSlab, laid, visible
-from game.ui.kinds.tiles.stage import marks
-from game.ui.look.cache import cached, remembered
-from game.ui.look.theme import Worn, shown_as
-from game.ui.render.camera import FLAT, TILTED, Camera
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
+from game.ui.kinds.slabs.fan import fanned_cell_place, slab_fan
+from game.ui.kinds.slabs.layout import GROUND_LEVEL, SlabLayout, layout_of
+from game.ui.kinds.slabs.parts import is_faded, part_maker, part_sprite, slab_place, translucent_slab
+from game.ui.kinds.slabs.shadows import add_face_shadows, add_ground_shadows, add_lone_shadow
+from game.ui.kinds.slabs.shapes import seen_shape
+from game.ui.kinds.slabs.stage_marks import (
+    SlabMark,
+    add_badges,
+    add_face_marks,
+    add_hovering_ghost,
+    add_last_slab,
+    cells_below,
+    region_sprites,
+)
+from game.ui.kinds.slabs.visible_slabs import VisibleSlab, slabs_on, visible_parts
+from game.ui.kinds.tiles.stage import mark_makers
+from game.ui.look.cache import cached, lru_cache_per_scene
+from game.ui.look.theme import ChosenColours, shown_stain
+from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
 from game.ui.render.sprites import Key, Maker, Sprites
-from game.ui.render.stage import FADED, Stage
+from game.ui.render.stage import FADED_ALPHA, Stage
 
-FEW: Final = 8  # so many parts may be sketched among finished ones
-BODY: Final = ("walls", "face")
-LARGE: Final = 90.0  # the radius above which the turned slabs of a whole game are too much to keep
+MAX_SKETCHED_PARTS: Final = 8  # if more parts are missing, the whole table is sketched
+BODY_PARTS: Final = ("walls", "face")
+MAX_TURNED_RADIUS: Final = 90.0  # above this radius the turned slabs of a whole game would take too much memory
 
 
 class SlabStage(Stage):
-    """One frame of a table of slabs being laid out."""
+    """The layout of one frame of a table of slabs."""
 
     def __init__(self, frame: Frame, camera: Camera, sprites: Sprites, area: pygame.Rect) -> None:
         self.faces: list[SlabMark] = []
         self.trails: list[Trail] = []
         super().__init__(frame, camera, sprites, area)
 
-    def sort(self, mark: OwnMark) -> None:
-        """Marks on faces, the last move as an outline; there are no tape, routes and notes."""
+    def keep_mark(self, mark: OwnMark) -> None:
+        """Keep marks on faces and the last move as an outline; tape, routes and notes are ignored."""
         match mark:
-            case Lit() | Ring() | Cross() | Ghost():
+            case LitFace() | Ring() | Cross() | Ghost():
                 self.faces.append(mark)
                 if isinstance(mark, Ring) and mark.kind == "turn":
                     self.lines.append(mark)
             case Trail():
                 self.trails.append(mark)
-            case Tape() | Way() | Note():
+            case Tape() | Way() | StackNote():
                 pass
             case _:
                 assert_never(mark)
 
-    def overhead(self) -> None:
-        """Nothing: lines run over the pieces at once."""
+    def add_overhead(self) -> None:
+        """Add nothing, as lines lie directly over the pieces."""
 
-    def table(self) -> None:
-        """Everything, level by level; a sketch while the table moves."""
+    def add_table(self) -> None:
+        """Add everything level by level; a sketch while the table moves."""
         camera = self.camera
-        if camera.turns != round(camera.turns) or camera.squash not in (TILTED, FLAT):
-            moving(self, laid(self.frame.arrangement.stacks))
+        if camera.turns != round(camera.turns) or camera.squash not in (TILTED_SQUASH, FLAT_SQUASH):
+            add_sketch(self, slabs_on(self.frame.arrangement.stacks))
             return
         layout = layout_of(self)
-        if not layout.whole and lacking(self, layout.shown) > FEW:
-            moving(self, layout.found)
+        if not layout.is_complete and count_missing_parts(self, layout.visible_parts) > MAX_SKETCHED_PARTS:
+            add_sketch(self, layout.slabs)
             return
-        marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, Lit)))
+        marks = sorted(self.faces, key=lambda mark: (mark.height, not isinstance(mark, LitFace)))
         flying = sorted(self.frame.flying, key=lambda fly: fly.height)
-        lit = regions(self, marks)
-        layout.lay(self, GROUND, functools.partial(ground, self, layout))
+        lit_cells = region_sprites(self, marks)
+        layout.add_level(self, GROUND_LEVEL, functools.partial(add_ground, self, layout))
         for level in range(1, max(layout.levels, default=0) + 1):
             while flying and flying[0].height <= level - 1 + 0.01 and level > 1:
-                fly(self, flying.pop(0))
+                add_flying_slab(self, flying.pop(0))
             rest = [mark for mark in marks if mark.height > level - 1]
-            ghosts = marked(self, marks[: len(marks) - len(rest)], lit)
+            ghosts = add_face_marks(self, marks[: len(marks) - len(rest)], lit_cells)
             marks = rest
-            layout.lay(self, level, functools.partial(floor, self, layout, level))
+            layout.add_level(self, level, functools.partial(add_level, self, layout, level))
             for ghost in ghosts:
-                hover(self, ghost)
-        for ghost in marked(self, marks, lit):
-            hover(self, ghost)
-        last(self, layout.found, self.trails)
-        badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
+                add_hovering_ghost(self, ghost)
+        for ghost in add_face_marks(self, marks, lit_cells):
+            add_hovering_ghost(self, ghost)
+        add_last_slab(self, layout.slabs, self.trails)
+        add_badges(self, layout, [mark for mark in self.faces if isinstance(mark, Ghost)])
         for piece in flying:
-            fly(self, piece)
+            add_flying_slab(self, piece)
 
-    def fan(self) -> None:
-        """Every slab with its level, where the stack's cell is."""
+    def add_fan(self) -> None:
+        """Add each slab of the fanned stack, with its level at the stack's cell."""
         cell = self.frame.fan
         pile = self.frame.arrangement.stacks.get(cell, ()) if cell is not None else ()
         if cell is None or not pile:
             return
-        self.veil()
+        self.add_veil()
         near, found = slab_fan(cell, pile, self.camera, self.area)
         slabs_there = [piece for piece in pile if isinstance(piece, Slab)]
         for level, (slab, one) in enumerate(zip(slabs_there, found, strict=True), 1):
             grain = slabs.grain_of(slab)
             stain = self.sprites.stain(slab)
-            make = functools.partial(slabs.whole, one.shape, stain, max(level, 2), grain)
+            make = functools.partial(slabs.slab_sprite, one.shape, stain, max(level, 2), grain)
             key = ("slab", one.shape, stain, max(level, 2), grain)
             self.put(self.sprites.get(key, make, near.radius, near.squash), one.at)
-            self.badge(level, place_of(near, one, one.own))
+            self.add_badge(level, fanned_cell_place(near, one, one.own))
 
 
-def parts_of(camera: Camera) -> tuple[str, ...]:
-    """The parts of a slab that are seen: from straight above it has no sides."""
-    return ("face",) if camera.flat else BODY
+def seen_parts(camera: Camera) -> tuple[str, ...]:
+    """The visible parts of a slab: without sides from straight above."""
+    return ("face",) if camera.is_flat else BODY_PARTS
 
 
-def lacking(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
-    """How many sides and faces there has not been time for yet."""
+def count_missing_parts(stage: Stage, shown: Mapping[VisibleSlab, frozenset[str]]) -> int:
+    """How many visible sides and faces are not ready; those that fit into the time budget are made."""
     sprites, camera = stage.sprites, stage.camera
     stain = sprites.stain
     parts = [
-        carved(one, part, camera.facing, stain(one.slab))
+        part_maker(one, part, camera.facing, stain(one.slab))
         for one, seen in shown.items()
-        for part in parts_of(camera)
+        for part in seen_parts(camera)
         if part in seen
     ]
-    return sum(not sprites.ready(key, make, camera.radius, camera.squash) for key, make in parts)
+    return sum(not sprites.is_ready(key, make, camera.radius, camera.squash) for key, make in parts)
 
 
-def ground(stage: Stage, layout: SlabLayout) -> None:
-    """The shadows on the table."""
-    casting = [one for one in layout.found if "shadow" in layout.shown[one]]
-    on_ground(stage, casting, {} if stage.camera.spread > 0 else layout.fallen)
+def add_ground(stage: Stage, layout: SlabLayout) -> None:
+    """Add the shadows on the table."""
+    casting = [one for one in layout.slabs if "shadow" in layout.visible_parts[one]]
+    add_ground_shadows(stage, casting, {} if stage.camera.spread > 0 else layout.slab_shadows)
 
 
-def floor(stage: Stage, layout: SlabLayout, number: int) -> None:
-    """The slabs of one level: sides, faces, what falls on these; last those that are seen through, each as one body."""
-    level, shown = layout.levels.get(number, ()), layout.shown
-    solid = [one for one in level if not stage.frame.faded or not faded(stage.frame, one)]
-    for part in parts_of(stage.camera):
+def add_level(stage: Stage, layout: SlabLayout, number: int) -> None:
+    """Add the slabs of a level: sides, faces, shadows on faces, and last each translucent slab as a single body."""
+    level, shown = layout.levels.get(number, ()), layout.visible_parts
+    solid = [one for one in level if not stage.frame.faded or not is_faded(stage.frame, one)]
+    for part in seen_parts(stage.camera):
         for one in solid:
             if part in shown[one]:
-                stage.put(body(stage, one, part), place(stage, one.slab, one.level))
+                stage.put(part_sprite(stage, one, part), slab_place(stage, one.slab, one.level))
     for one in solid:
         if "face" in shown[one] and stage.camera.spread == 0:
-            on_slab(stage, one, layout.fallen[one].shaded)
+            add_face_shadows(stage, one, layout.slab_shadows[one].face_casters)
     for one in level:
         if one not in solid:
-            stage.put(veiled(stage, one, FADED), place(stage, one.slab, one.level))
+            stage.put(translucent_slab(stage, one, FADED_ALPHA), slab_place(stage, one.slab, one.level))
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
-    """What may soon be asked for: lit cells, then the same slabs seen after a turn either way, unless very large."""
-    yield from marks()
-    slabs.preload()
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+    """Lit cells, then the same slabs after a turn either way, unless the cells are very large."""
+    yield from mark_makers()
+    slabs.preload_top_view()
     for bare in (False, True):
         for edges in range(64):
-            yield ("lit", "may", edges, bare), functools.partial(slab_marks.lit, "may", edges, bare)
-    if camera.radius > LARGE:
+            yield ("lit", "may", edges, bare), functools.partial(slab_marks.region_cell, "may", edges, bare)
+    if camera.radius > MAX_TURNED_RADIUS:
         return
     for by in (1, -1):
-        for one in laid(frame.arrangement.stacks):
-            for part in BODY:
-                yield carved(one, part, (camera.facing + by) % 6, shown_as(one.slab.stain, worn))
+        for one in slabs_on(frame.arrangement.stacks):
+            for part in BODY_PARTS:
+                yield part_maker(one, part, (camera.facing + by) % 6, shown_stain(one.slab.stain, colours))
 
 
-def fly(stage: Stage, one: Flying) -> None:
-    """A slab on its way, its shadow on what lies below."""
-    slab, camera = one.piece, stage.camera
+def add_flying_slab(stage: Stage, flying: Flying) -> None:
+    """Add a flying slab and its shadow on what lies below."""
+    slab, camera = flying.piece, stage.camera
     assert isinstance(slab, Slab)
-    below = max(stage.frame.height(cell) for cell in under(one))
+    below = max(stage.frame.height(cell) for cell in cells_below(flying))
     level = below + 1
-    x, y = camera.at(one.at)
-    shape = seen(slab, camera.facing)
-    off = 0.16 * max(0.0, one.height - below) * camera.thickness
-    lone(stage, shape, (x + off, y - camera.rise(below) + off))
-    stage.put(veiled(stage, VisibleSlab(slab, level), one.alpha), (x, y - camera.rise(one.height) - camera.thickness))
+    x, y = camera.at(flying.at)
+    shape = seen_shape(slab, camera.facing)
+    off = 0.16 * max(0.0, flying.height - below) * camera.thickness
+    add_lone_shadow(stage, shape, (x + off, y - camera.rise(below) + off))
+    stage.put(
+        translucent_slab(stage, VisibleSlab(slab, level), flying.alpha),
+        (x, y - camera.rise(flying.height) - camera.thickness),
+    )
 
 
-def moving(stage: Stage, found: tuple[VisibleSlab, ...]) -> None:
-    """The slabs of a table that is turning or tilting, or for whose sprites there has not been time, as a sketch."""
+def add_sketch(stage: Stage, all_slabs: tuple[VisibleSlab, ...]) -> None:
+    """Add the slabs as a sketch, for a table that moves or whose sprites are not ready."""
     x, y, wide, high = stage.area
-    sketched = sketch_of(found, stage.camera, (x, y, wide, high), stage.sprites.worn)
+    sketched = sketch_of(all_slabs, stage.camera, (x, y, wide, high), stage.sprites.chosen_colours)
     if sketched is not None:
         stage.items.append(sketched)
 
 
-@remembered(1)
+@lru_cache_per_scene(1)
 def sketch_of(
-    found: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], worn: Worn
+    all_slabs: tuple[VisibleSlab, ...], camera: Camera, area: tuple[int, int, int, int], colours: ChosenColours
 ) -> tuple[pygame.Surface, tuple[int, int]] | None:
-    """All slabs sketched on one sheet, and its place in the window; the sheet is drawn anew for the next sketch."""
-    places = [(*camera.at(cell), one.level) for one in found for cell in one.slab.cells]
+    """All slabs sketched on a sheet, and its place in the window; the sheet is reused for the next sketch."""
+    places = [(*camera.at(cell), one.level) for one in all_slabs for cell in one.slab.cells]
     if not places:
         return None
     left, right = min(x for x, _, _ in places), max(x for x, _, _ in places)
@@ -204,28 +216,31 @@ def sketch_of(
     box = box.clip(area)
     if not box:
         return None
-    sheet = room(area[2:]).subsurface((0, 0, *box.size))
+    sheet = sketch_sheet(area[2:]).subsurface((0, 0, *box.size))
     sheet.fill((0, 0, 0, 0))
-    draw_levels(sheet, box, found, camera, worn)
+    draw_levels(sheet, box, all_slabs, camera, colours)
     return sheet, box.topleft
 
 
 def draw_levels(
-    sheet: pygame.Surface, box: pygame.Rect, found: tuple[VisibleSlab, ...], camera: Camera, worn: Worn
+    sheet: pygame.Surface, box: pygame.Rect, all_slabs: tuple[VisibleSlab, ...], camera: Camera, colours: ChosenColours
 ) -> None:
     """Sketch slabs level by level."""
-    shown = dict(zip(found, visible(found, None), strict=True))
-    for level, ones in itertools.groupby(found, key=lambda one: one.level):
+    shown = dict(zip(all_slabs, visible_parts(all_slabs, None), strict=True))
+    for level, ones in itertools.groupby(all_slabs, key=lambda one: one.level):
         near = list(ones)
-        for part in BODY:
+        for part in BODY_PARTS:
             for slab, _ in (one for one in near if part in shown[one]):
                 x, y = camera.at(slab.cells[0], level)
-                stain = shown_as(slab.stain, worn)
-                drawn, at = (seen(slab, 0), stain, level), (x - box.x, y - box.y)  # turned: few shapes are to be known
-                slab_sketch.sketch(sheet, at, drawn, camera.radius, camera.squash, camera.turns, camera.thickness, part)
+                stain = shown_stain(slab.stain, colours)
+                # The shape for no rotation, so that few shapes are cached
+                slab_args, at = ((seen_shape(slab, 0), stain, level), (x - box.x, y - box.y))
+                slab_sketch.draw_sketch(
+                    sheet, at, slab_args, camera.radius, camera.squash, camera.turns, camera.thickness, part
+                )
 
 
-@cached(1, brief=True)
-def room(size: tuple[int, int]) -> pygame.Surface:
-    """A sheet to draw a moving table on, kept: fresh pages are slow to write."""
+@cached(1, per_scene=True)
+def sketch_sheet(size: tuple[int, int]) -> pygame.Surface:
+    """A sheet for sketches, reused because writing to newly allocated pages is slow."""
     return pygame.Surface(size, pygame.SRCALPHA, 32)

@@ -1,4 +1,4 @@
-"""The marks on a table of slabs: lit regions, ghosts, the slab laid last, the levels."""
+"""The marks on a table of slabs: lit regions, ghosts, the last placed slab, levels."""
 
 from __future__ import annotations
 
@@ -12,146 +12,156 @@ from game.core.display.pieces import Slab
 from game.core.geometry.hexes import Cell, neighbours
 from game.ui.kinds.slabs import marks as slab_marks
 from game.ui.kinds.slabs.layout import SlabLayout
-from game.ui.kinds.slabs.parts import cast, faded, place, veiled
-from game.ui.kinds.slabs.shapes import seen
+from game.ui.kinds.slabs.parts import add_slab_shadow, is_faded, slab_place, translucent_slab
+from game.ui.kinds.slabs.shapes import seen_shape
 from game.ui.kinds.slabs.visible_slabs import VisibleSlab
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 from game.ui.render import markers
 from game.ui.render.baked import Sprite
-from game.ui.render.frame import Counted, Cross, Flying, Ghost, Kind, Lit, Ring, Trail
-from game.ui.render.sprites import NOTHING
+from game.ui.render.frame import CountMark, Cross, Flying, Ghost, LitFace, Ring, RingKind, Trail
+from game.ui.render.sprites import EMPTY_SPRITE, Priority
 from game.ui.render.stage import Stage
 
-SlabMark: TypeAlias = Lit | Ring | Cross | Ghost
+SlabMark: TypeAlias = LitFace | Ring | Cross | Ghost
 
-HOVER: Final = 0.22  # how high a ghost is held, in radii
-GHOST: Final = 0.86
-PALE_GHOST: Final = 0.50
-CLEAR_GHOST: Final = 0.22
+HOVER_HEIGHT: Final = 0.22  # in radii
+LEGAL_GHOST_ALPHA: Final = 0.86
+ILLEGAL_GHOST_ALPHA: Final = 0.50
+CLEAR_GHOST_ALPHA: Final = 0.22
 
 
-def regions(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[Lit, Sprite]:
-    """The cells of the lit regions; none of them while one is lacking, so that all are seen at once."""
-    found: dict[tuple[float, Kind], dict[Cell, Lit]] = defaultdict(dict)
+def region_sprites(stage: Stage, marks: Iterable[SlabMark]) -> Mapping[LitFace, Sprite]:
+    """The sprite of each cell of the lit regions; none while any is missing, so that all appear at once."""
+    found: dict[tuple[float, RingKind], dict[Cell, LitFace]] = defaultdict(dict)
     for mark in marks:
-        if isinstance(mark, Lit):
+        if isinstance(mark, LitFace):
             found[mark.height, mark.kind][mark.cell] = mark
-    made: dict[Lit, Sprite] = {}
+    made: dict[LitFace, Sprite] = {}
     for (height, kind), region in found.items():
         edges = outer_edges(frozenset(region), stage.camera.facing)
         cells = {each: region_cell(stage, kind, each, height == 0) for each in sorted(set(edges.values()))}
         made.update((mark, cells[edges[cell]]) for cell, mark in region.items())
-    return {} if any(cell is NOTHING for cell in made.values()) else made
+    return {} if any(cell is EMPTY_SPRITE for cell in made.values()) else made
 
 
-def marked(stage: Stage, marks: Iterable[SlabMark], lit: Mapping[Lit, Sprite]) -> list[Ghost]:
-    """The marks that lie on faces; the ghosts among them are returned, to be held above the next level."""
+def add_face_marks(stage: Stage, marks: Iterable[SlabMark], lit_cells: Mapping[LitFace, Sprite]) -> list[Ghost]:
+    """Add the marks on faces; returns the ghosts among them, which are held above the next level."""
     ghosts = []
     for mark in marks:
         at = stage.camera.at(mark.cell, mark.height)
         match mark:
-            case Lit():
-                if mark in lit:
-                    stage.put(lit[mark], at)
+            case LitFace():
+                if mark in lit_cells:
+                    stage.put(lit_cells[mark], at)
             case Ring():
-                stage.put(stage.later(("ring", mark.kind), markers.RINGS[mark.kind]), at)
+                stage.put(stage.sprite(("ring", mark.kind), markers.RING_MAKERS[mark.kind], Priority.LATER), at)
             case Cross():
-                stage.put(stage.later(("cross",), markers.cross), at)
+                stage.put(stage.sprite(("cross",), markers.cross, Priority.LATER), at)
             case Ghost():
-                footprint(stage, mark)
+                add_footprint(stage, mark)
                 ghosts.append(mark)
             case _:
                 assert_never(mark)
     return ghosts
 
 
-@remembered(16)
+@lru_cache_per_scene(16)
 def outer_edges(region: frozenset[Cell], facing: int) -> Mapping[Cell, int]:
-    """Which edges of each cell of a region are outer ones as they are seen, bit d for direction d."""
+    """The outer edges of each cell of a region as seen, bit d for direction d."""
     return {
         cell: sum(1 << (d + facing) % 6 for d, other in enumerate(neighbours(cell)) if other not in region)
         for cell in region
     }
 
 
-def region_cell(stage: Stage, kind: Kind, edges: int, bare: bool) -> Sprite:
-    """A lit cell, with the outline of its region along its outer edges."""
-    return stage.sprite(("lit", kind, edges, bare), functools.partial(slab_marks.lit, kind, edges, bare))
+def region_cell(stage: Stage, kind: RingKind, edges: int, bare: bool) -> Sprite:
+    """A lit cell with its region's outline along its outer edges."""
+    return stage.sprite(("lit", kind, edges, bare), functools.partial(slab_marks.region_cell, kind, edges, bare))
 
 
-def footprint(stage: Stage, mark: Ghost) -> None:
-    """Where a ghost would lie, and its shadow."""
+def add_footprint(stage: Stage, mark: Ghost) -> None:
+    """Add the footprint and the shadow of a ghost."""
     slab = mark.piece
     assert isinstance(slab, Slab)
-    shape = seen(slab, stage.camera.facing)
+    shape = seen_shape(slab, stage.camera.facing)
     if not mark.clear:
-        cast(stage, slab, mark.height)
-    foot = functools.partial(slab_marks.foot, shape, mark.legal)
-    stage.put(stage.threaded(("foot", shape, mark.legal), foot), place(stage, slab, mark.height))
+        add_slab_shadow(stage, slab, mark.height)
+    foot = functools.partial(slab_marks.ghost_footprint, shape, mark.legal)
+    stage.put(stage.sprite(("foot", shape, mark.legal), foot, Priority.IN_THREAD), slab_place(stage, slab, mark.height))
 
 
-def hover(stage: Stage, ghost: Ghost) -> None:
-    """A slab as it would lie, held a little above its place."""
+def add_hovering_ghost(stage: Stage, ghost: Ghost) -> None:
+    """Add a ghost, held a little above its place."""
     slab = ghost.piece
     assert isinstance(slab, Slab)
     level = round(ghost.height) + 1
-    shape = seen(slab, stage.camera.facing)
-    x, y = place(stage, slab, level)
-    y -= HOVER * stage.camera.radius
-    alpha = CLEAR_GHOST if ghost.clear else GHOST if ghost.legal else PALE_GHOST
-    stage.put(veiled(stage, VisibleSlab(slab, level), alpha), (x, y))
-    rim = functools.partial(slab_marks.rim, shape, ghost.legal)
-    stage.put(stage.threaded(("rim", shape, ghost.legal), rim), (x, y))
+    shape = seen_shape(slab, stage.camera.facing)
+    x, y = slab_place(stage, slab, level)
+    y -= HOVER_HEIGHT * stage.camera.radius
+    alpha = CLEAR_GHOST_ALPHA if ghost.clear else LEGAL_GHOST_ALPHA if ghost.legal else ILLEGAL_GHOST_ALPHA
+    stage.put(translucent_slab(stage, VisibleSlab(slab, level), alpha), (x, y))
+    rim = functools.partial(slab_marks.ghost_outline, shape, ghost.legal)
+    stage.put(stage.sprite(("rim", shape, ghost.legal), rim, Priority.IN_THREAD), (x, y))
     if not ghost.legal:
-        cell = middle(slab)
+        cell = middle_cell(slab)
         cx, cy = stage.camera.at(cell, level)
-        stage.put(stage.later(("cross",), markers.cross), (cx, cy - HOVER * stage.camera.radius))
+        stage.put(
+            stage.sprite(("cross",), markers.cross, Priority.LATER), (cx, cy - HOVER_HEIGHT * stage.camera.radius)
+        )
 
 
-def middle(slab: Slab) -> Cell:
-    """The cell of a slab that has the most of its others around it."""
+def middle_cell(slab: Slab) -> Cell:
+    """The cell of a slab with the most neighbours in the slab."""
     return max(slab.cells, key=lambda cell: (sum(other in slab.cells for other in neighbours(cell)), cell))
 
 
-def last(stage: Stage, found: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
-    """The outline of the slab that has just been laid, while nothing lies on it."""
+def add_last_slab(stage: Stage, all_slabs: tuple[VisibleSlab, ...], trails: Iterable[Trail]) -> None:
+    """Add the outline of the last placed slab, while nothing covers it completely."""
     ends = {(mark.cells[-1], mark.heights[-1]) for mark in trails if mark.cells}
-    for slab, level in found if ends else ():
+    for slab, level in all_slabs if ends else ():
         if (slab.cells[0], level) in ends and any(stage.frame.height(cell) == level for cell in slab.cells):
-            shape = seen(slab, stage.camera.facing)
-            made = stage.threaded(("last", shape), functools.partial(slab_marks.last, shape))
-            stage.put(made, place(stage, slab, level))
+            shape = seen_shape(slab, stage.camera.facing)
+            made = stage.sprite(
+                ("last", shape), functools.partial(slab_marks.last_slab_outline, shape), Priority.IN_THREAD
+            )
+            stage.put(made, slab_place(stage, slab, level))
 
 
-def badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
-    """The level of every slab that can be seen, once; other numbers are told where slabs are counted."""
+def add_badges(stage: Stage, layout: SlabLayout, ghosts: Sequence[Ghost]) -> None:
+    """Add the level of each visible slab; none while pieces of a level are counted."""
     frame, camera, unit = stage.frame, stage.camera, stage.sprites.unit
-    if not frame.badges or any(isinstance(mark, Counted) for mark in frame.markers):
+    if not frame.badges or any(isinstance(mark, CountMark) for mark in frame.markers):
         return
-    held = frozenset((cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)) | {
-        (cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in under(fly)
-    }
-    cells = zip(layout.found, layout.badge_cells(held), strict=True)
-    told = [(cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and faded(frame, one))]
+    ghost_heights = frozenset(
+        (cell, round(mark.height) + 2) for mark in ghosts for cell in mark.piece.cells_at(mark.cell)
+    ) | {(cell, math.ceil(fly.height) + 1) for fly in frame.flying for cell in cells_below(fly)}
+    cells = zip(layout.slabs, layout.badge_cells(ghost_heights), strict=True)
+    levels = [
+        (cell, one.level) for one, cell in cells if cell is not None and not (frame.faded and is_faded(frame, one))
+    ]
     plates = {
-        level: stage.later(("slab badge", level, unit), functools.partial(slab_marks.badge, level, unit))
-        for level in sorted({level for _, level in told})
+        level: stage.sprite(
+            ("slab badge", level, unit), functools.partial(slab_marks.level_badge, level, unit), Priority.LATER
+        )
+        for level in sorted({level for _, level in levels})
     }
-    for cell, level in told:
+    for cell, level in levels:
         stage.put(plates[level], camera.at(cell, level))
     for mark in ghosts:
         if mark.legal and isinstance(mark.piece, Slab):
-            x, y = camera.at(middle(mark.piece), mark.height + 1)
+            x, y = camera.at(middle_cell(mark.piece), mark.height + 1)
             level = round(mark.height) + 1
-            made = stage.later(("level", level, unit), functools.partial(slab_marks.level, level, unit))
-            stage.put(made, (x, y - HOVER * camera.radius))
+            made = stage.sprite(
+                ("level", level, unit), functools.partial(slab_marks.ghost_level, level, unit), Priority.LATER
+            )
+            stage.put(made, (x, y - HOVER_HEIGHT * camera.radius))
 
 
-def under(one: Flying) -> tuple[Cell, ...]:
+def cells_below(flying: Flying) -> tuple[Cell, ...]:
     """The cells over which a slab flies."""
-    slab = one.piece
+    slab = flying.piece
     if not isinstance(slab, Slab):
         return ()
     q, r = slab.cells[0]
-    dq, dr = round(one.at[0]) - q, round(one.at[1]) - r
+    dq, dr = round(flying.at[0]) - q, round(flying.at[1]) - r
     return tuple((a + dq, b + dr) for a, b in slab.cells)

@@ -1,4 +1,4 @@
-"""The slabs on a table and their levels: which of them can be seen, and where a level is written.  Pure."""
+"""The slabs on a table by level: which of them are visible, and where levels are written.  Pure functions."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from game.core.display.pieces import Piece, Slab
 from game.core.geometry.hexes import DIRECTIONS, Cell, neighbours, turn_cell
-from game.ui.look.cache import remembered
+from game.ui.look.cache import lru_cache_per_scene
 
-FRONT: Final = (  # cells in front of one as they are seen, and by how much taller stacks there hide its middle
+HIDING_OFFSETS: Final = (  # cells in front as seen, and by how much a taller stack there hides a cell's middle
     ((0, 1), 1.2),
     ((-1, 1), 1.2),
     ((-1, 2), 2.9),
@@ -23,14 +23,14 @@ FRONT: Final = (  # cells in front of one as they are seen, and by how much tall
 
 
 class VisibleSlab(NamedTuple):
-    """A slab on the table and its level, 1 for those on the table itself."""
+    """A slab on the table and its level, 1 on the table itself."""
 
     slab: Slab
     level: int
 
 
-def laid(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
-    """Every slab on the table, the lowest first."""
+def slabs_on(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
+    """All slabs on the table, the lowest first."""
     found = [
         VisibleSlab(piece, level)
         for cell, pile in stacks.items()
@@ -40,27 +40,29 @@ def laid(stacks: Mapping[Cell, tuple[Piece, ...]]) -> tuple[VisibleSlab, ...]:
     return tuple(sorted(found, key=lambda one: one.level))
 
 
-def heights(found: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
+def stack_heights(all_slabs: tuple[VisibleSlab, ...]) -> dict[Cell, int]:
     """How many slabs lie on each cell."""
     height: dict[Cell, int] = {}
-    for slab, level in found:
+    for slab, level in all_slabs:
         for cell in slab.cells:
             height[cell] = max(level, height.get(cell, 0))
     return height
 
 
-@remembered(8)
-def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = False) -> tuple[frozenset[str], ...]:
-    """The parts of each slab that others do not hide wholly: its shadow, its sides (`walls`), its face.
+@lru_cache_per_scene(8)
+def visible_parts(
+    all_slabs: tuple[VisibleSlab, ...], facing: int | None, levels_apart: bool = False
+) -> tuple[frozenset[str], ...]:
+    """The parts of each slab that others do not hide completely: its `shadow`, its sides (`walls`), its `face`.
 
-    `facing`: None while the table turns; `apart`: one sees between the levels.
+    `facing` is None while the table turns; `levels_apart`: there are visible gaps between the levels.
     """
-    height = heights(found)
+    height = stack_heights(all_slabs)
     front = DIRECTIONS if facing is None else [turn_cell(offset, -facing) for offset in ((0, 1), (-1, 1))]
     parts = []
-    for slab, level in found:
-        seen = {"face"} if apart or any(height[cell] == level for cell in slab.cells) else set()
-        if apart or any(height.get((q + a, r + b), 0) < level for q, r in slab.cells for a, b in front):
+    for slab, level in all_slabs:
+        seen = {"face"} if levels_apart or any(height[cell] == level for cell in slab.cells) else set()
+        if levels_apart or any(height.get((q + a, r + b), 0) < level for q, r in slab.cells for a, b in front):
             seen.add("walls")
         if any(height.get(other, 0) < level for cell in slab.cells for other in neighbours(cell)):
             seen.add("shadow")
@@ -68,16 +70,21 @@ def visible(found: tuple[VisibleSlab, ...], facing: int | None, apart: bool = Fa
     return tuple(parts)
 
 
-@remembered(8)
+@lru_cache_per_scene(8)
 def badge_cells(
-    found: tuple[VisibleSlab, ...], facing: int, flat: bool, held: frozenset[tuple[Cell, int]], spread: float = 0.0
+    all_slabs: tuple[VisibleSlab, ...],
+    facing: int,
+    flat: bool,
+    ghost_heights: frozenset[tuple[Cell, int]],
+    spread: float = 0.0,
 ) -> tuple[Cell | None, ...]:
-    """On which cell of each slab its level is written: a free one that nothing in front hides, amid others such.
+    """The cell of each slab for its level's number: free, not hidden from the front, amid similar cells; None if there
+    is none.
 
-    `held`: how high a ghost reaches over its cells; `spread`: the gap between levels, in thicknesses.
+    `ghost_heights`: how high a ghost reaches over its cells; `spread`: the gap between levels in thicknesses.
     """
-    height = heights(found) | dict(held)
-    ahead = [(turn_cell(offset, -facing), more / (1 + spread)) for offset, more in FRONT]
+    height = stack_heights(all_slabs) | dict(ghost_heights)
+    ahead = [(turn_cell(offset, -facing), more / (1 + spread)) for offset, more in HIDING_OFFSETS]
 
     def open_(cell: Cell, level: int) -> bool:
         if flat:
@@ -85,7 +92,7 @@ def badge_cells(
         return all(height.get((cell[0] + q, cell[1] + r), 0) < level + more for (q, r), more in ahead)
 
     chosen: list[Cell | None] = []
-    for slab, level in found:
+    for slab, level in all_slabs:
         free = [cell for cell in slab.cells if height[cell] == level]
         best = [cell for cell in free if open_(cell, level)]
         near = {cell: sum((cell[0] + q, cell[1] + r) in best for q, r in DIRECTIONS) for cell in best}

@@ -1,1 +1,1 @@
-"""Open tables of hexagon tiles: the rail that holds a hand of them."""
+"""Open tables of hexagonal tiles: the stage, the tiles' sprites, and the rail of a hand."""

@@ -1,4 +1,4 @@
-"""Tables of tiles: hexagons with pointers in stacks, as a `TableKind`."""
+"""The record of tables of tiles, hexagons with pointers in stacks, a `TableKind`."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Final
 import pygame
 
 from game.core.display.pieces import HexTable, HexTile, Piece
-from game.ui.kinds.glyphs import hexagon
-from game.ui.kinds.kind import TableKind, hex_name, in_tiles, one_face_each
+from game.ui.kinds.glyphs import hexagon_path
+from game.ui.kinds.kind import TableKind, hex_name, single_cell_fan, tile_stack_name
 from game.ui.kinds.tiles.rail import TileRail
-from game.ui.kinds.tiles.stage import TileStage, likely
+from game.ui.kinds.tiles.stage import TileStage, likely_sprites
 from game.ui.kinds.tiles.tiles import portrait
-from game.ui.look.icons import drawn
+from game.ui.look.icons import render_svg
 from game.ui.look.theme import Theme, stain_of
-from game.ui.render.camera import THICK, Camera
-from game.ui.render.fan import on_prism
+from game.ui.render.camera import TILE_THICKNESS, Camera
+from game.ui.render.fan import is_on_prism
 
 
 def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    """A tile in a square of `size` pixels, its pointers as strokes to the rim."""
+    """A tile in a square of `size` pixels, with its pointers as strokes to the rim."""
     assert isinstance(piece, HexTile)
     tint = theme.tint(stain_of(piece))
     shapes = [
-        f'<path d="{hexagon(12, 12, 11)}" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.2" '
+        f'<path d="{hexagon_path(12, 12, 11)}" fill="{tint.body}" stroke="{tint.inlay}" stroke-width="1.2" '
         'stroke-linejoin="round"/>'
     ]
     if not piece.pointers:
@@ -34,25 +34,25 @@ def glyph(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         rays = "".join(f"M12 12L{12 + 8 * math.cos(a):.2f} {12 + 8 * math.sin(a):.2f}" for a in ends)
         shapes.append(f'<path d="{rays}" stroke="{tint.inlay}" stroke-width="2.6" stroke-linecap="round"/>')
         shapes.append(f'<circle cx="12" cy="12" r="2.4" fill="{tint.inlay}"/>')
-    return drawn("".join(shapes), (size, size), (24, 24))
+    return render_svg("".join(shapes), (size, size), (24, 24))
 
 
-TILES: Final = TableKind(
-    shows=lambda arrangement: isinstance(arrangement.field, HexTable),
-    camera=Camera(60.0, 0.0, 0.0, thick=THICK),
-    largest=0.125,
+TILE_TABLES: Final = TableKind(
+    matches=lambda arrangement: isinstance(arrangement.field, HexTable),
+    camera=Camera(60.0, 0.0, 0.0, thick=TILE_THICKNESS),
+    max_cell_share=0.125,
     stage=TileStage,
-    likely=likely,
-    covers=on_prism,
-    fan=one_face_each,
+    likely_sprites=likely_sprites,
+    covers=is_on_prism,
+    fan_faces=single_cell_fan,
     portrait=portrait,
     glyph=glyph,
     cell_name=hex_name,
-    counted=in_tiles,
+    stack_name=tile_stack_name,
     rail=TileRail,
     material="tile",
     keys=frozenset({"turn"}),
     threat_end="king",
     lists_cells=True,
-    others_fly=True,
+    other_pieces_fly=True,
 )

@@ -1,4 +1,4 @@
-"""A hand of tiles: a walnut rail with a pocket for every piece; a played piece leaves its shape faintly engraved."""
+"""A hand of tiles: a walnut rail with a pocket for each tile; a played tile leaves its shape faintly engraved."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import math
 import pygame
 
 from game.ui.kinds import glyphs
-from game.ui.kinds.rail import SQUASH, Hand, PocketPlaces, Rail, clock_face, clock_room, hunt, name_with_emblem
-from game.ui.kinds.tiles.tiles import pocket, portrait
+from game.ui.kinds.rail import HAND_SQUASH, Hand, PocketPlaces, Rail, clock_width, draw_clock, draw_hunt, draw_name
+from game.ui.kinds.tiles.tiles import empty_pocket, portrait
 from game.ui.look import icons
 from game.ui.look.cloth import PREMULTIPLIED
 from game.ui.look.text import Weight
 from game.ui.words import ngettext
 
-LEAST_NAME = 156  # pixels; the smallest type does not shrink any more
+MIN_NAME_WIDTH = 156  # pixels; the smallest type needs this width
 
 
-def in_one_row(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
-    """The name at the left, the pockets beside it in one row."""
+def single_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
+    """The places on a long rail: the name at the left, the pockets beside it in a single row."""
     left = rect.left + round(234 * unit)
     pitch = (rect.right - round(16 * unit) - left) / count
     radius = int(min(36 * unit, pitch * 0.53))
@@ -28,60 +28,60 @@ def in_one_row(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
     return PocketPlaces(centres, radius, name)
 
 
-def nested(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[float, float], ...], int]:
-    """Two rows of pockets that nest like a honeycomb, as large as an area allows: their centres and their radius.
+def honeycomb_rows(area: pygame.Rect, count: int, share: float) -> tuple[tuple[tuple[float, float], ...], int]:
+    """The centres and the radius of two interlocking rows of pockets, as large as an area allows.
 
-    `share` of the breadth that they leave is at their left.
+    `share` of the spare width is at their left.
     """
     upper = (count + 1) // 2
-    pitch = min(area.width / (upper + 0.5), area.height / (2 + 1.5) * math.sqrt(3) / SQUASH * 1.02)
+    pitch = min(area.width / (upper + 0.5), area.height / (2 + 1.5) * math.sqrt(3) / HAND_SQUASH * 1.02)
     radius = pitch / math.sqrt(3) / 1.08
-    down = pitch / math.sqrt(3) * 1.5 * SQUASH
+    down = pitch / math.sqrt(3) * 1.5 * HAND_SQUASH
     left = area.left + share * (area.width - pitch * (upper + (0 if count % 2 else 0.5)))
     centres = [(left + pitch * (i + 0.5), area.centery - down / 2) for i in range(upper)]
     centres += [(left + pitch * (i + 1), area.centery + down / 2) for i in range(count - upper)]
     return tuple(centres), int(radius)
 
 
-def in_two_rows(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
-    """A short rail: two nested rows, the name beside or above them, whichever leaves more room."""
-    edge, beside, above = round(12 * unit), max(round(196 * unit), LEAST_NAME), round(34 * unit)
+def two_row_places(rect: pygame.Rect, count: int, unit: float) -> PocketPlaces:
+    """The places on a short rail: two interlocking rows, the name beside or above them, whichever leaves more room."""
+    edge, beside, above = round(12 * unit), max(round(196 * unit), MIN_NAME_WIDTH), round(34 * unit)
     inner = rect.inflate(-2 * edge, -edge)
     right = pygame.Rect(rect.left + beside, inner.top, inner.right - rect.left - beside, inner.height)
     line = pygame.Rect(rect.left + edge, rect.top + round(4 * unit), inner.width, above)
     under = pygame.Rect(inner.left, line.bottom, inner.width, inner.bottom - line.bottom)
-    centres, radius = nested(right, count, 1)
-    below, larger = nested(under, count, 0.5)
+    centres, radius = honeycomb_rows(right, count, 1)
+    below, larger = honeycomb_rows(under, count, 0.5)
     if larger > radius:
         return PocketPlaces(below, larger, line)
     start = rect.left + round(16 * unit)
-    first = round(min(x for x, _y in centres)) - radius  # what the pockets leave free is the name's
+    first = round(min(x for x, _y in centres)) - radius  # the name gets the space that the pockets leave
     return PocketPlaces(centres, radius, pygame.Rect(start, rect.top, first - edge // 2 - start, rect.height))
 
 
 @functools.lru_cache(maxsize=16)
-def outline(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
-    """The ring around a chosen or hovered piece."""
+def ring_surface(radius: int, wide: float, colour: str, keyline: str) -> pygame.Surface:
+    """The ring around a chosen or hovered tile."""
     side = 2 * radius + 16
-    path = glyphs.hexagon(side / 2, side / 2 - radius * 0.06, radius, SQUASH)
+    path = glyphs.hexagon_path(side / 2, side / 2 - radius * 0.06, radius, HAND_SQUASH)
     strokes = "".join(
         f'<path d="{path}" stroke="{tint}" stroke-width="{stroke}"/>'
         for tint, stroke in ((keyline, wide + 2.5), (colour, wide))
     )
-    return icons.drawn(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
+    return icons.render_svg(f'<g fill="none" stroke-linejoin="round">{strokes}</g>', (side, side))
 
 
 class TileRail(Rail):
-    """One hand of tiles."""
+    """The rail of a hand of tiles."""
 
     def _places(self, rect: pygame.Rect) -> PocketPlaces:
         unit, count = self.pen.theme.unit, len(self.content.pockets)
         if rect.width < 900 * unit and rect.height > 100 * unit:
-            return in_two_rows(rect, count, unit)
-        return in_one_row(rect, count, unit)
+            return two_row_places(rect, count, unit)
+        return single_row_places(rect, count, unit)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: Hand) -> None:
-        """The name and the pockets, the chosen one last."""
+        """Paint the name and the pockets, the chosen pocket last."""
         places = self._places(rect)
         self._name(surface, places, content)
         order = [i for i in range(len(content.pockets)) if i != content.chosen]
@@ -89,7 +89,7 @@ class TileRail(Rail):
             self._pocket(surface, places, index, content)
 
     def _name(self, surface: pygame.Surface, places: PocketPlaces, content: Hand) -> None:
-        """Beside the pockets on two lines, above them on one."""
+        """Paint the name: on two or three lines beside the pockets, or on one line above them."""
         pen, theme, box = self.pen, self.pen.theme, places.name
         size = pen.px(36)
         chip = glyphs.chip(content.stain, size, theme)
@@ -99,29 +99,29 @@ class TileRail(Rail):
         if box.height > box.width or box.height > pen.px(60):
             surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
             x, room = box.left + pen.px(46), box.right - box.left - pen.px(46)
-            three = bool(content.status or content.clock)  # with a clock always, so that it stays in its place
+            three = bool(content.status or content.clock)  # always with a clock, so that it stays in place
             y = box.centery - pen.px(22 if three else 12)
-            name_with_emblem(surface, pen, (x, y), 20, room, content)
+            draw_name(surface, pen, (x, y), 20, room, content)
             if content.status:
                 pen.text(surface, content.status, (x, y + pen.px(24)), 15, tone, weight, room=room)
             y += pen.px(22) if three else 0
-            room -= clock_room(pen, content)
+            room -= clock_width(pen, content)
             count = pen.text(surface, left, (x, y + pen.px(24)), 14, theme.wood_ink, room=room)
-            hunt(surface, pen, count.right + pen.px(10), x + room, count.centery, content)
-            clock_face(surface, pen, box.right, y + pen.px(21), content)
+            draw_hunt(surface, pen, count.right + pen.px(10), x + room, count.centery, content)
+            draw_clock(surface, pen, box.right, y + pen.px(21), content)
             return
         chip = pygame.transform.smoothscale(chip, (pen.px(26), pen.px(26)))
         surface.blit(chip, chip.get_rect(midleft=(box.left, box.centery)))
         x = box.left + pen.px(34)
-        right = box.right - clock_room(pen, content)
-        clock_face(surface, pen, box.right, box.centery, content)
+        right = box.right - clock_width(pen, content)
+        draw_clock(surface, pen, box.right, box.centery, content)
         wide = pen.width(content.status, 14, weight) + pen.px(8) if content.status else 0
         room = right - pen.px(4) - x
         name = pen.width(content.name, 18, "bold") + pen.px(38 if content.emblem else 8)
-        if name + wide + pen.width(left, 13) <= room:  # else they are counted where they lie
+        if name + wide + pen.width(left, 13) <= room:  # the number is left out if it does not fit
             count = pen.text(surface, left, (right - pen.px(4), box.centery), 13, theme.wood_ink, anchor="midright")
             room = count.left - x - pen.px(8)
-        called = name_with_emblem(surface, pen, (x, box.centery), 18, room - wide, content)
+        called = draw_name(surface, pen, (x, box.centery), 18, room - wide, content)
         if content.status:
             pen.text(surface, content.status, (called.right + pen.px(8), box.centery + 1), 14, tone, weight)
 
@@ -129,15 +129,15 @@ class TileRail(Rail):
         x, y = places.centres[index]
         place, radius = content.pockets[index], places.radius
         chosen = place.filled and index == content.chosen
-        lifted = chosen and not content.away
+        lifted = chosen and not content.is_away
         if not place.filled or chosen:
-            empty = pocket(place.piece, radius, SQUASH, self.pen.theme.engraved)
+            empty = empty_pocket(place.piece, radius, HAND_SQUASH, self.pen.theme.engraved)
             surface.blit(empty, empty.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
-        if not place.filled or (chosen and content.away):
+        if not place.filled or (chosen and content.is_away):
             return
         up = radius * (0.34 if lifted else 0.12 if index == content.hovered else 0)
         lying = content.lying if lifted and content.lying else place.piece
-        image = portrait(lying, radius, SQUASH, self.pen.theme.stain(lying))
+        image = portrait(lying, radius, HAND_SQUASH, self.pen.theme.stain(lying))
         if index in content.dimmed:
             image = image.copy()
             image.fill((140, 140, 140, 140), special_flags=pygame.BLEND_RGBA_MULT)
@@ -149,5 +149,5 @@ class TileRail(Rail):
     def _ring(self, surface: pygame.Surface, centre: tuple[int, int], radius: int, chosen: bool) -> None:
         theme = self.pen.theme
         wide = max(2.0, 2.6 * theme.unit) if chosen else max(1.5, 1.8 * theme.unit)
-        ring = outline(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
+        ring = ring_surface(radius, wide, theme.gold if chosen else theme.ink, theme.dark)
         surface.blit(ring, ring.get_rect(center=centre))

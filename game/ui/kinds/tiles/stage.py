@@ -1,4 +1,4 @@
-"""A table of tiles as sprites at pixels, from back to front, and those that it may soon need."""
+"""The stage of a table of tiles, and the sprites that it may soon need."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from game.core.geometry.hexes import Cell, neighbours, turn_pointers
 from game.ui.kinds.tiles import tiles as tile_sprites
 from game.ui.kinds.tiles.tiles import Shades, tile
 from game.ui.kinds.tiles.tiles import tile as tile_sprite
-from game.ui.look.theme import TILES, Worn, shown_as, stain_of
+from game.ui.look.theme import TILE_STAINS, ChosenColours, shown_stain, stain_of
 from game.ui.render import markers
 from game.ui.render.badges import Covers
-from game.ui.render.baked import Sprite, preload, translucent
+from game.ui.render.baked import Sprite, make_translucent, preload_tiles
 from game.ui.render.camera import Camera, Point
-from game.ui.render.fan import on_prism
-from game.ui.render.frame import Cross, Flying, Frame, Ghost, Lit, Note, OwnMark, Ring, Tape, Trail, Way
-from game.ui.render.overlay import hop_of
-from game.ui.render.sprites import Key, Maker
+from game.ui.render.fan import is_on_prism
+from game.ui.render.frame import Cross, Flying, Frame, Ghost, LitFace, OwnMark, Ring, StackNote, Tape, Trail, Way
+from game.ui.render.overlay import hop_sprite
+from game.ui.render.sprites import Key, Maker, Priority
 from game.ui.render.stage import FaceMark, StackStage
 from game.ui.render.vector import corners
 
-RIM: Final = 0.79  # how far in front of a face's centre its badge lies
-BEHIND: Final = 0.92  # and how far behind it the upper edge of a strip from above
-GHOST: Final = 0.80
-PALE_GHOST: Final = 0.45
+BADGE_DISTANCE: Final = 0.79  # in radii; from a face's centre forward to its badge
+STRIP_DISTANCE: Final = 0.92  # in radii; from a face's centre back to the upper edge of a strip seen from above
+LEGAL_GHOST_ALPHA: Final = 0.80
+ILLEGAL_GHOST_ALPHA: Final = 0.45
 
 
 def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
-    """How strongly the neighbours of a stack shade its top, an edge each as seen on the screen."""
+    """How strongly the neighbours of a stack shade its top, for each edge as seen on the screen; empty for none."""
     stacks, own = frame.arrangement.stacks, frame.height(cell)
     if camera.spread > 0.05:
         return ()
@@ -41,33 +41,33 @@ def shades_of(frame: Frame, camera: Camera, cell: Cell) -> Shades:
     for direction, other in enumerate(neighbours(cell)):
         drop = len(stacks.get(other, ())) - own
         if drop > 0 and other not in frame.faded:
-            found[(direction + camera.facing) % 6] = min(tile_sprites.STRONGEST, drop)
+            found[(direction + camera.facing) % 6] = min(tile_sprites.MAX_SHADE, drop)
     return tuple(found) if any(found) else ()
 
 
 class TileStage(StackStage):
-    """One frame of a table of tiles being laid out."""
+    """The layout of one frame of a table of tiles."""
 
     flush = True
-    solid = tile_sprites.SOLID
+    solid = tile_sprites.TILE_SOLID
 
-    def sort(self, mark: OwnMark) -> None:
-        """Marks on faces, the last move as a line; there are no regions, routes and notes."""
+    def keep_mark(self, mark: OwnMark) -> None:
+        """Keep marks on faces and the last move as a line; regions, routes and notes are ignored."""
         match mark:
             case Ring() | Cross() | Ghost() | Tape():
-                self.on_face(mark)
+                self.keep_face_mark(mark)
             case Trail():
                 self.lines.append(mark)
-            case Lit() | Way() | Note():
+            case LitFace() | Way() | StackNote():
                 pass
             case _:
                 assert_never(mark)
 
-    def overhead(self) -> None:
-        """Nothing: lines run over the pieces at once."""
+    def add_overhead(self) -> None:
+        """Add nothing, as lines lie directly over the pieces."""
 
-    def tile(self, piece: Piece, shades: Shades = ()) -> Sprite:
-        """A tile as it is seen now; where time is short it may keep the side that was seen before for a moment."""
+    def piece_sprite(self, piece: Piece, shades: Shades = ()) -> Sprite:
+        """The sprite of a tile; if time is short, its previous rotation stands in for a moment."""
         camera = self.camera
         assert isinstance(piece, HexTile)
         stain, past = self.sprites.stain(piece), camera.turns - round(camera.turns)
@@ -77,62 +77,64 @@ class TileStage(StackStage):
             return "tile", stain, turn_pointers(piece.pointers, camera.facing + back), turned
 
         own, instead = key(0), None
-        if not self.sprites.known(own, camera.radius, camera.squash):
+        if not self.sprites.has(own, camera.radius, camera.squash):
             backs = [key(back) for back in ((-1, 1) if past < 0 else (1, -1))]
-            instead = next((one for one in backs if self.sprites.known(one, camera.radius, camera.squash)), None)
+            instead = next((one for one in backs if self.sprites.has(one, camera.radius, camera.squash)), None)
         make = functools.partial(tile_sprite, stain, turn_pointers(piece.pointers, camera.facing), shades)
         return self.sprites.get(own, make, camera.radius, camera.squash, instead)
 
-    def ring(self, kind: str, height: float) -> Sprite:
-        """A ring for a face, or for the table at height 0."""
+    def ring_sprite(self, kind: str, height: float) -> Sprite:
+        """The ring of a kind on a face or on the table."""
         del height
-        return self.later(("ring", kind), markers.RINGS[kind])
+        return self.sprite(("ring", kind), markers.RING_MAKERS[kind], Priority.LATER)
 
-    def bare(self, kind: str) -> Sprite:
-        """The tint of a marked place on the table itself."""
-        return self.later(("bare", kind), functools.partial(markers.bare, colour=markers.TINTS[kind]))
+    def tint_sprite(self, kind: str) -> Sprite:
+        """The tint of a marked place on the bare table."""
+        return self.sprite(
+            ("bare", kind), functools.partial(markers.ground_tint, colour=markers.TINTS[kind]), Priority.LATER
+        )
 
-    def tape(self) -> Sprite:
+    def tape_sprite(self) -> Sprite:
         """Hazard tape around a face."""
-        return self.later(("tape",), markers.tape)
+        return self.sprite(("tape",), markers.tape, Priority.LATER)
 
-    def under(self) -> Sprite:
-        """The soft shadow of what is held above a face."""
-        return self.sprite(("under",), tile_sprites.under)
+    def held_shadow(self) -> Sprite:
+        """The soft shadow of a tile that is held above a face."""
+        return self.sprite(("under",), tile_sprites.held_shadow)
 
-    def shadows(self) -> None:
-        """The soft shadows of the stacks; a stack closed in on all sides casts none that could be seen."""
+    def add_shadows(self) -> None:
+        """Add the soft shadows of the stacks, except of low stacks with neighbours on all sides."""
         stacks = self.frame.arrangement.stacks
         for cell, pile in stacks.items():
             if all(other in stacks for other in neighbours(cell)) and len(pile) < 3:
                 continue
-            self.ground_shadow(cell)
+            self.add_ground_shadow(cell)
 
-    def stack(self, cell: Cell, marks: list[FaceMark]) -> None:
-        """One stack, bottom to top, with its marks."""
+    def add_stack(self, cell: Cell, marks: list[FaceMark]) -> None:
+        """Add a stack from bottom to top with its marks."""
         frame, camera = self.frame, self.camera
         pile = frame.arrangement.stacks.get(cell, ())
         lifted = frame.lifted if frame.lifted is not None and frame.lifted.cell == cell else None
-        resting = len(pile) - (lifted.count if lifted else 0)
+        resting_count = len(pile) - (lifted.count if lifted else 0)
         start = len(self.items)
-        self.crevice(cell, resting)
-        for level, piece in enumerate(pile[:resting]):
-            self.marks(marks, level)
+        self.add_crevice(cell, resting_count)
+        for level, piece in enumerate(pile[:resting_count]):
+            self.add_marks(marks, level)
             shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
-            self.put(self.tile(piece, shades), camera.at(cell, level + 1))
-        self.face_shadow(cell, resting)
+            self.put(self.piece_sprite(piece, shades), camera.at(cell, level + 1))
+        self.add_face_shadow(cell, resting_count)
         if lifted:
-            self.put(self.under(), camera.at(cell, resting))
-            self.put(self.ring("source", resting), camera.at(cell, resting))
-        self.marks(marks, resting)
+            self.put(self.held_shadow(), camera.at(cell, resting_count))
+            self.put(self.ring_sprite("source", resting_count), camera.at(cell, resting_count))
+        self.add_marks(marks, resting_count)
         if cell in frame.faded:
-            self.fade(start, cell)
+            self.fade_items(start, cell)
         if lifted:
-            self.lift(cell, pile, resting, lifted.gap)
-        self.marks(marks, float("inf"))
+            self.add_lifted(cell, pile, resting_count, lifted.gap)
+        self.add_marks(marks, float("inf"))
 
-    def crevice(self, cell: Cell, height: int) -> None:
-        """The dark gap to the stack on the right, or marks behind would peep out through it."""
+    def add_crevice(self, cell: Cell, height: int) -> None:
+        """Add the dark gap to the stack on the right; without it marks behind would show through."""
         camera = self.camera
         other = neighbours(cell)[-camera.facing % 6]
         low = min(height, self.frame.height(other))
@@ -143,109 +145,110 @@ class TileStage(StackStage):
         (x, y), (right, _) = camera.at(cell, low), camera.at(other)
         self.put(made, ((x + right) / 2, y))
 
-    def lift(self, cell: Cell, pile: tuple[Piece, ...], resting: int, gap: float) -> None:
-        """The pieces held above a stack, framed as chosen."""
+    def add_lifted(self, cell: Cell, pile: tuple[Piece, ...], resting_count: int, gap: float) -> None:
+        """Add the tiles held above a stack, framed as chosen."""
         x, y = 0.0, 0.0
-        for level in range(resting, len(pile)):
+        for level in range(resting_count, len(pile)):
             x, y = self.camera.at(cell, level + 1)
-            y -= gap * self.camera.held
-            self.put(self.tile(pile[level]), (x, y))
-        self.put(self.ring("chosen", len(pile)), (x, y))
+            y -= gap * self.camera.lift_step
+            self.put(self.piece_sprite(pile[level]), (x, y))
+        self.put(self.ring_sprite("chosen", len(pile)), (x, y))
 
-    def ghost(self, mark: Ghost) -> None:
-        """A piece as it would lie, and whether it may."""
+    def add_ghost(self, mark: Ghost) -> None:
+        """Add a tile at its possible place, with a mark for allowed or forbidden."""
         place = self.camera.at(mark.cell, mark.height + 1)
-        self.put(self.under(), self.camera.at(mark.cell, mark.height))
+        self.put(self.held_shadow(), self.camera.at(mark.cell, mark.height))
         key = ("ghost", mark.piece, self.camera.facing)
-        self.put(self.faint(key, self.tile(mark.piece), GHOST if mark.legal else PALE_GHOST), place)
-        self.put(self.ring("aimed" if mark.legal else "may-not", mark.height + 1), place)
+        alpha = LEGAL_GHOST_ALPHA if mark.legal else ILLEGAL_GHOST_ALPHA
+        self.put(self.translucent_sprite(key, self.piece_sprite(mark.piece), alpha), place)
+        self.put(self.ring_sprite("aimed" if mark.legal else "may-not", mark.height + 1), place)
 
     @property
-    def on_piece(self) -> Covers:
-        """Tells whether a pixel lies on a piece."""
-        return on_prism
+    def is_on_piece(self) -> Covers:
+        """The test whether a pixel lies on a tile."""
+        return is_on_prism
 
     def badge_places(self, face: Point) -> tuple[Point, ...]:
-        """On the rim: in front, at the sides, behind."""
+        """Places on the rim: in front, at the sides, behind."""
         x, y = face
         across, upright = 0.62 * self.camera.radius, self.camera.radius * self.camera.squash
         front, back = y + 0.42 * upright, y - 0.42 * upright
         sides = (x + across, front), (x - across, front), (x + across, back), (x - across, back)
-        return ((x, y + RIM * upright), *sides, (x, y - RIM * upright))
+        return ((x, y + BADGE_DISTANCE * upright), *sides, (x, y - BADGE_DISTANCE * upright))
 
     def strip_corner(self, size: tuple[int, int]) -> Point:
-        """Below the corner behind, where no pointer ends."""
+        """The place below the corner at the back, where no pointer ends."""
         wide, tall = size
-        return -wide / 2, tall / 2 - BEHIND * self.camera.radius
+        return -wide / 2, tall / 2 - STRIP_DISTANCE * self.camera.radius
 
     def silhouette(self, depth: float, grown: float) -> list[Point]:
-        """The upper edges of a face, the lower ones of a foot."""
+        """The outline of a stack: the upper edges of its face and the lower edges of its foot."""
         ring = corners(0, 0, self.camera.radius, self.camera.squash)
         share = 1 + grown / self.camera.radius
         return [(x * share, y * share + (depth if y > 0 else 0)) for x, y in ring]
 
-    def fly(self, fly: Flying) -> None:
-        """A piece on its way, its soft shadow on what lies below."""
+    def add_flying(self, fly: Flying) -> None:
+        """Add a flying tile and its soft shadow on what lies below."""
         camera = self.camera
         below = self.frame.height(camera.cell_at(camera.at(fly.at)))
         if fly.height > below + 0.05 and fly.alpha >= 1:
-            self.put(self.under(), camera.at(fly.at, below))
+            self.put(self.held_shadow(), camera.at(fly.at, below))
         key = ("flying", fly.piece, camera.facing)
-        made = self.tile(fly.piece)
+        made = self.piece_sprite(fly.piece)
         if fly.tilt:
-            turned = pygame.transform.rotozoom(made.whole().surface, fly.tilt, 1.0)
+            turned = pygame.transform.rotozoom(made.merge().surface, fly.tilt, 1.0)
             made = Sprite(turned, turned.get_width() / 2, turned.get_height() / 2)
             if fly.alpha < 1:
-                made = translucent(made, fly.alpha)
+                made = make_translucent(made, fly.alpha)
         elif fly.alpha < 1:
-            made = self.faint(key, made, fly.alpha)
+            made = self.translucent_sprite(key, made, fly.alpha)
         x, y = camera.at(fly.at)
         self.put(made, (x, y - camera.rise(fly.height) - camera.thickness))
 
-    def fan_badge(self, face: Point) -> Point:
-        """Where the number of a piece in a fan stands."""
-        return face[0], face[1] + RIM * self.camera.radius * self.camera.squash
+    def fan_badge_place(self, face: Point) -> Point:
+        """The place in front of a face's centre."""
+        return face[0], face[1] + BADGE_DISTANCE * self.camera.radius * self.camera.squash
 
 
-def likely(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
-    """The marks of the next hover, then the same tiles seen after a turn either way."""
-    preload(tuple(shown_as(stain, worn) for stain in TILES[: len(frame.arrangement.hands)]))
-    yield from marks()
-    yield from hops(frame, camera)
+def likely_sprites(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+    """The marks of the next hover, then the tiles after a turn either way."""
+    preload_tiles(tuple(shown_stain(stain, colours) for stain in TILE_STAINS[: len(frame.arrangement.hands)]))
+    yield from mark_makers()
+    yield from hop_makers(frame, camera)
     for by in (1, -1):
-        yield from tiles(frame, replace(camera, turns=camera.turns + by), worn)
+        yield from tile_makers(frame, replace(camera, turns=camera.turns + by), colours)
 
 
-def marks() -> Iterator[tuple[Key, Maker]]:
-    """The marks that lie on faces."""
-    for kind, make in markers.RINGS.items():
+def mark_makers() -> Iterator[tuple[Key, Maker]]:
+    """The keys and makers of the marks on faces."""
+    for kind, make in markers.RING_MAKERS.items():
         yield ("ring", kind), make
     for kind, colour in markers.TINTS.items():
-        yield ("bare", kind), functools.partial(markers.bare, colour=colour)
+        yield ("bare", kind), functools.partial(markers.ground_tint, colour=colour)
     yield ("cross",), markers.cross
-    yield ("under",), tile_sprites.under
+    yield ("under",), tile_sprites.held_shadow
     for colour in (markers.TEAL, markers.CORAL):
         yield ("dot", colour), functools.partial(markers.dot, colour=colour)
 
 
-def hops(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
-    """The stretches of lines from and to every stack."""
+def hop_makers(frame: Frame, camera: Camera) -> Iterator[tuple[Key, Maker]]:
+    """The keys and makers of line stretches from and to all stacks."""
     seen = set()
     for cell in frame.arrangement.stacks:
         for other in neighbours(cell):
             for a, b in ((cell, other), (other, cell)):
-                key, make = hop_of(camera, (a, frame.height(a)), (b, frame.height(b)), markers.TEAL)
+                key, make = hop_sprite(camera, (a, frame.height(a)), (b, frame.height(b)), markers.TEAL)
                 if key not in seen:
                     seen.add(key)
                     yield key, make
 
 
-def tiles(frame: Frame, camera: Camera, worn: Worn) -> Iterator[tuple[Key, Maker]]:
-    """Every tile as it is seen under a camera."""
+def tile_makers(frame: Frame, camera: Camera, colours: ChosenColours) -> Iterator[tuple[Key, Maker]]:
+    """The keys and makers of all tiles under a camera."""
     for cell, pile in frame.arrangement.stacks.items():
         for level, piece in enumerate(pile):
             shades: Shades = shades_of(frame, camera, cell) if level == len(pile) - 1 else ()
             assert isinstance(piece, HexTile)
             pointers = turn_pointers(piece.pointers, camera.facing)
-            stain = shown_as(stain_of(piece), worn)
+            stain = shown_stain(stain_of(piece), colours)
             yield ("tile", stain, pointers, shades), functools.partial(tile, stain, pointers, shades)

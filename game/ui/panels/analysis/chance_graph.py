@@ -1,4 +1,4 @@
-"""The graph along the foot of the window: chances over the moves, faults in lanes, the move that is seen as a slot."""
+"""The graph along the foot of the window: win probabilities by move, faults in lanes, the shown move as a slot."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ from game.core.display.pieces import Stain
 from game.ui.kinds.glyphs import chip
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.look.text import shortened
-from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, stroke
+from game.ui.look.text import shorten
+from game.ui.panels.analysis.chance_plot import ChanceCurve, ChancePlot, draw_stroke
 from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark
 from game.ui.words import _
 
-TALL: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))  # how high a window is at least, and the graph in it
-SLIGHT: Final = 100  # units; one that is less high tells less
-NAMES: Final = 150  # units at the left for who is told of
-MAKING: Final = 250  # units at the right of the last of three heads, for what is under way
-FIGURES: Final = 236  # units at the right for accuracies and counts,
-FEW: Final = 92  # and where only an accuracy is told
+# Units; pairs of a window's least height and the graph's height in it.
+GRAPH_HEIGHTS: Final = ((960.0, 184.0), (760.0, 140.0), (0.0, 84.0))
+MIN_FULL_HEIGHT: Final = 100  # units; a lower graph shows less
+NAMES_WIDTH: Final = 150  # units at the left for the seats' names
+PROGRESS_WIDTH: Final = 250  # units at the right of the last of three heads, for the progress
+FIGURES_WIDTH: Final = 236  # units at the right for accuracies and counts
+ACCURACY_WIDTH: Final = 92  # units at the right if only accuracies are shown
 
 
 @dataclass(frozen=True, slots=True)
 class GraphSeat:
-    """Who is told of: sign, name, accuracy in words, "" where none is told, and how often each kind of fault."""
+    """A seat: its stain, its name, its accuracy in words ("" for none), and how often it made each kind of fault."""
 
     stain: Stain
     name: str
@@ -36,157 +37,160 @@ class GraphSeat:
 
 @dataclass(frozen=True, slots=True)
 class GraphContent:
-    """What is known, and who plays; `here` is the move that is seen, from 1, 0 at the start.
+    """The seats and the curve; `here` is the number of the shown move from 1, 0 at the start.
 
-    While it is `made`, that is the share of it that is done, and `stop` the key that ends that.  `pointed` is the move
-    under the pointer; `led`: arrows go along it.
+    While the analysis runs, `progress` is the finished share and `stop_key` the key that stops it.  `pointed` is the
+    hovered move; `has_focus`: arrow keys move along the graph.
     """
 
     seats: tuple[GraphSeat, ...]
     curve: ChanceCurve
     here: int = 0
-    made: float | None = None
-    stop: str = ""
+    progress: float | None = None
+    stop_key: str = ""
     pointed: int | None = None
-    led: bool = False
+    has_focus: bool = False
 
 
 class ChanceGraph(CachedPicture[GraphContent]):
-    """The panel; ask it which move lies under a pixel.  What seldom changes is kept apart from the slot."""
+    """The panel of the graph; `ply_at` returns the move under a pixel.  Its static part is cached apart from the
+    slot."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, content: GraphContent) -> None:
         super().__init__(pen, rect, content)
-        self._still: tuple[object, pygame.Surface | None] = (None, None)
+        self._cached_static: tuple[object, pygame.Surface | None] = (None, None)
 
     @property
-    def slight(self) -> bool:
-        """Whether there is room for one lane and the curve alone."""
-        return self.rect.height < self.pen.px(SLIGHT)
+    def is_low(self) -> bool:
+        """Whether there is only room for a single lane and the curve."""
+        return self.rect.height < self.pen.px(MIN_FULL_HEIGHT)
 
     def plots(self, rect: pygame.Rect) -> list[ChancePlot]:
-        """One for two seats, one a seat for more, side by side."""
+        """A single plot for two seats; a plot for each seat, side by side, for more."""
         pen, content = self.pen, self.content
         edge, count = pen.px(14), len(content.seats)
         if count == 2:
-            figures = pen.px(FEW if self.slight else FIGURES)
-            room = pygame.Rect(rect.left + pen.px(NAMES), rect.top, rect.width - pen.px(NAMES) - figures, rect.height)
-            return [ChancePlot(pen, content.curve, room.inflate(0, -pen.px(10)), None, self.slight)]
-        head = 0 if self.slight else max(pen.px(22), 20)
+            figures = pen.px(ACCURACY_WIDTH if self.is_low else FIGURES_WIDTH)
+            room = pygame.Rect(
+                rect.left + pen.px(NAMES_WIDTH), rect.top, rect.width - pen.px(NAMES_WIDTH) - figures, rect.height
+            )
+            return [ChancePlot(pen, content.curve, room.inflate(0, -pen.px(10)), None, self.is_low)]
+        head = 0 if self.is_low else max(pen.px(22), 20)
         wide, tall = (rect.width - edge) // count - edge, rect.height - head - pen.px(4)
         rooms = [pygame.Rect(rect.left + edge + i * (wide + edge), rect.top + head, wide, tall) for i in range(count)]
-        return [ChancePlot(pen, content.curve, room, seat, self.slight) for seat, room in enumerate(rooms)]
+        return [ChancePlot(pen, content.curve, room, seat, self.is_low) for seat, room in enumerate(rooms)]
 
     def ply_at(self, place: tuple[int, int]) -> int | None:
-        """The move, from 1, under a pixel; 0 before all of them, None beside the panel."""
+        """The move, from 1, under a pixel; None outside the panel or without moves."""
         if not self.rect.collidepoint(place) or not self.content.curve.plies:
             return None
         plots = self.plots(self.rect)
         plot = min(plots, key=lambda each: abs(each.room.centerx - place[0]))
         return plot.ply_at(place[0])
 
-    def above(self, ply: int) -> tuple[int, int]:
-        """The pixel over which a move is told of."""
+    def tip_place(self, ply: int) -> tuple[int, int]:
+        """The pixel for the tip about a move, at the panel's top edge."""
         plot = self.plots(self.rect)[0]
         return round(plot.x(ply - 0.5)), self.rect.top
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphContent) -> None:
-        """What is known, then where one is."""
+        """Paint the static part, then the shown move."""
         plots = self.plots(rect)
-        surface.blit(self._known(rect, plots), (0, 0))
+        surface.blit(self._static_picture(rect, plots), (0, 0))
         for plot in plots:
-            self._slot(surface, plot, content)
+            self._draw_slot(surface, plot, content)
             plot.draw_turning(surface)
-        if content.made is not None:
-            self._progress(surface, rect, plots[-1], content)
-        if content.led:
+        if content.progress is not None:
+            self._draw_progress(surface, rect, plots[-1], content)
+        if content.has_focus:
             self.pen.box(surface, rect, 12, None, self.pen.theme.gold, max(2.0, 2 * self.pen.theme.unit))
 
-    def _known(self, rect: pygame.Rect, plots: list[ChancePlot]) -> pygame.Surface:
-        """All that does not change while one goes through the game."""
+    def _static_picture(self, rect: pygame.Rect, plots: list[ChancePlot]) -> pygame.Surface:
+        """The picture of everything that does not change while moves are browsed; cached."""
         content = self.content
-        key = content.seats, content.curve, content.made is None, rect.size
-        known, made = self._still
+        key = content.seats, content.curve, content.progress is None, rect.size
+        known, made = self._cached_static
         if made is None or known != key:
             made = pygame.Surface(self.outer.size, pygame.SRCALPHA)
             for plot in plots:
                 plot.draw(made)
-                self._told(made, rect, plot)
-            self._still = key, made
+                self._draw_seat(made, rect, plot)
+            self._cached_static = key, made
         return made
 
-    def _told(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
-        """Who is told of beside the lanes, and what can be said of them."""
+    def _draw_seat(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
+        """Draw the seats beside the lanes, with their figures."""
         if plot.seat is None:
-            self._beside(surface, rect, plot)
-        elif self.slight:
+            self._draw_beside(surface, rect, plot)
+        elif self.is_low:
             sign = chip(self.content.seats[plot.seat].stain, max(14, self.pen.px(14)), self.pen.theme)
             surface.blit(sign, sign.get_rect(midleft=(plot.room.left + self.pen.px(2), plot.lane_of(plot.seat))))
         else:
-            self._over(surface, plot, plot.seat)
+            self._draw_over(surface, plot, plot.seat)
 
-    def _beside(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
+    def _draw_beside(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot) -> None:
         pen, theme = self.pen, self.pen.theme
         left = rect.left + pen.px(16)
-        lows = (plot.lane_of(0), plot.whole.bottom - plot.band) if self.slight else (plot.lane_of(0), plot.lane_of(1))
-        for seat, (told, y) in enumerate(zip(self.content.seats, lows, strict=True)):
-            sign = chip(told.stain, max(14, pen.px(16)), theme)
+        lows = (plot.lane_of(0), plot.whole.bottom - plot.band) if self.is_low else (plot.lane_of(0), plot.lane_of(1))
+        for seat, (info, y) in enumerate(zip(self.content.seats, lows, strict=True)):
+            sign = chip(info.stain, max(14, pen.px(16)), theme)
             surface.blit(sign, sign.get_rect(midleft=(left, round(y))))
             at = left + sign.get_width() + pen.px(7)
-            self._name(surface, told.name, (at, y), plot.room.left - pen.px(8) - at)
-            self._figures(surface, rect, plot, seat, y)
-        if not self.slight:
+            self._draw_name(surface, info.name, (at, y), plot.room.left - pen.px(8) - at)
+            self._draw_figures(surface, rect, plot, seat, y)
+        if not self.is_low:
             right = plot.room.left - pen.px(10)
             for y in (plot.whole.top + plot.band / 2, plot.whole.bottom - plot.band / 2):
                 pen.text(surface, _("forced"), (right, y), 12, theme.faint, anchor="midright", room=right - left)
             pen.text(surface, "50 %", (right, plot.y(0.5)), 12, theme.faint, anchor="midright")
 
-    def _figures(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, seat: int, y: float) -> None:
-        """At the right: the accuracy, and how often each kind of fault."""
-        pen, theme, told = self.pen, self.pen.theme, self.content.seats[seat]
-        if self.content.made is not None:
+    def _draw_figures(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, seat: int, y: float) -> None:
+        """Draw at the right: the accuracy, and how often each kind of fault occurred."""
+        pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
+        if self.content.progress is not None:
             return
         x = plot.room.right + pen.px(18)
-        if not self.slight:
-            for kind, count in zip(FAULT_NAMES, told.counts, strict=False):
+        if not self.is_low:
+            for kind, count in zip(FAULT_NAMES, info.counts, strict=False):
                 draw_class_mark(surface, pen, kind, (x + pen.px(6), y), 6.5)
                 tone = theme.ink if count else theme.faint
                 pen.text(surface, str(count), (x + pen.px(17), y), 13, tone, "semibold")
                 x += pen.px(38)
         right = rect.right - pen.px(16)
-        pen.text(surface, told.accuracy, (right, y), 15, weight="bold", anchor="midright")
-        if not self.slight and told.accuracy and not seat:
+        pen.text(surface, info.accuracy, (right, y), 15, weight="bold", anchor="midright")
+        if not self.is_low and info.accuracy and not seat:
             pen.text(surface, _("accuracy"), (right, plot.y(0.5)), 12, theme.muted, anchor="midright", room=pen.px(90))
 
-    def _over(self, surface: pygame.Surface, plot: ChancePlot, seat: int) -> None:
-        """Over a plot of its own: who, how accurate, and how often each kind of fault."""
-        pen, theme, told = self.pen, self.pen.theme, self.content.seats[seat]
+    def _draw_over(self, surface: pygame.Surface, plot: ChancePlot, seat: int) -> None:
+        """Draw over a seat's plot: its name, its accuracy, and how often each kind of fault occurred."""
+        pen, theme, info = self.pen, self.pen.theme, self.content.seats[seat]
         y = plot.room.top - pen.px(6)
-        sign = chip(told.stain, max(14, pen.px(16)), theme)
+        sign = chip(info.stain, max(14, pen.px(16)), theme)
         surface.blit(sign, sign.get_rect(midleft=(plot.room.left, y)))
         x = plot.room.right
-        if self.content.made is None:
-            figure = pen.text(surface, told.accuracy, (x, y), 14, weight="bold", anchor="midright")
-            x = figure.left - pen.px(12) if told.accuracy else x
-            for kind, count in reversed(list(zip(FAULT_NAMES, told.counts, strict=False))):
+        if self.content.progress is None:
+            figure = pen.text(surface, info.accuracy, (x, y), 14, weight="bold", anchor="midright")
+            x = figure.left - pen.px(12) if info.accuracy else x
+            for kind, count in reversed(list(zip(FAULT_NAMES, info.counts, strict=False))):
                 tone = theme.ink if count else theme.faint
                 number = pen.text(surface, str(count), (x, y), 13, tone, anchor="midright")
                 mark = draw_class_mark(surface, pen, kind, (number.left - pen.px(11), y), 6.5)
                 x = mark.left - pen.px(6)
         elif seat == len(self.content.seats) - 1:
-            x -= pen.px(MAKING)
+            x -= pen.px(PROGRESS_WIDTH)
         at = plot.room.left + sign.get_width() + pen.px(7)
-        self._name(surface, told.name, (at, y), x - pen.px(8) - at)
+        self._draw_name(surface, info.name, (at, y), x - pen.px(8) - at)
 
-    def _name(self, surface: pygame.Surface, name: str, at: tuple[float, float], room: float) -> None:
-        """A name, shortened where it is long."""
-        seen = shortened(name, int(room), self.pen.theme.type_size(14), "semibold")
+    def _draw_name(self, surface: pygame.Surface, name: str, at: tuple[float, float], room: float) -> None:
+        """Write a name, shortened if it is long."""
+        seen = shorten(name, int(room), self.pen.theme.type_size(14), "semibold")
         self.pen.text(surface, seen, at, 14, weight="semibold")
 
-    def _slot(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
-        """The move that is seen, over all rows, its segment gold; the one under the pointer paler."""
+    def _draw_slot(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
+        """Draw the shown move over all rows with its segment in gold, and the hovered move paler."""
         pen, theme = self.pen, self.pen.theme
         top, bottom = plot.whole.top - plot.lane, plot.whole.bottom + (plot.lane if plot.seat is None else 0)
-        bottom = plot.whole.bottom if self.slight else bottom
+        bottom = plot.whole.bottom if self.is_low else bottom
         for ply, tone in ((content.pointed, theme.ink), (content.here, theme.gold)):
             if ply is None or (tone == theme.ink and ply == content.here):
                 continue
@@ -195,42 +199,44 @@ class ChanceGraph(CachedPicture[GraphContent]):
             pen.box(surface, slot, 4, tone[:7] + "22", tone, max(1.2, 1.6 * theme.unit))
         ends = [point for point in (plot.point(content.here - 1), plot.point(content.here)) if point is not None]
         if len(ends) == 2 and content.here:
-            stroke(surface, ends, theme.dark, max(3, pen.px(5.5)))
-            stroke(surface, ends, theme.gold, max(2, pen.px(3)))
+            draw_stroke(surface, ends, theme.dark, max(3, pen.px(5.5)))
+            draw_stroke(surface, ends, theme.gold, max(2, pen.px(3)))
         for x, y in ends[-1:]:
             pygame.draw.aacircle(surface, theme.dark, (round(x), round(y)), max(4, pen.px(5.5)))
             pygame.draw.aacircle(surface, theme.gold, (round(x), round(y)), max(3, pen.px(4)))
 
-    def _progress(self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, content: GraphContent) -> None:
-        """How much is done, and how to end it."""
+    def _draw_progress(
+        self, surface: pygame.Surface, rect: pygame.Rect, plot: ChancePlot, content: GraphContent
+    ) -> None:
+        """Draw the finished share, and the key that stops the analysis."""
         pen, theme = self.pen, self.pen.theme
-        share = content.made or 0.0
+        share = content.progress or 0.0
         track = pygame.Rect(rect.left + pen.px(12), rect.bottom - pen.px(5), rect.width - pen.px(24), max(3, pen.px(3)))
         pen.box(surface, track, 2, theme.trough, None)
         done = pygame.Rect(track.topleft, (max(2, round(track.width * share)), track.height))
         pen.box(surface, done, 2, theme.gold, None)
         if plot.seat is not None:
-            if not self.slight:
-                self._under_way(surface, plot, content)
+            if not self.is_low:
+                self._draw_progress_over(surface, plot, content)
             return
         x, y = plot.room.right + pen.px(18), round(plot.y(0.5))
         room = rect.right - pen.px(16) - x
-        if self.slight:
+        if self.is_low:
             pen.text(surface, f"{share * 100:.0f} %", (x, y), 14, theme.gold, "semibold", room=room)
             return
         words = _("Analysing: {share} %").format(share=f"{share * 100:.0f}")
         pen.text(surface, words, (x, y - pen.px(10)), 15, theme.gold, "semibold", room=room)
         y += pen.px(13)
-        if content.stop:
-            x = pen.keycap(surface, content.stop, (x + pen.keycap_width(content.stop) / 2, y)).right + pen.px(8)
+        if content.stop_key:
+            x = pen.keycap(surface, content.stop_key, (x + pen.keycap_width(content.stop_key) / 2, y)).right + pen.px(8)
             pen.text(surface, _("stops"), (x, y), 13, theme.muted, room=rect.right - pen.px(16) - x)
 
-    def _under_way(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
-        """How much is done, and how to end it, over the last of three plots."""
+    def _draw_progress_over(self, surface: pygame.Surface, plot: ChancePlot, content: GraphContent) -> None:
+        """Draw the finished share and the key over the last of three plots."""
         pen, theme = self.pen, self.pen.theme
-        x, y, least = plot.room.right, plot.room.top - pen.px(6), plot.room.right - pen.px(MAKING)
-        if content.stop:
+        x, y, least = plot.room.right, plot.room.top - pen.px(6), plot.room.right - pen.px(PROGRESS_WIDTH)
+        if content.stop_key:
             x = pen.text(surface, _("stops"), (x, y), 13, theme.muted, anchor="midright").left - pen.px(6)
-            x = pen.keycap(surface, content.stop, (x - pen.keycap_width(content.stop) / 2, y)).left - pen.px(12)
-        words = _("Analysing: {share} %").format(share=f"{(content.made or 0.0) * 100:.0f}")
+            x = pen.keycap(surface, content.stop_key, (x - pen.keycap_width(content.stop_key) / 2, y)).left - pen.px(12)
+        words = _("Analysing: {share} %").format(share=f"{(content.progress or 0.0) * 100:.0f}")
         pen.text(surface, words, (x, y), 14, theme.gold, "semibold", anchor="midright", room=x - least)

@@ -1,4 +1,4 @@
-"""The bar of chances: each seat's part of it, in its colour and pattern, from the one below in the order of play."""
+"""The bar of chances: each seat's part in its colour and pattern, in the order of play from the seat at the bottom."""
 
 from __future__ import annotations
 
@@ -12,65 +12,65 @@ import pygame
 from game.core.display.pieces import Stain
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.icons import box
-from game.ui.look.patterns import patterned
+from game.ui.look.patterns import pattern_surface
 from game.ui.look.theme import contrast
 
-BAR: Final = 34  # units wide with what lies around it
-INNER: Final = 24  # the bar itself
-LEAST: Final = 30  # units; in a lower part no number is written
-CERTAIN: Final = 0.999
+CHANCES_BAR_WIDTH: Final = 34  # units; the width with its margins
+INNER_WIDTH: Final = 24  # units; the width of the bar itself
+MIN_NUMBERED_HEIGHT: Final = 30  # units; lower parts have no number
+MIN_CERTAIN: Final = 0.999
 
 
 def percent(chance: float) -> int:
-    """A chance in percent; what is not certain is never 0 or 100."""
+    """A chance in percent; 0 and 100 only if it is certain."""
     return 0 if chance <= 0 else 100 if chance >= 1 else min(99, max(1, round(100 * chance)))
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesContent:
-    """The parts from the foot up, each a seat, its stain and its share; none while nothing is known or all is hidden.
+    """The parts from the bottom up, each with its seat, stain and share; empty while unknown or hidden.
 
-    `told` are the chances that are written, by seat: the shares glide there.
+    `written_chances` are the numbers by seat, towards which the shares glide.
     """
 
     parts: tuple[tuple[int, Stain, float], ...] = ()
-    told: tuple[float, ...] = ()
+    written_chances: tuple[float, ...] = ()
 
 
 class ChancesBar(CachedPicture[ChancesContent]):
     """The bar in its trough."""
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
-        """The trough."""
+        """Paint the trough of the bar."""
         del content
         self.pen.box(surface, self._bar(rect).inflate(self.pen.px(8), self.pen.px(8)), 12)
 
     def _bar(self, rect: pygame.Rect) -> pygame.Rect:
-        wide = max(self.pen.px(INNER), self.pen.width("99", 13, "bold") + 4)
+        wide = max(self.pen.px(INNER_WIDTH), self.pen.width("99", 13, "bold") + 4)
         bar = pygame.Rect(0, 0, min(wide, rect.width), rect.height - self.pen.px(8))
         bar.center = rect.center
         return bar
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: ChancesContent) -> None:
-        """The parts, gold between two and pale between three, notches at even shares, and the chances in percent."""
+        """Paint the parts with lines between them, notches at even shares, and the chances in percent."""
         if not content.parts:
             return
         pen, bar = self.pen, self._bar(rect)
-        made = pygame.Surface(bar.size, pygame.SRCALPHA)
+        picture = pygame.Surface(bar.size, pygame.SRCALPHA)
         spans = list(self._spans(bar.height, content))
         for (seat, stain, _share), (top, foot) in zip(content.parts, spans, strict=True):
             tint = pen.theme.tint(stain)
-            area = patterned(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
-            made.blit(area, (0, top), (0, top, bar.width, foot - top))
-        self._part(made, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
-        made.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(made, bar)
+            area = pattern_surface(seat, bar.size, tint.body, pen.theme.shine(stain), pen.theme.unit)
+            picture.blit(area, (0, top), (0, top, bar.width, foot - top))
+        self._draw_cuts(picture, [top for top, foot in spans[:-1] if 0 < top < bar.height], len(spans))
+        picture.blit(box(bar.size, pen.px(9), "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, bar)
         for index, (part, span) in enumerate(zip(content.parts, spans, strict=True)):
-            self._number(surface, bar, part, (span[0], span[1], index), content.told)
+            self._draw_number(surface, bar, part, (span[0], span[1], index), content.written_chances)
 
     @staticmethod
     def _spans(height: int, content: ChancesContent) -> Sequence[tuple[int, int]]:
-        """From where to where the parts go."""
+        """The top and the bottom of each part in pixels."""
         ends, gone = [height], 0.0
         for _seat, _stain, share in content.parts:
             gone += share
@@ -78,42 +78,42 @@ class ChancesBar(CachedPicture[ChancesContent]):
         ends[-1] = 0
         return [(top, foot) for foot, top in pairwise(ends)]
 
-    def _part(self, made: pygame.Surface, cuts: Sequence[int], count: int) -> None:
-        """The lines between the parts, and notches where they would lie between equals."""
-        pen, wide = self.pen, made.get_width()
+    def _draw_cuts(self, picture: pygame.Surface, cuts: Sequence[int], count: int) -> None:
+        """Draw the lines between the parts (gold for two parts, pale for three), and notches at even shares."""
+        pen, wide = self.pen, picture.get_width()
         line, notch = max(2, pen.px(3)), max(3, pen.px(6))
         for cut in cuts:
-            made.fill(pen.theme.dark, (0, cut - line, wide, 2 * line))
-            made.fill(pen.theme.gold if count == 2 else pen.theme.ink, (0, cut - line // 2, wide, line))
+            picture.fill(pen.theme.dark, (0, cut - line, wide, 2 * line))
+            picture.fill(pen.theme.gold if count == 2 else pen.theme.ink, (0, cut - line // 2, wide, line))
         for k in range(1, count):
-            y = round(made.get_height() * k / count)
+            y = round(picture.get_height() * k / count)
             for x in (0, wide - notch):
-                made.fill(pen.theme.dark, (x, y - 2, notch, 4))
-                made.fill(pen.theme.no, (x, y - 1, notch, 2))
+                picture.fill(pen.theme.dark, (x, y - 2, notch, 4))
+                picture.fill(pen.theme.no, (x, y - 1, notch, 2))
 
-    def _number(
+    def _draw_number(
         self,
         surface: pygame.Surface,
         bar: pygame.Rect,
         part: tuple[int, Stain, float],
         span: tuple[int, int, int],
-        told: Sequence[float],
+        chances: Sequence[float],
     ) -> None:
-        """A seat's chance in the middle of its part, of two at its end; a crown where it is certain."""
+        """Write a seat's chance in the middle of its part, for two seats at its end; a crown if it is certain."""
         pen, (seat, stain, _share), (top, foot, index) = self.pen, part, span
-        if foot - top < pen.px(LEAST) or told[seat] <= 0:
+        if foot - top < pen.px(MIN_NUMBERED_HEIGHT) or chances[seat] <= 0:
             return
-        body, half = pen.theme.tint(stain).body, pen.px(LEAST) // 2
+        body, half = pen.theme.tint(stain).body, pen.px(MIN_NUMBERED_HEIGHT) // 2
         middle = (top + foot) // 2
-        if len(told) == 2:
+        if len(chances) == 2:
             middle = top + half if index else foot - half
         ink = max(pen.theme.ink, pen.theme.dark, key=lambda each: contrast(each, body))
         centre = bar.centerx, bar.top + middle
-        if seat and ink == pen.theme.ink:  # on a pattern it would be hard to read
+        if seat and ink == pen.theme.ink:  # a pattern would make it hard to read
             plate = pygame.Rect(0, 0, bar.width, pen.height(13))
             plate.center = centre
             surface.fill(body, plate)
-        if told[seat] >= CERTAIN:
+        if chances[seat] >= MIN_CERTAIN:
             pen.icon(surface, "crown", centre, 18, ink, 2.2)
         else:
-            pen.text(surface, str(percent(told[seat])), centre, 13, ink, "bold", "center")
+            pen.text(surface, str(percent(chances[seat])), centre, 13, ink, "bold", "center")

@@ -1,4 +1,4 @@
-"""Class marks: what a fault is called as a sign of its own shape; ink grows with the fault."""
+"""The signs of kinds of faults, each with its own shape; graver faults have more ink."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pygame
 
 from game.core.errors import N_
 from game.ui.look.cache import cached
-from game.ui.look.icons import drawn
+from game.ui.look.icons import render_svg
 from game.ui.look.pen import Pen, Point
 from game.ui.look.theme import Theme
 
-ROOM: Final = 2.7  # times the radius, so that the keyline has its place
+MARK_ROOM: Final = 2.7  # in radii; the size of the picture, with room for the outline
 
 
 FAULT_NAMES: Final[Mapping[str, str]] = {
@@ -32,16 +32,18 @@ def fault_colour(theme: Theme, kind: str) -> str:
 
 @cached(1)
 def class_mark(kind: str, radius: int, colour: str, dark: str) -> pygame.Surface:
-    """The sign of a kind of fault in a colour, with a keyline in a dark one."""
-    side = round(ROOM * radius)
-    half = ROOM / 2
-    return drawn(
-        f'<g transform="translate({half} {half})">{_shape(kind, colour, dark)}</g>', (side, side), (ROOM, ROOM)
+    """The sign of a kind of fault in a colour, with a dark outline."""
+    side = round(MARK_ROOM * radius)
+    half = MARK_ROOM / 2
+    return render_svg(
+        f'<g transform="translate({half} {half})">{_shape(kind, colour, dark)}</g>',
+        (side, side),
+        (MARK_ROOM, MARK_ROOM),
     )
 
 
 def _shape(kind: str, colour: str, dark: str) -> str:
-    """The shape around the origin, a unit in radius."""
+    """The SVG shape of a kind of fault around the origin, with radius 1."""
     key = f'fill="{dark}" stroke="{dark}" stroke-width="0.6" stroke-linejoin="round"'
     line = f'stroke="{colour}" stroke-width="0.25" stroke-linejoin="round" stroke-linecap="round"'
     if kind == "inaccuracy":  # an open ring with a wave
@@ -63,6 +65,6 @@ def _shape(kind: str, colour: str, dark: str) -> str:
 
 
 def draw_class_mark(surface: pygame.Surface, pen: Pen, kind: str, centre: Point, radius: float) -> pygame.Rect:
-    """Draw the sign of a kind of fault around a point, its radius in units; what it covers."""
+    """Draw the sign of a kind of fault around a point, its radius in units; returns what it covers."""
     image = class_mark(kind, max(5, pen.px(radius)), fault_colour(pen.theme, kind), pen.theme.dark)
     return surface.blit(image, image.get_rect(center=(round(centre[0]), round(centre[1]))))

@@ -1,4 +1,4 @@
-"""The note over the graph about the move under the pointer: what it was, and what it did to the chances."""
+"""The tip over the graph about the hovered move: its kind of fault, and its effect on the chances."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.ui.words import _
 
 @dataclass(frozen=True, slots=True)
 class GraphTipContent:
-    """A move by its number, who made it, the kind of fault that it was, and the chances before and after it in words.
+    """A move with its number, its seat's stain, its kind of fault, and the chances before and after it in words.
 
-    `at` is the pixel over which the note lies.
+    `at` is the pixel over which the tip lies.
     """
 
     number: str
@@ -29,37 +29,37 @@ class GraphTipContent:
 
 
 class GraphTip(CachedPicture[GraphTipContent | None]):
-    """The note; an empty one covers nothing."""
+    """The tip; without content it covers nothing."""
 
     floats = True
 
     def settle(self, room: pygame.Rect) -> None:
-        """Lie over the pixel that is told of, within a room."""
+        """Place it over its pixel, inside a room."""
         pen, content = self.pen, self.content
         rect = pygame.Rect(0, 0, 0, 0)
         if content is not None:
-            told = pen.width(content.words, 14) + pen.px(28)
-            rect.size = max(self._first(content), told), pen.px(64)
+            words_width = pen.width(content.words, 14) + pen.px(28)
+            rect.size = max(self._first_line_width(content), words_width), pen.px(64)
             rect.midbottom = content.at[0], content.at[1] - pen.px(6)
             rect.clamp_ip(room)
         self.place(pen, rect)
 
-    def _first(self, content: GraphTipContent) -> int:
+    def _first_line_width(self, content: GraphTipContent) -> int:
         pen = self.pen
         kind = pen.width(_(FAULT_NAMES[content.kind]), 14, "bold") + pen.px(34) if content.kind else 0
         return pen.px(34) + pen.width(content.number, 14) + entry_width(pen, content.entry, marked=True) + kind
 
     def paint_ground(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphTipContent | None) -> None:
-        """A note's box."""
+        """Paint the box of a note."""
         if content is not None:
             self.pen.box(surface, rect, 9, self.pen.theme.note, self.pen.theme.edge)
 
     def ground_kind(self, content: GraphTipContent | None) -> object:
-        """By its size; none for nothing."""
+        """Its size, or False without content."""
         return content is not None and self.rect.size
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: GraphTipContent | None) -> None:
-        """The move and what it is called, then the chances."""
+        """Paint the move with its kind of fault, then the chances."""
         if content is None:
             return
         pen, theme = self.pen, self.pen.theme

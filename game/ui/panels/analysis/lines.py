@@ -1,4 +1,4 @@
-"""The best lines: what each is worth, its first moves, how deep and how fast was looked; its head can be clicked."""
+"""The best lines: the worth of each, its first moves, the depth and the speed of the search; the head has switches."""
 
 from __future__ import annotations
 
@@ -12,38 +12,39 @@ from game.settings.actions import ACTIONS
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.moves import ListedMove, draw_entry, entry_width, head
+from game.ui.panels.moves import ListedMove, draw_entry, draw_head, entry_width
 from game.ui.words import _
 
-HEAD: Final = 54  # units
-ROW: Final = 34
-FOOT: Final = 32
-FEW: Final = 2  # lines that are seen rather than what is told at the foot
-NUMBER: Final = 22  # before what a line is worth
+LINES_HEAD: Final = 54  # units
+LINE_ROW_HEIGHT: Final = 34
+LINES_FOOT: Final = 32
+MIN_LINES: Final = 2  # the foot is left out if fewer lines would fit
+LINE_NUMBER_WIDTH: Final = 22  # units; the line's number
 SWITCHES: Final = ("hide", "lines")
 
 
 @dataclass(frozen=True, slots=True)
 class BestLine:
-    """A line: what is said of its worth, whether that is certain, its moves; `turns` others are like the first."""
+    """A line: its worth in words, whether that is certain, its moves; `other_turns` rotations of its first tile are as
+    good."""
 
     worth: str
     moves: tuple[ListedMove, ...]
-    sure: bool = False
-    turns: int = 0
+    is_certain: bool = False
+    other_turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LinesContent:
-    """The lines, or `words` in their place; `told` how deep and fast was looked.
+    """The lines, or `words` in their place; `search_info` is the depth and the speed of the search.
 
-    `chosen` is the line that is shown, `pointed` that under the pointer or the id of a switch there; `on` are switches
-    that are on; `keys` are written on them.
+    `chosen` is the shown line; `pointed` is the hovered line or the id of a hovered switch; `on` are the switches that
+    are on; `keys` are shown on them.
     """
 
     lines: tuple[BestLine, ...] = ()
     words: str = ""
-    told: str = ""
+    search_info: str = ""
     chosen: int | None = None
     pointed: int | str | None = None
     on: frozenset[str] = frozenset()
@@ -51,85 +52,91 @@ class LinesContent:
 
 
 def words_of(move: ListedMove) -> str:
-    """A move without the signs of pieces."""
-    return " ".join(part for part in move.shown if isinstance(part, str))
+    """The words of a move without its pieces."""
+    return " ".join(part for part in move.parts if isinstance(part, str))
 
 
 class LinesPanel(CachedPicture[LinesContent]):
-    """The panel; ask it which line or switch lies under a pixel."""
+    """The panel of the best lines; `target_at` returns the line or switch under a pixel."""
 
     @staticmethod
-    def row(pen: Pen) -> int:
+    def row_height(pen: Pen) -> int:
         """The height of a line in pixels."""
-        return max(pen.px(ROW), pen.height(14) + 6)
+        return max(pen.px(LINE_ROW_HEIGHT), pen.height(14) + 6)
 
     @classmethod
     def height_for(cls, pen: Pen, lines: int) -> int:
-        """How high it is with so many lines."""
-        return pen.px(HEAD) + lines * cls.row(pen) + max(pen.px(FOOT), pen.height(13) + 4)
+        """Its height in pixels for a number of lines."""
+        return pen.px(LINES_HEAD) + lines * cls.row_height(pen) + max(pen.px(LINES_FOOT), pen.height(13) + 4)
 
     @property
     def _foot(self) -> int:
-        """The height of what is told at the foot: nothing where it would take a line's place of the fewest."""
+        """The height of the foot in pixels; hardly any if it would displace one of the first lines."""
         pen = self.pen
-        return max(pen.px(FOOT), pen.height(13) + 4) if self.rect.height >= self.height_for(pen, FEW) else pen.px(6)
+        return (
+            max(pen.px(LINES_FOOT), pen.height(13) + 4)
+            if self.rect.height >= self.height_for(pen, MIN_LINES)
+            else pen.px(6)
+        )
 
     @property
-    def fits(self) -> int:
-        """How many lines are in view."""
-        return max(0, (self.rect.height - self.pen.px(HEAD) - self._foot) // self.row(self.pen))
+    def lines_in_view(self) -> int:
+        """How many lines fit."""
+        return max(0, (self.rect.height - self.pen.px(LINES_HEAD) - self._foot) // self.row_height(self.pen))
 
     def _rows(self, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
-        inset, tall = self.pen.px(8), self.row(self.pen)
-        for index in range(min(self.fits, len(self.content.lines))):
-            top = rect.top + self.pen.px(HEAD) + index * tall
+        inset, tall = self.pen.px(8), self.row_height(self.pen)
+        for index in range(min(self.lines_in_view, len(self.content.lines))):
+            top = rect.top + self.pen.px(LINES_HEAD) + index * tall
             yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
 
     def _switches(self, rect: pygame.Rect) -> Iterator[tuple[str, str, pygame.Rect]]:
-        """The switches in the head, from the right, each with its key."""
+        """The switches in the head, from the right, each with its key and rectangle."""
         pen, right = self.pen, rect.right - self.pen.px(8)
         for name, key in zip(SWITCHES, self.content.keys, strict=True):
             wide = pen.px(38) + (pen.keycap_width(key) if key else 0)
             right -= wide
             yield name, key, pygame.Rect(right, rect.top + pen.px(5), wide, pen.px(40))
 
-    def at(self, place: Place) -> int | str | None:
-        """The line, or the id of the switch, under a pixel."""
+    def target_at(self, place: Place) -> int | str | None:
+        """The line, or the id of the switch, under a pixel; None if there is none."""
         for name, _key, rect in self._switches(self.rect):
             if rect.collidepoint(place):
                 return name
         return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
 
     def place_of(self, target: int | str) -> pygame.Rect:
-        """Where a line or a switch lies on the window."""
+        """The rectangle of a line or a switch on the window."""
         switches = ((name, rect) for name, _key, rect in self._switches(self.rect))
         return next(rect for known, rect in (*self._rows(self.rect), *switches) if known == target)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: LinesContent) -> None:
-        """The head, the lines, the foot."""
+        """Paint the head, the lines and the foot."""
         pen = self.pen
-        head(surface, self, "", "", rect)
+        draw_head(surface, self, "", "", rect)
         switches = list(self._switches(rect))
         left = rect.left + pen.px(16)
         room = min(place.left for _name, _key, place in switches) - pen.px(4) - left
         pen.text(surface, _("Best lines"), (left, rect.top + pen.px(25)), 17, weight="bold", room=room)
         for name, key, place in switches:
-            self._switch(surface, name, key, place)
+            self._draw_switch(surface, name, key, place)
         if content.words:
-            empty = pygame.Rect(left, rect.top + pen.px(HEAD + 12), rect.width - pen.px(32), rect.height - pen.px(HEAD))
+            empty = pygame.Rect(
+                left, rect.top + pen.px(LINES_HEAD + 12), rect.width - pen.px(32), rect.height - pen.px(LINES_HEAD)
+            )
             pen.paragraph(surface, content.words, empty, 14, pen.theme.muted)
         for index, place in self._rows(rect):
-            self._line(surface, place, index, content.lines[index])
-        if self._foot > pen.px(FOOT) // 2:
-            self._tell(surface, rect, (left, rect.bottom - self._foot // 2 - pen.px(2)))
+            self._draw_line(surface, place, index, content.lines[index])
+        if self._foot > pen.px(LINES_FOOT) // 2:
+            self._draw_foot(surface, rect, (left, rect.bottom - self._foot // 2 - pen.px(2)))
 
-    def _tell(self, surface: pygame.Surface, rect: pygame.Rect, at: Place) -> None:
-        """What is told at the foot: what the switch under the pointer does, else how deep and fast was looked."""
+    def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect, at: Place) -> None:
+        """Write at the foot what the hovered switch does, or else the depth and the speed of the search."""
         pen, content = self.pen, self.content
-        told = _(ACTIONS[content.pointed].name) if isinstance(content.pointed, str) else content.told
-        pen.text(surface, told, at, 13, pen.theme.faint, room=rect.width - pen.px(32))
+        words = _(ACTIONS[content.pointed].name) if isinstance(content.pointed, str) else content.search_info
+        pen.text(surface, words, at, 13, pen.theme.faint, room=rect.width - pen.px(32))
 
-    def _switch(self, surface: pygame.Surface, name: str, key: str, place: pygame.Rect) -> None:
+    def _draw_switch(self, surface: pygame.Surface, name: str, key: str, place: pygame.Rect) -> None:
         pen, on = self.pen, name in self.content.on
         if self.content.pointed == name:
             pen.box(surface, place, 9, pen.theme.hover, None)
@@ -139,28 +146,28 @@ class LinesPanel(CachedPicture[LinesContent]):
             at = place.right - pen.px(4) - pen.keycap_width(key) // 2, place.centery
             pen.keycap(surface, key, at, 12, tone)
 
-    def _line(self, surface: pygame.Surface, place: pygame.Rect, index: int, line: BestLine) -> None:
+    def _draw_line(self, surface: pygame.Surface, place: pygame.Rect, index: int, line: BestLine) -> None:
         pen, theme, content = self.pen, self.pen.theme, self.content
         chosen = index == content.chosen
         if chosen or index == content.pointed:
             pen.box(surface, place, 8, theme.go + "26" if chosen else theme.hover, theme.go + "90" if chosen else None)
         at = place.left + pen.px(8), place.centery
         pen.text(surface, str(index + 1), at, 13, theme.go if chosen else theme.faint, "semibold")
-        plate = self._worth(surface, place, line)
+        plate = self._draw_worth(surface, place, line)
         x = plate.right + pen.px(4)
         for number, move in enumerate(line.moves):
-            more = pen.px(40) if line.turns and not number else 0
+            more = pen.px(40) if line.other_turns and not number else 0
             dots = pen.px(18) if number < len(line.moves) - 1 else 0
             if number and x + entry_width(pen, move) + dots > place.right:
-                self._rest(surface, pygame.Rect(x, place.top, place.right - x, place.height), line.moves[number:])
+                self._draw_rest(surface, pygame.Rect(x, place.top, place.right - x, place.height), line.moves[number:])
                 break
             room = pygame.Rect(x, place.top, place.right - x - more, place.height)
             x = draw_entry(surface, pen, move, room, not number)
             if more:
-                x = self._turns(surface, x, place.centery, line.turns)
+                x = self._draw_other_turns(surface, x, place.centery, line.other_turns)
 
-    def _rest(self, surface: pygame.Surface, room: pygame.Rect, moves: Sequence[ListedMove]) -> None:
-        """The moves for which there is no room with their signs: as many words as fit, then dots."""
+    def _draw_rest(self, surface: pygame.Surface, room: pygame.Rect, moves: Sequence[ListedMove]) -> None:
+        """Write the moves that do not fit with their pieces: as many words as fit, then dots."""
         pen, x, dots = self.pen, room.left + self.pen.px(4), self.pen.width("…", 13) + self.pen.px(4)
         for move in moves:
             wide = pen.width(words_of(move), 13) + pen.px(8)
@@ -170,19 +177,19 @@ class LinesPanel(CachedPicture[LinesContent]):
             pen.text(surface, words_of(move), (x, room.centery), 13, pen.theme.muted)
             x += wide
 
-    def _turns(self, surface: pygame.Surface, x: int, y: int, turns: int) -> int:
-        """How many other turns of the same tile do as well."""
+    def _draw_other_turns(self, surface: pygame.Surface, x: int, y: int, turns: int) -> int:
+        """Draw how many other rotations of the same tile are as good; returns the x of the end."""
         pen = self.pen
         pen.icon(surface, "turn-right", (x + pen.px(9), y), 15, pen.theme.gold, 2)
         return pen.text(surface, f"+{turns}", (x + pen.px(18), y), 13, pen.theme.gold).right + pen.px(4)
 
-    def _worth(self, surface: pygame.Surface, place: pygame.Rect, line: BestLine) -> pygame.Rect:
-        """A plate that says what a line is worth; all are as wide as the widest."""
+    def _draw_worth(self, surface: pygame.Surface, place: pygame.Rect, line: BestLine) -> pygame.Rect:
+        """Draw a plate with a line's worth, as wide as the widest; returns its rectangle."""
         pen = self.pen
         wide = max(pen.width(each.worth, 14, "bold") for each in self.content.lines) + pen.px(14)
-        plate = pygame.Rect(place.left + pen.px(NUMBER), 0, wide, place.height - pen.px(8))
+        plate = pygame.Rect(place.left + pen.px(LINE_NUMBER_WIDTH), 0, wide, place.height - pen.px(8))
         plate.centery = place.centery
-        fill, ink = (pen.theme.go, pen.theme.dark) if line.sure else (pen.theme.trough, pen.theme.ink)
-        pen.box(surface, plate, 7, fill, None if line.sure else pen.theme.edge)
+        fill, ink = (pen.theme.go, pen.theme.dark) if line.is_certain else (pen.theme.trough, pen.theme.ink)
+        pen.box(surface, plate, 7, fill, None if line.is_certain else pen.theme.edge)
         pen.text(surface, line.worth, plate.center, 14, ink, "bold", "center")
         return plate

@@ -1,4 +1,4 @@
-"""The openings: how the game may go on from here, with chances, what became of it in self-play, and one's own games."""
+"""The openings: how the game may continue, with chances, the results in self-play, and the player's own games."""
 
 from __future__ import annotations
 
@@ -11,22 +11,23 @@ import pygame
 from game.ui.input.gestures import Place
 from game.ui.look.cached_picture import CachedPicture
 from game.ui.look.pen import Pen
-from game.ui.panels.moves import ListedMove, draw_entry, head
+from game.ui.panels.moves import ListedMove, draw_entry, draw_head
 from game.ui.words import _
 
-HEAD: Final = 74  # units: what it is, and what the columns are
-ROW: Final = 30
-FOOT: Final = 30
-FEWEST: Final = 2  # rows
-EDGE: Final = 14
-CHANCE: Final = 0.49  # of the width, where the chances end,
-GAMES: Final = 0.7  # where the games of self-play end, and those of one's own at the edge
-BAR: Final = 4  # units of what became of them
+OPENINGS_HEAD: Final = 74  # units; the title and the heads of the columns
+OPENING_ROW_HEIGHT: Final = 30
+OPENINGS_FOOT: Final = 30
+MIN_OPENING_ROWS: Final = 2  # rows
+OPENINGS_EDGE: Final = 14
+CHANCE_END: Final = 0.49  # in shares of the width; where the chances end
+GAMES_END: Final = 0.7  # in shares of the width; where the games of self-play end, before the player's own
+RESULT_BAR_HEIGHT: Final = 4  # units; the height of a bar of results
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningRow:
-    """A move with its chance in words; of the games of self-play in which it was made `won` and `drawn`; own games."""
+    """A move with its chance in words; the games of self-play with it, how many its side `won` and `drawn`; own
+    games."""
 
     move: ListedMove
     chance: str = ""
@@ -38,15 +39,14 @@ class OpeningRow:
 
 @dataclass(frozen=True, slots=True)
 class OpeningsContent:
-    """The moves, or `words` in their place; `told` at the foot.
+    """The moves, or `words` in their place; `foot` stands at the end.
 
-    `chosen` is the move that is shown, `pointed` the one under the pointer, `first` the uppermost in view; `key` puts
-    the panel away.
+    `chosen` is the shown move, `pointed` the hovered move, `first` the uppermost visible move; `key` hides the panel.
     """
 
     rows: tuple[OpeningRow, ...] = ()
     words: str = ""
-    told: str = ""
+    foot: str = ""
     chosen: int | None = None
     pointed: int | None = None
     first: int = 0
@@ -54,82 +54,84 @@ class OpeningsContent:
 
 
 class OpeningsPanel(CachedPicture[OpeningsContent]):
-    """The panel; ask it which move lies under a pixel."""
+    """The panel of the openings; `move_at` returns the move under a pixel."""
 
     @staticmethod
-    def row(pen: Pen) -> int:
+    def row_height(pen: Pen) -> int:
         """The height of a move in pixels."""
-        return max(pen.px(ROW), pen.height(14) + 6)
+        return max(pen.px(OPENING_ROW_HEIGHT), pen.height(14) + 6)
 
     @classmethod
     def height_for(cls, pen: Pen, moves: int) -> int:
-        """How high it is with so many moves."""
-        return pen.px(HEAD) + moves * cls.row(pen) + max(pen.px(FOOT), pen.height(13) + 4)
+        """Its height in pixels for a number of moves."""
+        return pen.px(OPENINGS_HEAD) + moves * cls.row_height(pen) + max(pen.px(OPENINGS_FOOT), pen.height(13) + 4)
 
     @property
-    def fits(self) -> int:
-        """How many moves are in view."""
-        return max(1, (self.rect.height - self.height_for(self.pen, 0)) // self.row(self.pen))
+    def moves_in_view(self) -> int:
+        """How many moves fit."""
+        return max(1, (self.rect.height - self.height_for(self.pen, 0)) // self.row_height(self.pen))
 
     @property
-    def most(self) -> int:
+    def max_first(self) -> int:
         """The last move that may be the uppermost."""
-        return max(0, len(self.content.rows) - self.fits)
+        return max(0, len(self.content.rows) - self.moves_in_view)
 
     @property
     def first(self) -> int:
-        """The uppermost move in view: the chosen one is always seen."""
-        first = max(0, min(self.most, self.content.first))
+        """The uppermost visible move, such that the chosen move is visible."""
+        first = max(0, min(self.max_first, self.content.first))
         chosen = self.content.chosen
-        return first if chosen is None else max(chosen - self.fits + 1, min(first, chosen))
+        return first if chosen is None else max(chosen - self.moves_in_view + 1, min(first, chosen))
 
     def _rows(self, rect: pygame.Rect) -> Iterator[tuple[int, pygame.Rect]]:
-        inset, tall = self.pen.px(8), self.row(self.pen)
-        for line, index in enumerate(range(self.first, min(self.first + self.fits, len(self.content.rows)))):
-            top = rect.top + self.pen.px(HEAD) + line * tall
+        inset, tall = self.pen.px(8), self.row_height(self.pen)
+        for line, index in enumerate(range(self.first, min(self.first + self.moves_in_view, len(self.content.rows)))):
+            top = rect.top + self.pen.px(OPENINGS_HEAD) + line * tall
             yield index, pygame.Rect(rect.left + inset, top + 1, rect.width - 2 * inset, tall - 2)
 
-    def at(self, place: Place) -> int | None:
-        """The move under a pixel."""
+    def move_at(self, place: Place) -> int | None:
+        """The move under a pixel, or None."""
         return next((index for index, rect in self._rows(self.rect) if rect.collidepoint(place)), None)
 
     def place_of(self, index: int) -> pygame.Rect:
-        """Where a move that is in view lies on the window."""
+        """The rectangle of a visible move on the window."""
         return dict(self._rows(self.rect))[index]
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: OpeningsContent) -> None:
-        """The head, the moves, the foot."""
+        """Paint the head, the moves and the foot."""
         pen = self.pen
-        head(surface, self, _("Openings"), content.key, rect)
+        draw_head(surface, self, _("Openings"), content.key, rect)
         left = rect.left + pen.px(16)
         if content.words:
-            empty = pygame.Rect(left, rect.top + pen.px(62), rect.width - pen.px(32), rect.height - pen.px(HEAD))
+            empty = pygame.Rect(
+                left, rect.top + pen.px(62), rect.width - pen.px(32), rect.height - pen.px(OPENINGS_HEAD)
+            )
             pen.paragraph(surface, content.words, empty, 14, pen.theme.muted)
         else:
-            self._columns(surface, rect)
+            self._draw_column_heads(surface, rect)
         for index, place in self._rows(rect):
-            self._move(surface, place, content.rows[index], index)
-        low = rect.bottom - max(pen.px(FOOT), pen.height(13) + 4) // 2 - pen.px(2)
-        pen.text(surface, content.told, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
-        self._scrollbar(surface, rect)
+            self._draw_move(surface, place, content.rows[index], index)
+        low = rect.bottom - max(pen.px(OPENINGS_FOOT), pen.height(13) + 4) // 2 - pen.px(2)
+        pen.text(surface, content.foot, (left, low), 13, pen.theme.faint, room=rect.width - pen.px(32))
+        self._draw_scrollbar(surface, rect)
 
     def _ends(self, rect: pygame.Rect) -> tuple[int, int, int]:
-        """Where the columns end."""
+        """The x at which each column ends."""
         return (
-            rect.left + round(rect.width * CHANCE),
-            rect.left + round(rect.width * GAMES),
-            rect.right - self.pen.px(EDGE),
+            rect.left + round(rect.width * CHANCE_END),
+            rect.left + round(rect.width * GAMES_END),
+            rect.right - self.pen.px(OPENINGS_EDGE),
         )
 
-    def _columns(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """What the columns are."""
+    def _draw_column_heads(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Write the heads of the columns."""
         pen, before = self.pen, rect.left + rect.width // 4
         for words, right in zip((_("Chance"), _("Self-play"), _("Yours")), self._ends(rect), strict=True):
             at, room = (right, rect.top + pen.px(62)), right - before - pen.px(8)
             pen.text(surface, words, at, 12, pen.theme.faint, anchor="midright", room=room)
             before = right
 
-    def _move(self, surface: pygame.Surface, place: pygame.Rect, row: OpeningRow, index: int) -> None:
+    def _draw_move(self, surface: pygame.Surface, place: pygame.Rect, row: OpeningRow, index: int) -> None:
         pen, theme, content = self.pen, self.pen.theme, self.content
         chosen = index == content.chosen
         if chosen or index == content.pointed:
@@ -144,24 +146,26 @@ class OpeningsPanel(CachedPicture[OpeningsContent]):
         pen.text(surface, row.chance, (chance, y), 14, theme.ink, "bold", "midright")
         if row.games:
             pen.text(surface, str(row.games), (games, y - pen.px(3)), 13, theme.muted, anchor="midright")
-            self._results(surface, pygame.Rect(chance + pen.px(14), y + pen.px(7), games - chance - pen.px(14), 0), row)
+            self._draw_results(
+                surface, pygame.Rect(chance + pen.px(14), y + pen.px(7), games - chance - pen.px(14), 0), row
+            )
         pen.text(surface, row.own, (own, y), 13, theme.gold, "semibold", "midright", room=own - games - pen.px(6))
 
-    def _results(self, surface: pygame.Surface, line: pygame.Rect, row: OpeningRow) -> None:
-        """What became of the games: won by whoever made the move, drawn, lost."""
+    def _draw_results(self, surface: pygame.Surface, line: pygame.Rect, row: OpeningRow) -> None:
+        """Draw the results of the games: won by the side that made the move, drawn, lost."""
         pen, theme = self.pen, self.pen.theme
-        line.height = max(3, pen.px(BAR))
+        line.height = max(3, pen.px(RESULT_BAR_HEIGHT))
         pen.box(surface, line, 2, theme.trough, None)
         won, drawn = (round(line.width * part / row.games) for part in (row.won, row.won + row.drawn))
         pygame.draw.rect(surface, theme.muted, (line.left, line.top, drawn, line.height), border_radius=2)
         pygame.draw.rect(surface, theme.go, (line.left, line.top, won, line.height), border_radius=2)
 
-    def _scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """A bar that tells where it is scrolled to, where not all moves fit."""
+    def _draw_scrollbar(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the scroll bar, if not all moves fit."""
         count, pen = len(self.content.rows), self.pen
-        if count > self.fits:
-            track = self.fits * self.row(pen)
-            tall = max(pen.px(20), track * self.fits // count)
-            top = rect.top + pen.px(HEAD) + (track - tall) * self.first // self.most
+        if count > self.moves_in_view:
+            track = self.moves_in_view * self.row_height(pen)
+            tall = max(pen.px(20), track * self.moves_in_view // count)
+            top = rect.top + pen.px(OPENINGS_HEAD) + (track - tall) * self.first // self.max_first
             bar = pygame.Rect(rect.right - pen.px(6), top, max(3, pen.px(3)), tall)
             pen.box(surface, bar, 2, pen.theme.muted + "70", None)
