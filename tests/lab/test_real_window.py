@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import main
+from lab.__main__ import main
 from lab.reliability import starts, window
 from lab.reliability.virtual_desktop import NEEDED, VirtualDesktop
 from lab.reliability.window import Monkey

@@ -42,9 +42,9 @@ def test_a_hidden_window_fills_the_screen(tmp_path: Path) -> None:
     ):
         assert child.stdout is not None
         lines = iter(child.stdout)
-        assert "open\n" in lines
-        desktop.act("set_desktop 1")
         try:
+            assert "open\n" in lines
+            desktop.act("set_desktop 1")
             child.wait(60)
         finally:
             child.kill()
