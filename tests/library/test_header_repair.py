@@ -13,7 +13,7 @@ import pytest
 from game.library.library import FILE, Library
 from game.library.record import GameRecord
 from game.library.storage import header_repair
-from game.library.storage.header_repair import HEADER_BYTES, repaired_copy, repaired_header
+from game.library.storage.header_repair import HEADER_BYTES, has_wrong_page_count, repaired_copy, repaired_header
 from tests.library.test_salvage import PAGE, TOLD, opened_and_closed, record
 
 GAMES = 40
@@ -63,6 +63,20 @@ def test_every_flipped_bit_in_the_header_costs_no_game(
 ) -> None:
     for bit in range(8):
         check_all_games_are_there(sound, tmp_path / FILE, byte, bit)
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_a_wrong_number_of_pages_is_found_before_anything_is_written(
+    sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, bit: int
+) -> None:
+    path = tmp_path / FILE
+    content = bytearray(sound[0])
+    path.write_bytes(content)
+    assert not has_wrong_page_count(path)
+    content[31] ^= 1 << bit
+    path.write_bytes(content)
+    assert has_wrong_page_count(path)
+    check_all_games_are_there(sound, path, 31, bit)
 
 
 @pytest.mark.parametrize("missing", [PAGE, PAGE + 1, 2 * PAGE])

@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 
 from game.core.errors import N_, StaxError
 from game.library.storage.backups import Backups
-from game.library.storage.header_repair import seems_read_only
+from game.library.storage.header_repair import has_wrong_page_count, seems_read_only
 from game.library.storage.lock import lock_file, take_lock
 from game.library.storage.schema import VERSION, ForeignSchema, examine, prepare, probe, restrict, teach, version_of
 
@@ -181,6 +181,8 @@ def _look(database: sqlite3.Connection) -> None:
 def _to_write(path: Path, lock: sqlite3.Connection) -> Opened:
     try:
         _check_lost(path)
+        if has_wrong_page_count(path):
+            raise sqlite3.DatabaseError("the header has another number of pages than the file")
         with suppress(sqlite3.DatabaseError):
             return opened_to_write(path, lock)
         return opened_to_write(path, lock)  # SQLite may call a single failed read damage, so the file is read twice

@@ -52,6 +52,24 @@ def seems_read_only(path: Path) -> bool:
         return file.read(HEADER_BYTES)[18:19] not in (b"\1", b"\2")
 
 
+def has_wrong_page_count(path: Path) -> bool:
+    """Whether SQLite would believe a number of pages in the header that is not the file's; raises OSError.
+
+    A write would then overwrite pages, or add them in the wrong place.  SQLite ignores the number if it is marked as
+    outdated, and takes it from the log beside the file if that is not empty.
+    """
+    log = path.with_name(path.name + "-wal")
+    size = path.stat().st_size if path.exists() else 0
+    if size < HEADER_BYTES or (log.exists() and log.stat().st_size):
+        return False
+    with path.open("rb") as file:
+        header = file.read(HEADER_BYTES)
+    page_size, count = int.from_bytes(header[16:18], "big"), int.from_bytes(header[28:32], "big")
+    if page_size not in PAGE_SIZES or not count or header[24:28] != header[92:96]:
+        return False
+    return count != size // page_size
+
+
 @contextmanager
 def repaired_copy(path: Path) -> Iterator[Path | None]:
     """A copy with a repaired header, with its log, that is deleted at the end; None if the header needs no repair.
