@@ -205,7 +205,7 @@ def minding_ctrl_c() -> Iterator[None]:
 
 def interrupted(*words: str) -> tuple[int, str, str]:
     """A match that gets Ctrl+C, as a terminal sends it, when ten openings are told: its exit status and words."""
-    command = [sys.executable, "-m", "game", "match", "novice", "random", "--seconds", "0", "--nodes", "60", *words]
+    command = [sys.executable, "-m", "lab", "match", "novice", "random", "--seconds", "0", "--nodes", "60", *words]
     with minding_ctrl_c():
         match = Popen(
             [*command, "--games", "100000", "--cut", "12"], stdout=PIPE, stderr=PIPE, text=True, start_new_session=True

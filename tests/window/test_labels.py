@@ -228,7 +228,7 @@ def test_words_that_are_laid_where_they_speak_of_are_found(monkeypatch: pytest.M
         return pygame.Rect(round(tip[0]) - size[0] // 2, round(tip[1]) - size[1] // 2, *size)
 
     for module in (paths, notes):
-        monkeypatch.setattr(module, "roomy", on_it)
+        monkeypatch.setattr(module, "free_place", on_it)
     monkeypatch.setattr(paths, "NOTE_PLACES", {})
     wrong = walked(monkeypatch, "crowded", FEW[0], "en", 150)
     for game in GAMES:
