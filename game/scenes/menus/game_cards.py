@@ -16,7 +16,7 @@ from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
 
-GAP: Final = 16  # units
+CARD_GAP: Final = 16  # units
 CARD_CORNER: Final = 14
 MIN_CARD_COUNT: Final = 4
 PICTURE_ASPECT: Final = 1.24  # width of a card's picture, in heights of the card
@@ -99,7 +99,7 @@ class GameCards(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle, in the pen's theme."""
         super().place(pen, rect)
-        self._gap = pen.px(GAP)
+        self._gap = pen.px(CARD_GAP)
         card = self.card_rects()[0]
         self._picture_width = round(min(card.height * PICTURE_ASPECT, card.width * 0.4))
         for plate in self.thumbnails:

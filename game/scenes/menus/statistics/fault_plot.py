@@ -21,7 +21,7 @@ from game.ui.words import _, decimal
 MIN_MOVES_FOR_POINT: Final = 10  # moves; a month with fewer has no point
 MIN_PLOT_WIDTH: Final = 150  # units
 PLOT_HEIGHT: Final = 200
-GAP: Final = 16
+PLOT_GAP: Final = 16
 
 
 class FaultPlot(Plot):
@@ -49,10 +49,10 @@ class FaultPlot(Plot):
 
     def min_width(self, pen: Pen) -> int:
         """The width of two small plots, in pixels."""
-        return pen.px(2 * MIN_PLOT_WIDTH + GAP)
+        return pen.px(2 * MIN_PLOT_WIDTH + PLOT_GAP)
 
     def _column_count(self, pen: Pen, width: int) -> int:
-        return 4 if width >= pen.px(4 * MIN_PLOT_WIDTH + 3 * GAP) else 2
+        return 4 if width >= pen.px(4 * MIN_PLOT_WIDTH + 3 * PLOT_GAP) else 2
 
     def height_for(self, pen: Pen, width: int) -> int:
         """The height of the rows of plots, in pixels."""
@@ -62,11 +62,11 @@ class FaultPlot(Plot):
         """Draw the plots of all kinds with a common scale."""
         points, across = self._points(statistics), self._column_count(pen, rect.width)
         most = max(0.5, *(faults.in_ten(kind) for _name, faults in points for kind in KINDS))
-        wide = (rect.width - (across - 1) * pen.px(GAP)) // across
+        wide = (rect.width - (across - 1) * pen.px(PLOT_GAP)) // across
         high = (rect.height - pen.px(8)) // (4 // across)
         for index, kind in enumerate(KINDS):
             row, column = divmod(index, across)
-            left, top = rect.left + column * (wide + pen.px(GAP)), rect.top + pen.px(8) + row * high
+            left, top = rect.left + column * (wide + pen.px(PLOT_GAP)), rect.top + pen.px(8) + row * high
             draw_kind(surface, pen, pygame.Rect(left, top, wide, high), kind, points, most)
 
 

@@ -22,7 +22,7 @@ from game.ui.words import _, ngettext
 
 MAX_CARDS: Final = 5
 MIN_CARD_WIDTH: Final = 168  # units
-GAP: Final = 14
+CARD_GAP: Final = 14
 BOARD_HEIGHT: Final = 132
 CARD_TEXT_HEIGHT: Final = 104
 CARD_CORNER: Final = 8
@@ -48,7 +48,7 @@ class OpeningCards(Plot):
 
     def min_width(self, pen: Pen) -> int:
         """The width of two cards, in pixels."""
-        return pen.px(2 * MIN_CARD_WIDTH + GAP)
+        return pen.px(2 * MIN_CARD_WIDTH + CARD_GAP)
 
     def height_for(self, pen: Pen, width: int) -> int:
         """The height of a card, in pixels, at every width."""
@@ -57,13 +57,13 @@ class OpeningCards(Plot):
 
     def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
         """Draw the cards side by side."""
-        count = max(2, min(MAX_CARDS, (rect.width + pen.px(GAP)) // pen.px(MIN_CARD_WIDTH + GAP)))
-        wide = (rect.width - (count - 1) * pen.px(GAP)) // count
+        count = max(2, min(MAX_CARDS, (rect.width + pen.px(CARD_GAP)) // pen.px(MIN_CARD_WIDTH + CARD_GAP)))
+        wide = (rect.width - (count - 1) * pen.px(CARD_GAP)) // count
         size = wide - pen.px(12), pen.px(BOARD_HEIGHT)
         if self._placed_for != (pen.theme, size):
             self._placed_for, self._thumbnails = (pen.theme, size), {}
         for place, opening in enumerate(statistics.openings[:count]):
-            left = rect.left + place * (wide + pen.px(GAP))
+            left = rect.left + place * (wide + pen.px(CARD_GAP))
             card = pygame.Rect(left, rect.top + pen.px(14), wide, pen.px(BOARD_HEIGHT + CARD_TEXT_HEIGHT + 12))
             self._draw_card(surface, pen, card, opening)
 

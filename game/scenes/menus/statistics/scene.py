@@ -41,7 +41,7 @@ from game.ui.words import _, error_text, ngettext
 ALL_GAMES: Final = "all"
 MAX_OFFERED_PLAYERS: Final = 30  # in the choice of players
 MAX_NAME_LETTERS: Final = 20  # longer names are cut
-GAP: Final = 16  # units between panels
+PANEL_GAP: Final = 16  # units between panels
 CSV_SUFFIX: Final = ".csv"
 
 
@@ -113,12 +113,12 @@ class StatisticsScene(Scene):
         levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
         rows = [
             levels,
-            PanelRow([rating, faults], GAP, (1, 1)),
-            PanelRow([streaks, openings], GAP, (1, 2)),
-            PanelRow([puzzles, months], GAP, (1, 1)),
+            PanelRow([rating, faults], PANEL_GAP, (1, 1)),
+            PanelRow([streaks, openings], PANEL_GAP, (1, 2)),
+            PanelRow([puzzles, months], PANEL_GAP, (1, 1)),
             seats,
         ]
-        self.page = ScrollPage(Column(rows, GAP))
+        self.page = ScrollPage(Column(rows, PANEL_GAP))
         self._show_statistics()
 
     def _update_widgets(self) -> None:
@@ -313,7 +313,7 @@ class StatisticsScene(Scene):
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")
         pen = self.pen
-        pen.box(surface, rect, GAP, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, rect, 16, pen.theme.solid, pen.theme.edge)
         middle = rect.centerx, rect.top + pen.px(64)
         pen.text(surface, title, middle, 28, pen.theme.ink, "black", "center", rect.width - pen.px(48))
         below = pygame.Rect(rect.left + pen.px(32), rect.top + pen.px(100), rect.width - pen.px(64), pen.px(60))
