@@ -107,9 +107,9 @@ class Classroom:
     def lesson(self, page: Page) -> None:
         """Lay a page over what is seen; in place of another page, or of the rulebook from which one comes."""
         from game.scenes.exercise.lesson.scene import LessonDoors, LessonScene
-        from game.scenes.menus.rules.scene import Rules
+        from game.scenes.menus.rules.scene import RulesScene
 
-        if isinstance(self.scenes.top, Rules):
+        if isinstance(self.scenes.top, RulesScene):
             self.scenes.pop()
         doors = LessonDoors(self.lesson, self.rules, self.first_game, self.back, self.done, self.star)
         try:
@@ -125,10 +125,12 @@ class Classroom:
     def rules(self, game: Game, section: int | None = None) -> None:
         """Lay a game's rulebook over what is seen, open at a heading; from each a way leads to the page about it."""
         from game.learn.course_file import course_of
-        from game.scenes.menus.rules.scene import Rules
+        from game.scenes.menus.rules.scene import RulesScene
 
         about = course_of(game.id).course.about
-        self.scenes.push(Rules(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.lesson))
+        self.scenes.push(
+            RulesScene(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.lesson)
+        )
 
     def first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""

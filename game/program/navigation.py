@@ -45,7 +45,7 @@ from game.program.puzzle_routes import PuzzleRoom
 from game.scenes.base.notice import CrashNotice, EngineQuestion, Notice, RestoreQuestion
 from game.scenes.base.scene import Scene, Services
 from game.scenes.base.stack import SceneStack
-from game.scenes.menus.title.scene import Title, TitleDoors
+from game.scenes.menus.title.scene import TitleDoors, TitleScene
 from game.scenes.players.seating import Seating
 from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of
@@ -148,11 +148,11 @@ class Navigation:
 
     def settings(self) -> None:
         """Lay the settings over what is seen; the table in them is that of the last game."""
-        from game.scenes.menus.settings.scene import Settings
+        from game.scenes.menus.settings.scene import SettingsScene
 
         last = next(reversed(self._last()), "")
         games = sorted(GAMES.values(), key=lambda game: game.id != last)
-        self.scenes.push(Settings(self.services, games, self.scenes.pop))
+        self.scenes.push(SettingsScene(self.services, games, self.scenes.pop))
 
     def rules(self, game: Game) -> None:
         """Lay a game's rulebook over what is seen."""
@@ -225,7 +225,7 @@ class Navigation:
         )
         last = self._last()
         chosen = next(reversed(last), "")
-        title = Title(
+        title = TitleScene(
             tuple(GAMES.values()), last, chosen, doors, lambda: self.services.appearance, self.control, self._keys
         )
         self.scenes.replace(title)
@@ -263,7 +263,7 @@ class Navigation:
         """Go back to the title, from however far."""
         while self.scenes.below is not None:
             self.scenes.pop()
-        if not isinstance(self.scenes.top, Title):
+        if not isinstance(self.scenes.top, TitleScene):
             self.title()
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:

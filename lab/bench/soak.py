@@ -35,7 +35,7 @@ from game.program.window import open_window, read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.button_bar import WordBar
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.config import Config
@@ -100,9 +100,9 @@ class Guest(Driver):
 
     def one_game(self, number: int) -> None:
         """One game from the title and back, with what belongs around it."""
-        title = self.comes(Title)
+        title = self.comes(TitleScene)
         game = list(GAMES.values())[number % len(GAMES)]
-        self.click(title.cards.places()[number % len(GAMES)].center)
+        self.click(title.cards.card_rects()[number % len(GAMES)].center)
         options = {option.key: self.rng.choice(option.values) for option in game.options}
         count = game.seats(options)
         computers = number // len(GAMES) % 4 == 0
@@ -117,7 +117,7 @@ class Guest(Driver):
         self.at_a_table = max(self.at_a_table, resident(os.getpid()))
         self.look_through()
         self.key(pygame.K_b)
-        self.comes(Title)
+        self.comes(TitleScene)
         if number % 5 == 0:
             self.visit()
 
@@ -206,7 +206,7 @@ class Guest(Driver):
         for key in (pygame.K_ESCAPE, pygame.K_F2, pygame.K_ESCAPE, pygame.K_F3, pygame.K_ESCAPE, pygame.K_ESCAPE):
             self.key(key)
             self.frames(20)
-        self.comes(Title)
+        self.comes(TitleScene)
 
 
 def soak(app: App, games: int, every: int, seed: int, tell: Callable[[Figures], None]) -> list[Figures]:

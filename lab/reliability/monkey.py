@@ -41,7 +41,7 @@ from game.program.window import open_window, set_mode
 from game.puzzles.modes import Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.workbook import Workbook
 from game.scenes.base.scene import Scene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.settings.config import Config
 from game.ui import words
 from game.ui.look.allocator import configure_malloc
@@ -70,7 +70,7 @@ SIZE: Final = (1280, 800)
 SIZES: Final = (*((1024, 640), SIZE, (1280, 720), (1600, 900), (1920, 1080)) * 2, (1, 1), (50, 900), (3000, 60))
 TYPED: Final = ("a", "K", "0,0", "@", "ñ", " ", "x" * 300, "\u202e", "🂡", "\0", "Ana María", "c3-d4", "{(", "9" * 30)
 SCENES: Final = (
-    *("Title", "SetupScene", "TableScene", "ReviewScene", "LibraryScene", "Rules", "Settings", "Notice"),
+    *("TitleScene", "SetupScene", "TableScene", "ReviewScene", "LibraryScene", "RulesScene", "SettingsScene", "Notice"),
     *("LearnScene", "LessonScene", "PuzzlesScene", "PuzzleScene", "StatisticsScene", "EditorScene"),
 )
 MODIFIERS: Final = (*(pygame.KMOD_NONE,) * 8, pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
@@ -305,14 +305,14 @@ class Monkey:
         """Go back to the title, from whatever lies over it."""
         while self.app.scenes.below is not None:
             self.app.scenes.pop()
-        if not isinstance(self.app.scenes.top, Title):
+        if not isinstance(self.app.scenes.top, TitleScene):
             self.app.leave()
 
     def is_at_rest(self) -> bool:
         """Whether the title lies there as it will stay, and no thread reads or writes any more."""
         title = self.app.scenes.top
         return (
-            isinstance(title, Title)
+            isinstance(title, TitleScene)
             and self.app.drawn == SIZE  # a window of a new size is drawn when a thread has made its table
             and all(picture.finished for picture in title.cards.vignettes.values())
             and not self.app.unfinished

@@ -17,7 +17,7 @@ from PIL import Image
 
 from game.core.errors import quoted
 from game.program.window import read_size
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.themes import THEMES, Appearance
 from game.ui.words import LANGUAGES
 from lab.arguments import as_asked
@@ -67,7 +67,7 @@ def reading() -> bool:
 def coming(driver: Driver) -> bool:
     """Whether pictures are still to come into sight, of which nothing is seen yet."""
     start = driver.top_scene
-    return reading() or (isinstance(start, Title) and not start.cards.there)
+    return reading() or (isinstance(start, TitleScene) and not start.cards.is_faded_in)
 
 
 def settle(driver: Driver) -> None:

@@ -23,9 +23,9 @@ from game.learn.course_file import courses
 from game.play.setup import Seat, Setup, read_seat
 from game.scenes.editor.scene import EditorScene
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.rules.scene import Rules
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.input.controllers import ControllerInput
 from game.ui.look.themes import Appearance
@@ -47,7 +47,7 @@ Walk = Callable[[Driver], Iterator[str]]
 def title(driver: Driver) -> Iterator[str]:
     """The start, and what is set up for each game."""
     start = driver.top_scene
-    assert isinstance(start, Title)
+    assert isinstance(start, TitleScene)
     driver.until(lambda: start.go_on is not None, 0.002)
     yield "title"
     for game_id in GAMES:
@@ -141,7 +141,7 @@ def buttons(driver: Driver) -> Iterator[str]:
     """The page of keys with those of a controller: one that waits, one that was given to another action."""
     driver.key(pygame.K_F2)
     scene = driver.top_scene
-    assert isinstance(scene, Settings)
+    assert isinstance(scene, SettingsScene)
     index = next(index for index, segment in enumerate(scene.tabs.segments) if segment.value == "keys")
     driver.click(scene.tabs.segment_rects(scene.pen)[index].center)
     field = next(widget for widget in scene.group.widgets if isinstance(widget, ChordField))
@@ -377,7 +377,7 @@ def settings(driver: Driver) -> Iterator[str]:
     """Every page of the settings."""
     driver.key(pygame.K_F2)
     scene = driver.top_scene
-    assert isinstance(scene, Settings)
+    assert isinstance(scene, SettingsScene)
     for index, segment in enumerate(scene.tabs.segments):
         driver.click(scene.tabs.segment_rects(scene.pen)[index].center)
         yield f"settings {segment.value}"
@@ -395,7 +395,7 @@ def rules(driver: Driver) -> Iterator[str]:
     for game in GAMES.values():
         driver.app.rules(game)
         driver.frames(4)
-        assert isinstance(driver.top_scene, Rules)
+        assert isinstance(driver.top_scene, RulesScene)
         yield f"rules {game.id}"
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)

@@ -43,7 +43,7 @@ def statistics(driver: Driver) -> Iterator[str]:
 
     def told() -> None:
         driver.frames(2)
-        driver.until(lambda: scene.numbers.whole, 0.002)
+        driver.until(lambda: scene.numbers.is_complete, 0.002)
         driver.frames(2)
 
     told()

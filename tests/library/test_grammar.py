@@ -50,4 +50,4 @@ def test_a_sheet_with_a_date_that_no_calendar_has_is_written_all_the_same() -> N
 
 def test_a_day_that_the_system_does_not_know_is_left_out_of_the_list() -> None:
     told = Entry(1, "stax", {}, (), None, 0.0, 1e30, "", "", "", 0, None)
-    assert messages.when(told) == ""
+    assert messages.last_played(told) == ""

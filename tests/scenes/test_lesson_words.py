@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.learn.course import Page
 from game.learn.course_file import course_of
 from game.scenes.exercise.layout import places
-from game.scenes.menus.learn.layout import path
+from game.scenes.menus.learn.layout import lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
 from game.ui.look.pen import Pen
@@ -71,7 +71,7 @@ def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str)
     theme = theme_for(SMALL, scale)
     pages = course_of(game).course.first
     table = learn_places(theme, SMALL).table
-    found = path(theme, len(pages), table.size)
+    found = lay_out_path(theme, len(pages), table.size)
     for index, page in enumerate(pages):
-        room = found.room(theme, index)
+        room = found.name_width(theme, index)
         assert len(wrap(_(page.title), room, theme.type_size(14), "bold")) <= 2, page.id

@@ -10,7 +10,7 @@ from game.core.game import Game, default_options
 from game.core.geometry.hexes import Cell
 from game.games import GAMES
 from game.scenes.board.diagram import pictured, position_of
-from game.scenes.menus.rules.book import Block, BookPicture, Heading, Paragraph, book_of, read_book
+from game.scenes.menus.rules.book import Block, BookPicture, Heading, Paragraph, load_book, read_book
 from game.ui import words
 
 ALL = tuple(GAMES.values())
@@ -42,7 +42,7 @@ def notations(blocks: tuple[Block, ...]) -> list[str]:
 
 @each_game
 def test_every_language_has_the_same_book(game: Game) -> None:
-    books = {language: book_of(game, language) for language in words.LANGUAGES}
+    books = {language: load_book(game, language) for language in words.LANGUAGES}
     first = books["en"]
     assert sum(block == Heading(1, block.text) for block in first if isinstance(block, Heading)) == 1
     assert len([block for block in first if isinstance(block, Heading)]) > 6
@@ -57,7 +57,7 @@ def test_every_language_has_the_same_book(game: Game) -> None:
 
 @each_game
 def test_the_books_show_all_diagrams_and_no_others(game: Game) -> None:
-    shown = [block.name for block in book_of(game, "en") if isinstance(block, BookPicture)]
+    shown = [block.name for block in load_book(game, "en") if isinstance(block, BookPicture)]
     assert sorted(shown) == sorted(game.diagrams)
     assert len(shown) >= 3
 
@@ -134,7 +134,7 @@ def test_a_book_is_read_block_by_block() -> None:
     assert book == (
         Heading(1, "T"),
         Paragraph((("words ", "plain"), ("so", "strong"), (" and ", "plain"), ("13", "notation"), (", on", "plain"))),
-        Paragraph((("one more", "plain"),), item=True),
-        Paragraph((("two", "plain"),), item=True),
+        Paragraph((("one more", "plain"),), is_item=True),
+        Paragraph((("two", "plain"),), is_item=True),
         BookPicture("x-1", "a caption"),
     )

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.rules.scene import RulesScene
 from game.ui import words
 from game.ui.widgets.scroll import GLIDE_TIME
 from tests.engine.waiting import eventually
@@ -22,7 +22,7 @@ class RulesReader:
 
     def __init__(self, game_id: str = "stax", size: tuple[int, int] = (1280, 720)) -> None:
         self.closed: list[bool] = []
-        self.scene = Rules(GAMES[game_id], lambda: self.closed.append(True))
+        self.scene = RulesScene(GAMES[game_id], lambda: self.closed.append(True))
         self.surface = pygame.Surface(size)
         self.scene.draw(self.surface)
         self.now = 0.0
@@ -42,7 +42,7 @@ class RulesReader:
 
     @property
     def here(self) -> str:
-        return next((entry.label for entry in self.scene.entries if entry.here), "")
+        return next((entry.label for entry in self.scene.entries if entry.is_current), "")
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -70,11 +70,11 @@ def test_keys_and_wheel_scroll_and_stop_at_the_ends() -> None:
     reader.key(pygame.K_PAGEDOWN)
     assert reader.top > 2 * one > 0
     reader.key(pygame.K_END)
-    assert reader.top == reader.scene.last
+    assert reader.top == reader.scene.max_scroll
     reader.send(pygame.MOUSEWHEEL, x=0, y=-3, precise_x=0.0, precise_y=-3.0)
-    assert reader.top == reader.scene.last
+    assert reader.top == reader.scene.max_scroll
     reader.send(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0)
-    assert reader.top < reader.scene.last
+    assert reader.top < reader.scene.max_scroll
     reader.key(pygame.K_HOME)
     assert reader.top == 0
 
@@ -121,7 +121,7 @@ def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
 
     def finished() -> bool:
         reader.scene.idle(0.02)
-        return all(plate.finished for plate in reader.scene.plates.values())
+        return all(plate.finished for plate in reader.scene.diagrams.values())
 
     assert eventually(finished)  # the table and the pieces are read beside it
     reader.scene.draw(reader.surface)
@@ -131,7 +131,7 @@ def test_all_diagrams_are_drawn_when_there_is_time(game: object) -> None:
 
 def test_another_window_keeps_the_place() -> None:
     reader = RulesReader(size=(1024, 640))
-    reader.scene.go(reader.scene.page.sections[5][1], glide=False)
+    reader.scene.scroll_to(reader.scene.page.sections[5][1], glide=False)
     reader.scene.draw(reader.surface)
     before = reader.here
     large = pygame.Surface((2560, 1440))

@@ -14,7 +14,7 @@ from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
 from game.play.setup import CHANCE, LEVEL_NAMES, Seat, Setup, check_name, in_order, read_setup
 from game.scenes.menus.setup.scene import SetupScene
-from game.scenes.menus.setup.summary import told
+from game.scenes.menus.setup.summary import summary_words
 from game.scenes.players.clock_choice import PRESETS, Timing, kind_of
 from game.scenes.players.colour_choice import coloured, distinct, nearest
 from game.scenes.players.seating import Seating
@@ -80,7 +80,7 @@ def test_the_table_beside_the_choices_shows_so_many_colours_as_there_are_players
         scene.seating.options["players"] = players
         scene.build()
         scene.draw(surface)
-        frame, _camera = scene.card.plate.setting(pygame.Rect(0, 0, 400, 300))
+        frame, _camera = scene.card.thumbnail.setting(pygame.Rect(0, 0, 400, 300))
         owners = {piece.owner for pile in frame.arrangement.stacks.values() for piece in pile}
         assert owners == set(range(int(players)))
 
@@ -277,7 +277,7 @@ def test_a_name_that_cannot_be_one_is_told_and_holds_the_start() -> None:
     fixture.click(player.name.rect.center)
     fixture.write("Ana")
     assert fixture.scene.seating.seats[0] == ANA
-    assert fixture.scene.pages.starts.segments[0].label == "Ana"
+    assert fixture.scene.pages.starter_choice.segments[0].label == "Ana"
     fixture.write(";")
     fixture.draw()
     assert player.fault.startswith("A name has no semicolon")
@@ -299,14 +299,14 @@ def test_players_colours_and_who_starts_by_the_mouse() -> None:
     fixture.pick(pages.players[1].colour, "sky")
     assert pages.players[0].colour.segments[4].tip == "Sky blue: Player 2 has it, and gets yours"
     assert pages.players[1].colour.tooltip_at(None)[0] == ""  # the name of the chosen one is seen
-    fixture.pick(pages.starts, "2")
-    assert told(fixture.scene.seating).players[1][2] == "moves first"
+    fixture.pick(pages.starter_choice, "2")
+    assert summary_words(fixture.scene.seating).players[1][2] == "moves first"
     fixture.click(fixture.scene.start.rect.center)
     assert fixture.started == [Setup("stax", {"players": "2"}, (Seat(), Seat()), None, ("slate", "sky"), "2")]
     fixture.pick(pages.players[0].colour, "")
-    fixture.pick(pages.starts, CHANCE)
+    fixture.pick(pages.starter_choice, CHANCE)
     assert fixture.scene.seating.setup.colours == ()
-    assert {line[2] for line in told(fixture.scene.seating).players} == {"perhaps first"}
+    assert {line[2] for line in summary_words(fixture.scene.seating).players} == {"perhaps first"}
 
 
 def test_an_option_brings_a_third_player_and_the_focus_stays() -> None:
@@ -322,11 +322,11 @@ def test_pieces_are_picked_on_a_sheet() -> None:
     fixture = SetupFixture(Seating(GAMES["stack-22"]))
     fixture.tab_to(fixture.scene.pages.options[1])
     fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    assert fixture.scene.sheet is not None
+    assert fixture.scene.picker is not None
     fixture.key(pygame.K_n)
-    fixture.click(fixture.scene.sheet.fields[0].rect.center)
+    fixture.click(fixture.scene.picker.fields[0].rect.center)
     fixture.key(pygame.K_RETURN)
-    assert fixture.scene.sheet is None
+    assert fixture.scene.picker is None
     assert fixture.scene.seating.setup.options["tiles"] == fixture.scene.pages.options[1].value
 
 
@@ -362,9 +362,9 @@ def test_long_names_are_cut_and_nothing_else() -> None:
     for size in SIZES:
         fixture = SetupFixture(seating, size, Appearance("wood", 150))
         assert fixture.scene.pen.truncated_texts == set()
-        fixture.tab_to(fixture.scene.pages.starts)
-        assert fixture.scene.pages.starts.shows_one
-        assert fixture.scene.pages.starts.rect.right < fixture.scene.panel.right
+        fixture.tab_to(fixture.scene.pages.starter_choice)
+        assert fixture.scene.pages.starter_choice.shows_one
+        assert fixture.scene.pages.starter_choice.rect.right < fixture.scene.panel.right
 
 
 def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
@@ -376,12 +376,12 @@ def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
         seating.colours, seating.starts = ["teal", "sky"], wish
         while card.refine(fixture.scene.pen, 1.0):
             pass
-        assert card._shown is not None
-        assert card._shown[1].chosen_colours == tuple(zip(game.stains, worn, strict=True))
+        assert card._placed_for is not None
+        assert card._placed_for[1].chosen_colours == tuple(zip(game.stains, worn, strict=True))
     seating.colours = []
     card.refine(fixture.scene.pen, 1.0)
-    assert card._shown is not None
-    assert card._shown[1].chosen_colours == ()
+    assert card._placed_for is not None
+    assert card._placed_for[1].chosen_colours == ()
 
 
 # What a level sees:
@@ -431,5 +431,5 @@ def test_a_coach_is_offered_where_one_person_plays_computers() -> None:
     coaches()[0].choose(3)
     assert (seating.setup.coach, Seating(GAMES["stax"], seating.setup).coach) == ("third", "third")
     seating.sit(1, "person")
-    scene.anew()
+    scene.rebuild()
     assert coaches() == []

@@ -16,7 +16,7 @@ from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat, Setup
-from game.scenes.menus.title.scene import Title, TitleDoors
+from game.scenes.menus.title.scene import TitleDoors, TitleScene
 from game.scenes.players.seating import Seating, players, table_sizes
 from game.ui import words
 from game.ui.look.theme import STAIN_TINTS
@@ -61,17 +61,17 @@ class TitleFixture:
             self.kept.extend,
             set_up=lambda seating, _left: self.set_up.append(seating),
             learn=lambda _game: self.log.append("learn"),
-            minutes=lambda _game: self.minutes,
-            newcomer=lambda: self.minutes > 0,
+            minutes_left=lambda _game: self.minutes,
+            is_newcomer=lambda: self.minutes > 0,
         )
         if unfinished:
             doors = replace(
                 doors,
-                go_on=lambda saved: self.log.append(f"continue {saved.id}"),
-                told=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
-                left=lambda: answered([LEFT]),
+                continue_game=lambda saved: self.log.append(f"continue {saved.id}"),
+                progress_text=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
+                find_unfinished=lambda: answered([LEFT]),
             )
-        self.scene = Title(games, {setup.game_id: setup for setup in last}, chosen, doors)
+        self.scene = TitleScene(games, {setup.game_id: setup for setup in last}, chosen, doors)
         self.scene.resume()
         self.surface = pygame.Surface(size)
         self.scene.draw(self.surface)
@@ -114,7 +114,7 @@ def test_arrows_choose_a_game_and_its_options_come_with_it() -> None:
 
 def test_a_click_chooses_a_game_and_the_mark_on_it_begins() -> None:
     fixture = TitleFixture(games=ALL)
-    fixture.click(fixture.scene.cards.places()[2].center)
+    fixture.click(fixture.scene.cards.card_rects()[2].center)
     assert fixture.chosen == ALL[2].id
     assert fixture.started == []
     fixture.click(fixture.scene.cards.play_mark.center)
@@ -140,22 +140,22 @@ def test_any_pieces_can_be_picked_where_letters_name_them() -> None:
     scene = fixture.scene
     choice = scene.strip.options[1]
     fixture.click(choice.segment_rects(scene.pen)[-1].center)
-    sheet = scene.sheet
+    sheet = scene.picker
     assert sheet is not None
     assert len(sheet.fields) == 22
     assert all(field.piece is not None for field in sheet.fields)
     fixture.key(pygame.K_n, pygame.K_RETURN)  # none is no choice
-    assert scene.sheet is sheet
+    assert scene.picker is sheet
     for letter in "XAC":
         fixture.click(next(field for field in sheet.fields if field.label == letter).rect.center)
     fixture.key(pygame.K_RETURN)
-    assert scene.sheet is None
+    assert scene.picker is None
     assert scene.strip.options[1].segments[-1].label == "3 chosen"
     fixture.key(pygame.K_s)
     assert fixture.started[-1].options == {"scoring": "highest", "tiles": "ACX"}
     fixture.click(scene.strip.options[1].segment_rects(scene.pen)[-1].center)
     fixture.key(pygame.K_a, pygame.K_ESCAPE)
-    assert scene.sheet is None
+    assert scene.picker is None
     fixture.key(pygame.K_s)
     assert fixture.started[-1] == fixture.started[0]
 
@@ -167,7 +167,7 @@ def test_the_pieces_to_pick_fit_into_the_window(language: str, size: tuple[int, 
     fixture = TitleFixture(games=ALL, chosen="stack-22", size=size)
     fixture.tab_to(fixture.scene.strip.options[1])
     fixture.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    sheet = fixture.scene.sheet
+    sheet = fixture.scene.picker
     assert sheet is not None
     rects = [widget.rect for widget in sheet.group.widgets]
     assert fixture.surface.get_rect().contains(sheet.rect)
@@ -204,7 +204,7 @@ def test_the_last_choice_of_every_game_is_remembered() -> None:
     ]
     fixture = TitleFixture(*last, games=ALL, chosen="stack-22")
     fixture.key(pygame.K_s)
-    fixture.click(fixture.scene.cards.places()[0].center)
+    fixture.click(fixture.scene.cards.card_rects()[0].center)
     fixture.key(pygame.K_s)
     assert fixture.started == last[::-1]
     fixture.scene.close()
@@ -255,7 +255,7 @@ def test_an_unfinished_game_comes_first() -> None:
 
 def test_a_language_is_chosen_here() -> None:
     fixture = TitleFixture(games=ALL)
-    tongue = fixture.scene.tongue
+    tongue = fixture.scene.language_choice
     fixture.click(tongue.segment_rects(fixture.scene.pen)[1].center)
     assert fixture.log == ["es"]
     assert fixture.scene.start.label == "Empezar"
@@ -280,7 +280,7 @@ def test_a_click_may_come_before_the_news_are_drawn() -> None:
     scene = fixture.scene
     fixture.minutes = 8
     scene.update(0.0)
-    place = scene.tongue.segment_rects(scene.pen)[1].center
+    place = scene.language_choice.segment_rects(scene.pen)[1].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     assert fixture.log == ["es"]
@@ -312,7 +312,7 @@ def test_what_was_set_up_is_seen_and_played_at_once() -> None:
     last = Setup("stax", {"players": "2"}, (Seat("", "Ana"), Seat("hard")), TimeControl(300, 3), ("sky", "teal"), "2")
     fixture = TitleFixture(last)
     assert fixture.scene.start.second_line == "5:00 + 3 s for the game"
-    assert [fixture.scene.strip.called(seat) for seat in range(2)] == ["Ana", "Green"]
+    assert [fixture.scene.strip.seat_name(seat) for seat in range(2)] == ["Ana", "Green"]
     fixture.key(pygame.K_RETURN)
     assert fixture.started == [last]
     fixture.scene.close()
@@ -359,7 +359,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
 def test_fewer_games_fill_the_row_too(count: int) -> None:
     fixture = TitleFixture(games=ALL[:count])
     cards = fixture.scene.cards
-    assert cards.rect.right - cards.places()[-1].right < count
+    assert cards.rect.right - cards.card_rects()[-1].right < count
     assert fixture.scene.pen.truncated_texts == set()
 
 
@@ -403,17 +403,17 @@ def test_the_tables_come_into_sight_together() -> None:
     preload_tables().is_ready(60)
     fixture.scene.update(now)
     fixture.scene.draw(fixture.surface)
-    bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
+    bare = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
     while not cards.refine(0.0) or not all(plate.begun for plate in cards.vignettes.values()):
         fixture.scene.update(now := now + 0.01)
         fixture.scene.draw(fixture.surface)
-        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
+        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
         assert here == bare
     for _step in range(60):
         fixture.scene.update(now := now + 0.01)
         if fixture.scene.stale():
             fixture.scene.draw(fixture.surface)
-        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.places()]
+        here = [pygame.image.tobytes(fixture.surface.subsurface(card), "RGB") for card in cards.card_rects()]
         seen.add(sum(one != other for one, other in zip(here, bare, strict=True)))
         if len(seen) == 1:
             faint = here

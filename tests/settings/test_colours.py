@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.play.setup import read_setup
 from game.scenes.menus.settings import colours
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.seating import Seating
 from game.settings.config import Config, read, write
@@ -21,7 +21,7 @@ from lab.driver import window
 
 def choices(config: Config) -> list[Swatches]:
     found = []
-    for row in colours.rows(config, lambda: None):
+    for row in colours.colour_rows(config, lambda: None):
         assert isinstance(row, LabelledWidget)
         assert isinstance(row.widget, Swatches)
         found.append(row.widget)
@@ -80,8 +80,8 @@ def test_they_are_worn_at_the_table_and_not_remembered_as_a_choice() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         title = driver.top_scene
-        assert isinstance(title, Title)
-        assert title.strip.called(0) == "Green"
+        assert isinstance(title, TitleScene)
+        assert title.strip.seat_name(0) == "Green"
         driver.key(pygame.K_s)
         driver.frames(12)
         theme = driver.scene.screen.painter.theme

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import WIDEST, Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.settings.scene import MAX_TOAST_WIDTH, SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.settings.actions import BINDABLE
@@ -107,7 +107,7 @@ def test_keys_that_always_do_the_same_are_refused(key: int) -> None:
 def test_escape_and_modifiers_and_chords() -> None:
     with window("") as driver:
         rebind(driver, "Hint", pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Settings)
+        assert isinstance(driver.top_scene, SettingsScene)
         assert field(driver, "Hint").chord == "h"
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_LCTRL)
@@ -120,7 +120,7 @@ def test_escape_and_modifiers_and_chords() -> None:
         driver.frames(2)
         assert field(driver, "Hint").chord == "ctrl+h"
         driver.key(pygame.K_ESCAPE)
-        assert not isinstance(driver.top_scene, Settings)
+        assert not isinstance(driver.top_scene, SettingsScene)
 
 
 def test_the_usual_keys_come_back() -> None:
@@ -169,7 +169,7 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         driver.key(pygame.K_SEMICOLON)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_b)
-        driver.until(lambda: isinstance(driver.top_scene, Title))
+        driver.until(lambda: isinstance(driver.top_scene, TitleScene))
         driver.key(pygame.K_l)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.entry is not None)
@@ -202,7 +202,9 @@ def test_what_follows_from_a_new_key_is_told_beside_the_rows(size: Place, scale:
         scene.say(told.format(key=keycap_text("shift+w"), names=names))
         surface = pygame.display.get_surface()
         assert surface is not None
-        covered = scene.toast.draw(surface, scene.pen, scene._foot(surface.get_rect()), scene.now, WIDEST)
+        covered = scene.toast.draw(
+            surface, scene.pen, scene._toast_area(surface.get_rect()), scene.now, MAX_TOAST_WIDTH
+        )
         assert covered is not None
         assert surface.get_rect().contains(covered)
         assert not covered.colliderect(scene.page.view)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.scenes.base.notice import EngineQuestion, Notice
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from lab.driver import Driver, window
 
 pytestmark = pytest.mark.slow
@@ -28,7 +28,7 @@ def begin(driver: Driver, command: str) -> None:
     """Begin a game of Mixtour against a computer that plays by a command."""
     driver.app.config.engine = command
     title = driver.top_scene
-    assert isinstance(title, Title)
+    assert isinstance(title, TitleScene)
     title.cards.choose(3)
     assert title.cards.game.id == "mixtour"
     driver.app.ways.play(title.seating.setup)

@@ -16,10 +16,10 @@ from game.core.display.pieces import SquareBoard
 from game.games import GAMES
 from game.program.start import library_in
 from game.scenes.base.notice import Notice
-from game.scenes.menus.settings.about import Facts
+from game.scenes.menus.settings.about import FactLines
 from game.scenes.menus.settings.pages import TABS
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.settings import config
 from game.ui import words
@@ -30,9 +30,9 @@ from game.ui.widgets import ChoiceField, Column, LabelledWidget, Slider, TextFie
 from lab.driver import Driver, window
 
 
-def settings(driver: Driver) -> Settings:
+def settings(driver: Driver) -> SettingsScene:
     top = driver.top_scene
-    assert isinstance(top, Settings)
+    assert isinstance(top, SettingsScene)
     return top
 
 
@@ -73,9 +73,9 @@ def drag(driver: Driver, name: str, value: int) -> None:
 def test_the_settings_are_reached_from_the_title_and_left_one_step_at_a_time() -> None:
     with window("") as driver:
         driver.key(pygame.K_F2)
-        assert isinstance(settings(driver), Settings)
+        assert isinstance(settings(driver), SettingsScene)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
@@ -83,7 +83,7 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
         for keys in ((pygame.K_F2,), (pygame.K_F10, pygame.K_F2)):
             for key in keys:
                 driver.key(key)
-            assert isinstance(settings(driver), Settings)
+            assert isinstance(settings(driver), SettingsScene)
             driver.key(pygame.K_ESCAPE)
             assert isinstance(driver.top_scene, TableScene)
         assert not driver.table.paused
@@ -134,14 +134,14 @@ def test_the_table_beside_them_shows_what_is_set() -> None:
     with window("") as driver:
         driver.key(pygame.K_F2)
         preview = settings(driver).preview
-        driver.until(lambda: preview.plate.finished, 0.001)
+        driver.until(lambda: preview.thumbnail.finished, 0.001)
         driver.frames(2)
-        rect, before = settings(driver).plate, pygame.display.get_surface()
+        rect, before = settings(driver).preview_rect, pygame.display.get_surface()
         assert before is not None
         seen = [pygame.image.tobytes(before.subsurface(rect), "RGB")]
         for name in ("Flat view", "Coordinates", "Coordinates"):
             driver.click(row(driver, name).rect.center)
-            driver.until(lambda: preview.plate.finished, 0.001)
+            driver.until(lambda: preview.thumbnail.finished, 0.001)
             driver.frames(2)
             seen.append(pygame.image.tobytes(before.subsurface(rect), "RGB"))
         assert isinstance(preview.arrangement.field, SquareBoard)
@@ -152,7 +152,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
     with window("") as driver:
         driver.app.config.flat = True
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.app.ways.play(title.seating.setup)
         driver.frames(4)
         assert driver.camera_control.flat
@@ -242,7 +242,7 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
         assert driver.app.config.seconds == driver.app.seconds == 3.0
         assert driver.app.config.engine == "./other -q"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: P
         driver.frames(60)
         assert settings(driver).services.config.theme == "contrast"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ def test_the_credits_name_every_designer_and_library() -> None:
         tab(driver, "about")
         content = settings(driver).page.content
         assert isinstance(content, Column)
-        told = " ".join(f"{a} {b}" for item in content.items if isinstance(item, Facts) for a, b in item.lines)
+        told = " ".join(f"{a} {b}" for item in content.items if isinstance(item, FactLines) for a, b in item.lines)
         assert all(game.name in told and game.designer in told for game in GAMES.values())
         project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         assert all(re.split(r"[<>=]", needed)[0].lower() in told.lower() for needed in project["dependencies"])

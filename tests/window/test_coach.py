@@ -17,7 +17,7 @@ from game.engine.session import Speaker
 from game.games import GAMES
 from game.play import coach
 from game.play.coach import Coach, Verdict
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.panels.question_card import QuestionCard
 from lab.driver import Driver, window
@@ -185,7 +185,7 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         number = table.saved
         assert number is not None
         driver.app.ways.leave()
-        driver.comes(Title)
+        driver.comes(TitleScene)
         driver.app.ways.open(number)
         driver.comes(TableScene)
         assert (driver.app.config.coach, driver.scene.coaching.strictness) == ("off", "third")

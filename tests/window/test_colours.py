@@ -13,7 +13,7 @@ from game.core.display.pieces import Stain
 from game.library.form.write import write_text
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.ui.look.theme import STAIN_TINTS
 from lab.driver import Driver, window
@@ -57,7 +57,7 @@ def test_a_game_is_played_kept_listed_and_looked_through_in_its_colours(tmp_path
         assert [hand.name for hand in hands] == ["Sky blue", "Green"]
     with window("", data=tmp_path, speed="off") as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.until(lambda: title.go_on is not None, 0.002)
         driver.key(pygame.K_c)
         driver.frames(20)
@@ -89,8 +89,8 @@ def test_the_library_names_and_paints_them(tmp_path: Path) -> None:
         assert shelves.entry is not None
         assert messages.players(shelves.entry) == "Sky blue  ·  Green"
         entry = shelves.entry
-        driver.until(lambda: holds(shelves.portrait.picture(entry), "sky"), 0.002)
-        assert not holds(shelves.portrait.picture(entry), "cream")
+        driver.until(lambda: holds(shelves.details_portrait.picture(entry), "sky"), 0.002)
+        assert not holds(shelves.details_portrait.picture(entry), "cream")
 
 
 def holds(picture: pygame.Surface, stain: Stain) -> bool:

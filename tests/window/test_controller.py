@@ -11,8 +11,8 @@ import pytest
 
 from game.core.display.picks import FromHand
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.input.controllers import REPEAT_DELAY, ControllerInput
@@ -90,7 +90,7 @@ def test_nothing_is_asked_of_devices_before_the_first_picture_stands() -> None:
 def test_a_game_is_begun_from_the_title_and_left_to_it() -> None:
     with controller() as (driver, hand):
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         for _ in range(len(title.group.widgets)):
             if title.group.focused is title.start:
                 break
@@ -208,7 +208,7 @@ def test_a_button_that_always_does_the_same_is_refused_and_b_leaves_the_old_one(
         assert not button_field(driver, "Hint").is_waiting
         assert driver.app.config.buttons == {}
         hand.press(B)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def hold(driver: Driver, button: int) -> None:
@@ -305,7 +305,7 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
         assert isinstance(driver.top_scene, TableScene)
         driver.key(pygame.K_F2)
         settings = driver.top_scene
-        assert isinstance(settings, Settings)
+        assert isinstance(settings, SettingsScene)
         seen = set()
         for _ in range(len(settings.group.widgets)):
             hand.press(NEXT)
@@ -313,7 +313,7 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
         assert seen == {id(widget) for widget in settings.group.widgets}
         hand.press(B)
         driver.key(pygame.K_b)
-        driver.until(lambda: isinstance(driver.top_scene, Title))
+        driver.until(lambda: isinstance(driver.top_scene, TitleScene))
         driver.key(pygame.K_l)
         driver.until(lambda: isinstance(driver.top_scene, LibraryScene))
         driver.frames(12)
@@ -323,7 +323,7 @@ def test_settings_library_and_review_are_walked_through(tmp_path: Path) -> None:
             hand.press(NEXT)
         assert library.group.by_keyboard
         hand.press(B)
-        driver.until(lambda: isinstance(driver.top_scene, Title))
+        driver.until(lambda: isinstance(driver.top_scene, TitleScene))
 
 
 @pytest.mark.slow_cases("*-en-*", "*-size2-*")

@@ -24,9 +24,9 @@ from game.library.tree import Tree
 from game.play.setup import Seat, Setup
 from game.program.crashes import Crashes
 from game.scenes.editor.scene import EditorScene
-from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.scene import SetupScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.render.frame import XrayNumbers
@@ -230,7 +230,7 @@ def test_it_is_reached_from_what_is_set_up() -> None:
         driver.key(pygame.K_ESCAPE)
         driver.comes(SetupScene)
         driver.key(pygame.K_ESCAPE)
-        driver.comes(Title)
+        driver.comes(TitleScene)
 
 
 @pytest.mark.slow_cases("death-stacks", "stack-22", "stax")
@@ -239,8 +239,8 @@ def test_it_is_reached_from_what_is_set_up() -> None:
 def test_the_rulebook_that_lies_over_it_shows_the_game_itself(game: str) -> None:
     with edited(game) as (driver, scene):
         driver.key(pygame.K_F3)
-        rules = driver.comes(Rules)
-        driver.until(lambda: any(plate.begun for plate in rules.plates.values()))
+        rules = driver.comes(RulesScene)
+        driver.until(lambda: any(plate.begun for plate in rules.diagrams.values()))
         driver.key(pygame.K_F3)
         assert driver.comes(EditorScene) is scene
 

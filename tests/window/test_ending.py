@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.games import GAMES
 from game.play.computer import Computer
 from game.play.setup import Setup, read_seat
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui.canvas.finale import STILL_TIME, free_place
@@ -268,7 +268,7 @@ def test_every_key_of_the_card_does_what_it_says() -> None:
         assert driver.card is None
         ended(driver)
         driver.key(pygame.K_b)
-        driver.comes(Title)
+        driver.comes(TitleScene)
 
 
 def test_a_fallen_piece_lies_where_nothing_is_near() -> None:

@@ -12,9 +12,9 @@ from game.core.errors import StaxError
 from game.library.tree import ROOT
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.setup.scene import SetupScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.seating import Lettered
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
@@ -62,7 +62,7 @@ def typed(driver: Driver, text: str) -> None:
     driver.frames(2)
 
 
-def pick_letters(driver: Driver, scene: Title | SetupScene) -> None:
+def pick_letters(driver: Driver, scene: TitleScene | SetupScene) -> None:
     """Open the sheet on which pieces are picked, by its segment."""
     choice = next(widget for widget in scene.group.widgets if isinstance(widget, Lettered))
     scene.group.focus_on(choice)
@@ -72,7 +72,7 @@ def pick_letters(driver: Driver, scene: Title | SetupScene) -> None:
 
 def test_the_title_stays() -> None:
     with window("") as driver:
-        assert back(driver) == [Title]
+        assert back(driver) == [TitleScene]
         assert driver.going
 
 
@@ -88,30 +88,30 @@ def test_what_the_title_opens_leads_back_to_it(key: int, tmp_path: Path) -> None
             driver.key(over)
             if len(stacked(driver)) == 3:
                 assert back(driver) == opened
-        assert back(driver) == [Title]
+        assert back(driver) == [TitleScene]
 
 
 @pytest.mark.slow
 def test_letters_that_are_picked_go_back_to_the_strip_and_to_the_setup() -> None:
     with window("") as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         while title.cards.game.id != "stack-22":
             driver.key(pygame.K_RIGHT)
         before = dict(title.seating.options)
         pick_letters(driver, title)
-        assert title.sheet is not None
-        assert back(driver) == [Title]
-        assert title.sheet is None
+        assert title.picker is not None
+        assert back(driver) == [TitleScene]
+        assert title.picker is None
         assert title.seating.options == before
         driver.key(pygame.K_u)
         setup = driver.top_scene
         assert isinstance(setup, SetupScene)
         pick_letters(driver, setup)
-        assert setup.sheet is not None
-        assert back(driver) == [Title, SetupScene]
-        assert setup.sheet is None
-        assert back(driver) == [Title]
+        assert setup.picker is not None
+        assert back(driver) == [TitleScene, SetupScene]
+        assert setup.picker is None
+        assert back(driver) == [TitleScene]
 
 
 def test_a_name_that_is_being_written_in_the_setup_is_kept() -> None:
@@ -122,9 +122,9 @@ def test_a_name_that_is_being_written_in_the_setup_is_kept() -> None:
         field = next(widget for widget in setup.group.widgets if isinstance(widget, TextField))
         driver.click(field.rect.center)
         typed(driver, "Ana")
-        assert back(driver) == [Title]
+        assert back(driver) == [TitleScene]
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert title.seating.seats[0].name == "Ana"
 
 
@@ -133,16 +133,16 @@ def test_the_settings_keep_what_is_being_written_and_a_key_that_waits_waits_no_m
         driver.key(pygame.K_F2)
         tab(driver, "keys")
         scene = driver.top_scene
-        assert isinstance(scene, Settings)
+        assert isinstance(scene, SettingsScene)
         field = next(widget for widget in scene.page.widgets if isinstance(widget, ChordField))
         driver.click(field.rect.center)
         assert field.is_waiting
-        assert back(driver) == [Title, Settings]
+        assert back(driver) == [TitleScene, SettingsScene]
         assert not field.is_waiting
         tab(driver, "engine")
         driver.click(row(driver, "Command").rect.center)
         typed(driver, "./other")
-        assert back(driver) == [Title]
+        assert back(driver) == [TitleScene]
         assert driver.app.config.engine == "./other"
 
 
@@ -209,7 +209,7 @@ def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path:
         assert len(stacked(driver)) == 4 or named(scene) != "Menu"
         back(driver)
         assert named(scene) == "Menu"
-        assert back(driver) == [Title, LibraryScene, ReviewScene]
+        assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert scene.picture.dialog is None
 
 
@@ -287,9 +287,9 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_d)
         typed(driver, "Well begun")
-        assert back(driver) == [Title, LibraryScene, ReviewScene]
+        assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert not scene.writing
-        assert back(driver) == [Title, LibraryScene]
+        assert back(driver) == [TitleScene, LibraryScene]
         assert kept(driver.app.library).comment(ROOT) == "Well begun"
 
 
@@ -302,16 +302,16 @@ def test_what_lies_over_the_review_goes_first(key: int, tmp_path: Path) -> None:
         driver.frames(2)
         over = len(stacked(driver)) == 4 or scene.picture.dialog is not None or scene.screen.entry.field is not None
         assert over
-        assert back(driver) == [Title, LibraryScene, ReviewScene]
+        assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
         assert scene.picture.dialog is None
         assert scene.screen.entry.field is None
-        assert back(driver) == [Title, LibraryScene]
+        assert back(driver) == [TitleScene, LibraryScene]
 
 
 def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_F6)
-        assert back(driver) == [Title, LibraryScene]
+        assert back(driver) == [TitleScene, LibraryScene]
         assert scene.dialog is None
         file = tmp_path / "there.stax"
         file.write_text("something else", encoding="utf-8")
@@ -326,7 +326,7 @@ def test_the_questions_of_the_library_go_one_after_the_other(tmp_path: Path) -> 
         field = scene.dialog.group.widgets[0]
         assert isinstance(field, TextField)
         assert field.value == str(file)
-        assert back(driver) == [Title, LibraryScene]
+        assert back(driver) == [TitleScene, LibraryScene]
         assert scene.dialog is None
         assert file.read_text(encoding="utf-8") == "something else"
 
@@ -338,7 +338,7 @@ def test_a_key_closes_what_it_has_opened(key: int) -> None:
         driver.key(key)
         assert len(stacked(driver)) == 2
         driver.key(key)
-        assert stacked(driver) == [Title]
+        assert stacked(driver) == [TitleScene]
     with window() as driver:
         driver.key(key)
         assert len(stacked(driver)) == 2

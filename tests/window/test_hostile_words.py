@@ -54,7 +54,7 @@ def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Pa
     with window("", size=(1280, 720), data=tmp_path) as driver:
         scene = opened(driver)
         chord(driver, pygame.K_c)
-        driver.until(lambda: bool(scene.said), 0.002)
+        driver.until(lambda: bool(scene.message), 0.002)
         assert SystemClipboard().take().startswith("Stax-Game: 1\nGame: mixtour\n")
         driver.app.review(scene.entry.id if scene.entry else 0)
         driver.until(lambda: isinstance(driver.top_scene, ReviewScene), 0.002)
@@ -96,6 +96,6 @@ def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
                 driver.key(pygame.K_ESCAPE)
                 driver.key(pygame.K_ESCAPE)
                 continue
-            driver.until(lambda: bool(scene.said), 0.002)
+            driver.until(lambda: bool(scene.message), 0.002)
             scene.say("")
         assert not list(tmp_path.glob(f"*{ENDING}"))

@@ -139,7 +139,7 @@ def outside(written: Sequence[WrittenLine]) -> Iterator[str]:
 
 def widgets_wrong(scene: Scene, written: Sequence[WrittenLine]) -> Iterator[str]:
     """Buttons and their like that lie over each other, or beyond the window, or are too small for their words."""
-    over = getattr(scene, "dialog", None), getattr(scene, "sheet", None), getattr(scene, "picture", None)
+    over = getattr(scene, "dialog", None), getattr(scene, "picker", None), getattr(scene, "picture", None)
     lying = (getattr(one, "dialog", None) if one is over[2] else one for one in over)
     sheet = next((one for one in lying if one is not None), scene)
     group = getattr(sheet, "group", None)

@@ -15,11 +15,11 @@ from game.learn.course_file import course_of, read_course
 from game.scenes.base.notice import Notice
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.exercise.puzzle.scene import PuzzleScene
-from game.scenes.menus.learn.layout import NEXT, path, places
+from game.scenes.menus.learn.layout import NEXT_PAGE_SCALE, lay_out_path, places
 from game.scenes.menus.learn.scene import LearnScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
-from game.scenes.menus.rules.scene import Rules
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.title.scene import TitleScene
 from game.ui.look.theme import Theme, theme_for
 from game.ui.look.themes import Appearance
 from lab.driver import Driver, post, window
@@ -105,9 +105,9 @@ def test_the_rules_open_at_the_heading_of_the_chosen_page() -> None:
         driver.key(pygame.K_F3)
         driver.frames(12)
         book = driver.top_scene
-        assert isinstance(book, Rules)
+        assert isinstance(book, RulesScene)
         assert scene.page is not None
-        assert book._section == scene.page.section
+        assert book._current_section == scene.page.section
 
 
 def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,39 +134,41 @@ def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytes
 def test_pages_do_not_touch_each_other_or_the_edge(size: tuple[int, int], count: int, scale: float) -> None:
     theme: Theme = theme_for(size, scale)
     table = places(theme, size).table
-    found = path(theme, count, table.size)
+    found = lay_out_path(theme, count, table.size)
     assert len(found.stops) == count
     for index, (x, y) in enumerate(found.stops):
         assert found.radius < x < table.width - found.radius
         assert found.radius < y < found.height - found.radius
-        name = y + 0.95 * NEXT * found.radius + theme.px(30)  # if that page comes next; and of that a second line
+        name = (
+            y + 0.95 * NEXT_PAGE_SCALE * found.radius + theme.px(30)
+        )  # if that page comes next; and of that a second line
         assert name + theme.px(20) < found.height
         for a, b in found.stops[:index]:
             assert abs(a - x) > 2 * found.radius or abs(b - y) > 2 * found.radius
 
 
 def test_arrows_reach_every_page_of_a_path() -> None:
-    found = path(Theme(), 16, (1136, 560))
+    found = lay_out_path(Theme(), 16, (1136, 560))
     reached, waiting = {0}, [0]
     while waiting:
         index = waiting.pop()
         for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            other = found.beside(index, across, down)
+            other = found.neighbour(index, across, down)
             if other is not None and other not in reached:
                 reached.add(other)
                 waiting.append(other)
     assert reached == set(range(16))
-    assert found.beside(5, 0, 1) == 6
-    assert found.beside(6, -1, 0) == 7
+    assert found.neighbour(5, 0, 1) == 6
+    assert found.neighbour(6, -1, 0) == 7
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 800), 150)])
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
-        assert not any(door.icon_only for door in scene.after)
+        assert not any(door.icon_only for door in scene.follow_ups)
         room = driver.app.ways.puzzle_room
-        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.outdated, 0.002)
+        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         workbook = scene.panel.workbook
         assert workbook is not None
@@ -189,7 +191,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
 def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
     with courses() as (driver, scene):
         room = driver.app.ways.puzzle_room
-        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.outdated, 0.002)
+        driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         scene.group.focus_on(scene.panel.rows[3])
         driver.key(pygame.K_RETURN)
@@ -226,14 +228,14 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
     with window("", (1600, 1000), speed="off") as driver:
         driver.frames(4)
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert list(title.cards.pills) == list(GAMES)
         for page in course_of("mixtour").course.first:
             driver.app.ways.classroom.star(page)
         driver.frames(4)
         assert "mixtour" not in title.cards.pills  # all is learned there
         chosen = title.subject
-        driver.click(title.cards.pill_places()["stack-22"].center)
+        driver.click(title.cards.pill_rects()["stack-22"].center)
         driver.frames(12)
         scene = driver.top_scene
         assert isinstance(scene, LearnScene)

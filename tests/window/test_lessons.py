@@ -15,8 +15,8 @@ from game.learn.course_file import course_of
 from game.learn.goals import Goal
 from game.scenes.exercise.lesson.scene import LessonScene
 from game.scenes.menus.learn.scene import LearnScene
-from game.scenes.menus.rules.scene import Rules
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.render.frame import Ribbon
@@ -64,7 +64,7 @@ def do_and_go_on(page: Page, pick: By) -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         if after is None:
-            assert isinstance(top(driver), Title)
+            assert isinstance(top(driver), TitleScene)
         else:
             assert lesson(driver).page is after
 
@@ -238,7 +238,7 @@ def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
 def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
     with window("", speed="off") as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.until(lambda: title.learn.strong, 0.005)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
@@ -272,9 +272,9 @@ def test_a_click_on_a_dot_opens_that_page() -> None:
         assert lesson(driver).page is STAX.first[2]
 
 
-def rulebook(driver: Driver) -> Rules:
+def rulebook(driver: Driver) -> RulesScene:
     book = driver.top_scene
-    assert isinstance(book, Rules)
+    assert isinstance(book, RulesScene)
     return book
 
 
@@ -285,19 +285,19 @@ def test_rulebook_and_lesson_lead_to_each_other() -> None:
         driver.key(pygame.K_F3)
         driver.frames(12)
         book = rulebook(driver)
-        assert book._section == KING.section
+        assert book._current_section == KING.section
         driver.key(pygame.K_F3)
         driver.frames(12)
         assert top(driver) is scene
         driver.key(pygame.K_F3)
         driver.frames(12)
         link = rulebook(driver).links[0]
-        rulebook(driver).go(link.top, glide=False)
+        rulebook(driver).scroll_to(link.top, glide=False)
         driver.frames(2)
         driver.click(link.rect.center)
         driver.frames(12)
         assert lesson(driver).page.section == min(page.section for page in STAX.pages)
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, LessonScene]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LessonScene]
 
 
 def test_a_link_in_the_rulebook_is_reached_by_tab_and_comes_into_view() -> None:
@@ -323,7 +323,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
         room = driver.app.ways.classroom
         driver.until(lambda: room.done(KING.game) == {KING.id}, 0.005)
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert not title.learn.strong  # no newcomer any more
 
 

@@ -24,8 +24,8 @@ from game.library.tree import Tree
 from game.scenes.base.notice import LastPicture, Notice
 from game.scenes.menus.library import messages
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
 from game.ui.widgets import TextField
@@ -117,7 +117,7 @@ def test_escape_leads_back_to_the_title(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, _scene):
         driver.key(pygame.K_ESCAPE)
         driver.frames(2)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_escape_clears_what_is_looked_for_before_it_leaves(tmp_path: Path) -> No
         assert scene.search.value == ""
         driver.until(lambda: scene.rows.count == 3, 0.002)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def test_letters_begin_to_search(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_letters_that_mean_something_do_not_search(tmp_path: Path) -> None:
         assert scene.dialog is not None
         driver.key(pygame.K_ESCAPE)
         letter(driver, "o")
-        assert isinstance(driver.top_scene, Settings)
+        assert isinstance(driver.top_scene, SettingsScene)
         assert scene.search.value == ""
 
 
@@ -171,7 +171,7 @@ def test_what_is_thrown_away_can_be_taken_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         driver.key(pygame.K_DOWN)
         driver.click(scene.delete.rect.center)
-        assert "Walls" in scene.said
+        assert "Walls" in scene.message
         driver.until(lambda: scene.rows.count == 2, 0.002)
         assert kept(driver.app.library) == ["mixtour", "mixtour"]
         chord(driver, pygame.K_z)
@@ -185,7 +185,7 @@ def test_the_bin_gives_back_what_was_thrown_away(tmp_path: Path) -> None:
         driver.key(pygame.K_DELETE)
         driver.until(lambda: scene.rows.count == 2, 0.002)
         driver.click(scene.ending.segment_rects(scene.pen)[-1].center)
-        driver.until(lambda: scene.rows.count == 1 and scene.games.known, 0.002)
+        driver.until(lambda: scene.rows.count == 1 and scene.games.is_loaded, 0.002)
         assert not scene.open.enabled
         driver.click(scene.delete.rect.center)
         driver.until(lambda: scene.rows.count == 0, 0.002)
@@ -258,10 +258,10 @@ def test_a_game_goes_out_by_the_clipboard_and_comes_in_again(tmp_path: Path) -> 
         driver.until(lambda: bool(board.take()), 0.002)
         assert "Mixtour" in board.take() or "mixtour" in board.take()
         chord(driver, pygame.K_v)
-        driver.until(lambda: scene.said == "The library has this game already.", 0.002)
+        driver.until(lambda: scene.message == "The library has this game already.", 0.002)
         board.put(board.take().replace("Ana", "Eva"))
         chord(driver, pygame.K_v)
-        driver.until(lambda: scene.said == "Read: 1", 0.002)
+        driver.until(lambda: scene.message == "Read: 1", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
 
 
@@ -299,7 +299,7 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
         driver.until(lambda: path.read_text() == whole, 0.002)
         path.write_text(whole + "\n" + whole.replace("Ana", "Eva"))
         post(pygame.DROPFILE, file=str(path))
-        driver.until(lambda: scene.said == "New: 1. Already there: 1.", 0.002)
+        driver.until(lambda: scene.message == "New: 1. Already there: 1.", 0.002)
         driver.until(lambda: scene.rows.count == 4, 0.002)
 
 
@@ -319,7 +319,7 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
             driver.until((tmp_path / "mine.stax").exists, 0.002) if written else driver.frames(6)
             assert (tmp_path / "mine.stax").exists() is written  # with the ending that it was not given
         driver.click(scene.load.rect.center)
-        driver.until(lambda: scene.said == "The library has this game already.", 0.002)
+        driver.until(lambda: scene.message == "The library has this game already.", 0.002)
         assert [(question.name, question.ending) for question in asked] == [("Mixtour.stax", ".stax")] * 2 + [
             ("", ".stax")
         ]
@@ -391,7 +391,7 @@ def test_a_name_alone_lies_in_the_folder_and_tab_writes_it_out_and_a_mistake_sta
         assert "is a folder" in scene.dialog.words
         field().state = LineState("x" * 300).move_to(300)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: "cannot be written" in scene.said, 0.002)
+        driver.until(lambda: "cannot be written" in scene.message, 0.002)
 
 
 def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -399,7 +399,7 @@ def test_a_file_that_is_no_game_is_told_in_one_sentence(tmp_path: Path) -> None:
     strange.write_text("milk, bread, eggs")
     with shelves(tmp_path) as (driver, scene):
         post(pygame.DROPFILE, file=str(strange))
-        driver.until(lambda: bool(scene.said), 0.002)
+        driver.until(lambda: bool(scene.message), 0.002)
         assert scene.rows.count == 3
 
 
@@ -444,7 +444,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
         driver.frames(2)
         assert seen_words(driver) == "Reading games: 9 of 10"
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
         driver.key(pygame.K_l)
         again = driver.comes(LibraryScene)
         driver.until(lambda: again._progress is not None, 0.002)
@@ -456,7 +456,7 @@ def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Pat
 def seen_words(driver: Driver) -> str:
     scene = driver.top_scene
     assert isinstance(scene, LibraryScene)
-    return scene.said or (scene._progress.words if scene._progress is not None else "")
+    return scene.message or (scene._progress.text if scene._progress is not None else "")
 
 
 def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -466,11 +466,11 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         post(pygame.DROPFILE, file="slow.stax")
         driver.frames(2)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
         slow.free.set()
         driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 13, 0.002)
         driver.until(lambda: not driver.app._unfinished, 0.002)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 def test_what_goes_wrong_with_a_file_is_told_though_one_has_left(
@@ -508,14 +508,14 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
         assert request.is_done()
         assert seen_words(driver) == STOPPED
         slow.free.set()
-        scene.transfer.take(SlowSource().games[:3])
+        scene.transfer.add_records(SlowSource().games[:3])
         driver.until(lambda: scene.rows.count == 6, 0.002)
 
 
 def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slow = SlowSource()
     with shelves(tmp_path) as (driver, scene):
-        scene.transfer._ask(driver.app.library.take_in(lambda: slow), scene._added)
+        scene.transfer._ask(driver.app.library.take_in(lambda: slow), scene._report_import)
         driver.until(lambda: scene._progress is not None, 0.002)
         post(pygame.QUIT)
         assert driver.app.run() == 0
@@ -580,5 +580,5 @@ def test_pictures_are_drawn_while_there_is_time(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         entry = scene.entry
         assert entry is not None
-        bare = pygame.image.tobytes(scene.portrait.bare, "RGBA")
-        driver.until(lambda: pygame.image.tobytes(scene.portrait.picture(entry), "RGBA") != bare, 0.002)
+        bare = pygame.image.tobytes(scene.details_portrait.placeholder, "RGBA")
+        driver.until(lambda: pygame.image.tobytes(scene.details_portrait.picture(entry), "RGBA") != bare, 0.002)

@@ -17,7 +17,7 @@ from game.library.link import link_text, read_link
 from game.program.start import tell_clicked
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
@@ -66,7 +66,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         chord(driver, pygame.K_l)
         assert read_link(board.take(), GAMES).start == START
         driver.app.ways.title()
-        driver.comes(Title)
+        driver.comes(TitleScene)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
         shelves.transfer.clipboard = board

@@ -17,9 +17,9 @@ from game.program.navigation import PATIENCE
 from game.scenes.base.notice import Notice
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.rules.scene import Rules
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -48,25 +48,25 @@ def test_a_game_of_the_library_leads_back_to_the_library_as_it_was_left(tmp_path
     with shelves(tmp_path) as (driver, scene):
         driver.click(scene.search.rect.center)
         written(driver, "ana")
-        driver.until(lambda: scene.rows.count == 1 and scene.games.known, 0.002)
+        driver.until(lambda: scene.rows.count == 1 and scene.games.is_loaded, 0.002)
         driver.click(scene.open.rect.center)
         driver.comes(TableScene)
-        assert stacked(driver) == [Title, LibraryScene, TableScene]
+        assert stacked(driver) == [TitleScene, LibraryScene, TableScene]
         assert menu_says(driver) == "Back to the library"
         driver.key(pygame.K_b)
         assert driver.top_scene is scene
-        driver.until(lambda: scene.games.known, 0.002)
+        driver.until(lambda: scene.games.is_loaded, 0.002)
         assert (scene.search.value, scene.rows.count) == ("ana", 1)
         driver.key(pygame.K_ESCAPE)
-        assert stacked(driver) == [Title, LibraryScene]
+        assert stacked(driver) == [TitleScene, LibraryScene]
         driver.key(pygame.K_ESCAPE)
-        assert stacked(driver) == [Title]
+        assert stacked(driver) == [TitleScene]
 
 
 def test_the_title_is_the_same_one_again(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_s)
         driver.comes(TableScene)
@@ -79,7 +79,7 @@ def test_the_title_is_the_same_one_again(tmp_path: Path) -> None:
 def test_from_a_table_without_a_title_one_step_back_is_the_title() -> None:
     with window() as driver:
         driver.key(pygame.K_b)
-        assert stacked(driver) == [Title]
+        assert stacked(driver) == [TitleScene]
 
 
 @pytest.mark.slow
@@ -93,17 +93,17 @@ def test_a_game_begun_in_a_review_leads_back_to_it_and_leaves_no_other_table(tmp
             review = driver.comes(ReviewScene)
             review.doors.play(review.board.setup, review.study.copy())
             driver.comes(TableScene)
-            assert stacked(driver) == [Title, ReviewScene, TableScene]
+            assert stacked(driver) == [TitleScene, ReviewScene, TableScene]
             assert driver.app.scenes.below is review
             assert menu_says(driver) == "Back to the review"
         driver.key(pygame.K_b)
         driver.comes(ReviewScene)
         driver.key(pygame.K_ESCAPE)
-        assert stacked(driver) == [Title]
+        assert stacked(driver) == [TitleScene]
 
 
 @pytest.mark.parametrize(
-    ("key", "kind"), [pytest.param(pygame.K_F2, Settings, marks=pytest.mark.slow), (pygame.K_F3, Rules)]
+    ("key", "kind"), [pytest.param(pygame.K_F2, SettingsScene, marks=pytest.mark.slow), (pygame.K_F3, RulesScene)]
 )
 def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
     tmp_path: Path, key: int, kind: type[Scene]
@@ -119,7 +119,7 @@ def test_settings_and_rules_are_reached_by_the_same_keys_and_lead_back(
         check(driver, key, kind)
         for leaving in (pygame.K_b, pygame.K_ESCAPE, pygame.K_ESCAPE):
             driver.key(leaving)
-        assert stacked(driver) == [Title]
+        assert stacked(driver) == [TitleScene]
         check(driver, key, kind)
 
 
@@ -143,9 +143,9 @@ def test_a_new_language_and_look_reach_the_library_and_leave_what_it_holds(tmp_p
         driver.until(lambda: scene.rows.count == 1, 0.002)
         driver.key(pygame.K_F2)
         settings = driver.top_scene
-        assert isinstance(settings, Settings)
+        assert isinstance(settings, SettingsScene)
         driver.app.config.language, driver.app.config.theme = "es", "contrast"
-        settings.spoken()
+        settings.change_language()
         driver.key(pygame.K_ESCAPE)
         assert words.language() == "es"
         assert scene.search.label == "Buscar"
@@ -163,7 +163,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
     monkeypatch.setattr(Library, "left", left)
     with window("") as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert title.go_on is None
         asked[-1].perform(sqlite3.connect(":memory:"))
         driver.frames(2)
@@ -183,14 +183,14 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
         )
         driver.app.ways.patience = PATIENCE
         driver.key(pygame.K_F4)
-        assert stacked(driver) == [Title, LibraryScene]
+        assert stacked(driver) == [TitleScene, LibraryScene]
         driver.frames(round(PATIENCE / STEP))
-        assert stacked(driver) == [Title, LibraryScene, Notice]
+        assert stacked(driver) == [TitleScene, LibraryScene, Notice]
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_F4)
         driver.key(pygame.K_ESCAPE)  # who leaves does not wait any more
         driver.frames(round(PATIENCE / STEP))
-        assert stacked(driver) == [Title]
+        assert stacked(driver) == [TitleScene]
 
 
 def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_new_size() -> None:
@@ -205,9 +205,9 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
             driver.app.ways.say(StaxError("Two."))
             driver.redrawn()
             driver.frames(30)
-            assert stacked(driver) == [Title, Notice, Notice]
+            assert stacked(driver) == [TitleScene, Notice, Notice]
             dimmed = surface.get_at((5, 5))
             assert 0 < dimmed.g < drawn.g
             driver.key(pygame.K_RETURN)
             driver.key(pygame.K_RETURN)
-            assert stacked(driver) == [Title]
+            assert stacked(driver) == [TitleScene]

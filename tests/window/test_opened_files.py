@@ -23,8 +23,8 @@ from game.program.loop import App
 from game.program.start import tell_clicked
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -64,7 +64,7 @@ def test_a_game_is_taken_in_once_and_looked_through(
             driver.app.ways.open_file(file)
             assert looked_through(driver).seats == game.seats
             driver.key(pygame.K_ESCAPE)
-            driver.comes(Title)
+            driver.comes(TitleScene)
     assert kept(tmp_path) == 1
 
 
@@ -74,7 +74,7 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         post(pygame.DROPFILE, file=str(file))
         assert looked_through(driver).name == "An evening"
         driver.key(pygame.K_ESCAPE)
-        driver.comes(Title)
+        driver.comes(TitleScene)
         driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
         table = driver.comes(TableScene)
         driver.play("c3")
@@ -114,7 +114,7 @@ def test_files_that_are_opened_together_all_arrive_and_the_last_one_is_shown(tmp
         for path in single_games(tmp_path, 10):
             post(pygame.DROPFILE, file=str(path))
         assert looked_through(driver).name == "9"
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, ReviewScene]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, ReviewScene]
     assert kept(tmp_path) == 10
 
 
@@ -129,7 +129,7 @@ def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path:
                 ),
                 0.002,
             )
-            assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, ReviewScene]
+            assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, ReviewScene]
     assert kept(tmp_path) == 3
 
 
@@ -140,7 +140,7 @@ def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> 
         driver.app.settings()
         driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 3, 0.002)
         driver.frames(10)
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, Settings]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, SettingsScene]
 
 
 def test_files_over_the_bound_are_told_once(
@@ -181,7 +181,7 @@ def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -
         driver.app.ways.open_file(file)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.rows.count == 2, 0.002)
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, LibraryScene]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LibraryScene]
     assert kept(tmp_path) == 2
 
 
@@ -204,7 +204,7 @@ def test_a_fault_is_told_over_the_title(
             driver.key(pygame.K_ESCAPE)  # it was told that it is one
         driver.app.ways.open_file(file)
         driver.comes(Notice)
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, Notice]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
         assert sentence in " ".join(written)
     if first is not None:
         first.close()
@@ -226,7 +226,7 @@ def test_what_is_no_game_is_told_over_the_title(
         driver.comes(Notice)
         assert sentence in " ".join(written)
         driver.key(pygame.K_ESCAPE)
-        driver.comes(Title)
+        driver.comes(TitleScene)
     assert kept(tmp_path) == 0
 
 
@@ -250,7 +250,7 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
         driver.app.ways.open_file(file)
         driver.comes(Notice)
         driver.frames(30)
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title, Notice]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
         driver.key(pygame.K_ESCAPE)
         assert looked_through(driver).name == "An evening"
     first.close()

@@ -23,7 +23,7 @@ from game.puzzles.workbook import OWN, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.learn.scene import LearnScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -69,7 +69,7 @@ def test_a_puzzle_is_solved(game: str, pick: By) -> None:
         assert (scene.strip.icon, workbook.tries[-1].solved) == ("tick", True)
         assert scene.screen.chrome.panel.content.moves
         enter(driver)
-        assert isinstance(top(driver), Title)  # there is no other puzzle
+        assert isinstance(top(driver), TitleScene)  # there is no other puzzle
 
 
 @pytest.mark.slow
@@ -209,7 +209,7 @@ def test_three_minutes_run_out() -> None:
         assert [run.score for run in workbook.runs] == [1]
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        assert isinstance(top(driver), Title)
+        assert isinstance(top(driver), TitleScene)
 
 
 @pytest.mark.slow
@@ -235,7 +235,7 @@ def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
         driver.frames(4)
         driver.key(pygame.K_RIGHT)
         title = top(driver)
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         chosen = title.subject
         driver.key(pygame.K_p)
         assert hub(driver).subject is chosen
@@ -358,7 +358,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
             driver.key(pygame.K_ESCAPE)
             driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
             driver.key(pygame.K_ESCAPE)
-            driver.comes(Title)  # and no notice lies there that nothing ends
+            driver.comes(TitleScene)  # and no notice lies there that nothing ends
 
 
 class FakeExamination:
@@ -506,7 +506,7 @@ def test_a_puzzle_of_ones_own_is_thrown_away_once_asked(way: str) -> None:
         driver.key(pygame.K_DELETE)
         enter(driver)
         assert not workbook.own
-        assert isinstance(top(driver), Title)  # nothing is left
+        assert isinstance(top(driver), TitleScene)  # nothing is left
         assert driver.app.library.puzzle_past("mixtour").wait(10).own == ()
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.core.game import default_options
 from game.games import GAMES
 from game.play.setup import Seat, Setup
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.ui.kinds.slabs.slabs import half_sheet
 from game.ui.look import worker
 from game.ui.look.cache import SCENES_BEFORE_FREEING, release_unused
@@ -123,7 +123,7 @@ def test_a_frame_of_the_title_reads_no_picture(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(baked, "read_sheet", seen)
     with window("") as driver:
-        cards = driver.comes(Title).cards
+        cards = driver.comes(TitleScene).cards
         driver.until(lambda: baked.preload_tables().is_ready(), 0.002)
         driver.until(lambda: all(each.finished for each in cards.vignettes.values()))
         assert half_sheet.cache_info().currsize  # the card of slabs is drawn in half size

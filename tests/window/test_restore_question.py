@@ -10,7 +10,7 @@ import pytest
 from game.library.library import FILE, Library
 from game.library.storage.backups import FOLDER
 from game.scenes.base.notice import Notice, RestoreQuestion
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from lab.driver import Driver, window
 from tests.engine.waiting import eventually
 
@@ -59,7 +59,7 @@ def test_the_games_are_restored_and_it_is_told(folder: Path) -> None:
         assert count(driver) == GAMES
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
     assert not is_asked_again(folder)
 
 
@@ -67,7 +67,7 @@ def test_the_games_are_restored_and_it_is_told(folder: Path) -> None:
 def test_who_does_not_answer_is_asked_again_at_the_next_start(folder: Path) -> None:
     with window("", data=folder) as driver:
         answer(driver, pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
         assert count(driver) == 0
     assert is_asked_again(folder)
 
@@ -76,6 +76,6 @@ def test_who_does_not_answer_is_asked_again_at_the_next_start(folder: Path) -> N
 def test_who_says_no_is_never_asked_again(folder: Path) -> None:
     with window("", data=folder) as driver:
         answer(driver, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
         assert count(driver) == 0
     assert not is_asked_again(folder)

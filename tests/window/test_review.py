@@ -27,7 +27,7 @@ from game.library.tree import ROOT, Tree
 from game.play.study import result_of
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import Seats
 from game.scenes.review import export, pictures
 from game.scenes.review.caption import caption
@@ -551,7 +551,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
     with review(tmp_path) as (driver, scene):
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_F2)
-        assert isinstance(driver.top_scene, Settings)
+        assert isinstance(driver.top_scene, SettingsScene)
         words.choose("es")
         driver.app.config.speed = "slow"
         driver.key(pygame.K_ESCAPE)

@@ -10,9 +10,9 @@ import pytest
 from game.play.clocks import TimeControl
 from game.play.setup import CHANCE, Seat
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.rules.scene import Rules
+from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.scene import SetupScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.settings import config
 from game.ui.widgets import ChoiceField, QuestionDialog
 from lab.driver import Driver, post, window
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 def set_up(driver: Driver) -> SetupScene:
     """Open the scene from the title by its button."""
     title = driver.top_scene
-    assert isinstance(title, Title)
+    assert isinstance(title, TitleScene)
     driver.click(title.set_up.rect.center)
     driver.frames(12)
     scene = driver.top_scene
@@ -66,7 +66,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         call(driver, scene, 1, "Bo")
         pick(driver, scene, scene.pages.players[0].colour, "teal")
         pick(driver, scene, scene.pages.players[1].colour, "sky")
-        pick(driver, scene, scene.pages.starts, CHANCE)
+        pick(driver, scene, scene.pages.starter_choice, CHANCE)
         pick(driver, scene, labelled(scene, "Clock"), "game")
         pick(driver, scene, labelled(scene, "Time"), "3:00+2")
         driver.key(pygame.K_RETURN)
@@ -142,7 +142,7 @@ def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert title.seating.seats[0] == Seat("", "Ana")
         assert ";person Ana;" in remembered[-1]
         driver.key(pygame.K_s)
@@ -217,7 +217,7 @@ def test_the_rules_are_read_from_the_setup_and_nothing_is_lost() -> None:
         scene = set_up(driver)
         call(driver, scene, 0, "Ana")
         driver.key(pygame.K_F3)
-        assert driver.comes(Rules)
+        assert driver.comes(RulesScene)
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene
         assert scene.pages.players[0].name.value == "Ana"

@@ -13,8 +13,8 @@ from game.games import GAMES
 from game.play.setup import Seat
 from game.program.window import fitting, set_mode, the_window
 from game.scenes.base import stack
-from game.scenes.menus.rules.scene import Rules
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.settings import config
 from game.settings.config import Config
@@ -155,14 +155,14 @@ def test_only_a_remembered_size_gives_way_to_the_screen(
 def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert title.go_on is None
         driver.app.ways.play(title.seating.setup)
         driver.frames(12)
         driver.play("K@0,0")
     with window("", data=tmp_path) as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.until(lambda: title.go_on is not None, 0.002)
         driver.frames(2)
         assert title.go_on is not None
@@ -171,13 +171,13 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
         assert driver.moves[:1] == ["K@0,0"]
         driver.key(pygame.K_b)
         driver.frames(12)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
-def settled(driver: Driver) -> Title:
+def settled(driver: Driver) -> TitleScene:
     """The title when it knows the courses: its buttons are made anew then, and a click on the old ones is lost."""
     title = driver.top_scene
-    assert isinstance(title, Title)
+    assert isinstance(title, TitleScene)
     driver.until(lambda: bool(title.cards.pills), 0.002)
     driver.frames(2)
     return title
@@ -188,7 +188,7 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
     for game in GAMES.values():
         with window("", data=tmp_path) as driver:
             title = settled(driver)
-            driver.click(title.cards.places()[list(GAMES).index(game.id)].center)
+            driver.click(title.cards.card_rects()[list(GAMES).index(game.id)].center)
             option = game.options[-1]
             choice = title.strip.options[-1]
             driver.click(choice.segment_rects(title.pen)[1].center)
@@ -206,15 +206,15 @@ def test_every_game_is_begun_from_the_title_and_its_choice_remembered(tmp_path: 
 def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
     with window("") as driver:
         driver.key(pygame.K_r)
-        assert isinstance(driver.top_scene, Rules)
+        assert isinstance(driver.top_scene, RulesScene)
         driver.key(pygame.K_ESCAPE)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
     with window() as driver:
         driver.play("K@0,0")
         for keys in ((pygame.K_F3,), (pygame.K_F10, pygame.K_F3)):
             for key in keys:
                 driver.key(key)
-            assert isinstance(driver.top_scene, Rules)
+            assert isinstance(driver.top_scene, RulesScene)
             for _ in keys:  # from the menu one gets back to the menu
                 driver.key(pygame.K_ESCAPE)
         driver.play("K@1,0")
@@ -233,9 +233,9 @@ def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
 def test_the_language_is_switched_at_the_title() -> None:
     with window("", language="en") as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         assert title.leave.label == "Quit"
-        driver.click((title.tongue.rect.right - 8, title.tongue.rect.centery))
+        driver.click((title.language_choice.rect.right - 8, title.language_choice.rect.centery))
         assert words.language() == "es"
         assert title.leave.label == words._("Quit") != "Quit"
         assert driver.app.config.language == "es"

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.scenes.base.scene import Scene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.look.cache import ALL_CACHES, release_unused
 from lab.bench import soak
@@ -33,7 +33,7 @@ def test_no_scene_outlives_its_end_and_no_picture_its_bound(tmp_path: Path, monk
         release_unused()
         alive = [met() for met in guest.met]
         assert len(alive) > 6
-        assert [type(scene) for scene in alive if scene is not None] == [Title]
+        assert [type(scene) for scene in alive if scene is not None] == [TitleScene]
         assert all(each.total_bytes <= each.limit or each.cache_info().currsize == 1 for each in ALL_CACHES)
 
 
@@ -43,7 +43,7 @@ def test_a_left_scene_is_freed_by_the_loop_itself() -> None:
         left: ref[Scene] = ref(driver.comes(TableScene))
         driver.key(pygame.K_b)
         driver.until(lambda: left() is None)
-        assert [type(scene) for scene in driver.app.scenes.scenes] == [Title]
+        assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene]
 
 
 def test_a_scene_that_was_still_held_when_it_was_left_is_freed_soon_after(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,10 +14,10 @@ from game.desktop.desktop import Desktop
 from game.library.library import open_library
 from game.library.record import GameRecord
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
-from game.scenes.menus.statistics.panel import Panel
+from game.scenes.menus.settings.scene import SettingsScene
+from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.scenes.menus.statistics.scene import StatisticsScene
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.title.scene import TitleScene
 from game.statistics.reckoning import Score
 from lab.driver import Driver, Place, post, window
 from tests.statistics.made_games import made
@@ -64,11 +64,11 @@ def statistics(
 def told(driver: Driver, scene: StatisticsScene) -> None:
     """Let frames go by until everything is read, told and drawn."""
     driver.frames(2)
-    driver.until(lambda: scene.numbers.whole, 0.002)
+    driver.until(lambda: scene.numbers.is_complete, 0.002)
     driver.frames(2)
 
 
-def of(scene: StatisticsScene, words: str) -> Panel:
+def of(scene: StatisticsScene, words: str) -> StatisticsPanel:
     return next(panel for panel in scene.panels if panel.label == words)
 
 
@@ -93,7 +93,7 @@ def test_keys_walk_through_the_panels_and_copy_the_chosen_one(tmp_path: Path) ->
             "Mixtour  2        hard     0      0     3  ·",
         ]
         driver.key(pygame.K_RETURN)
-        assert of(scene, "Results against the computer").as_table
+        assert of(scene, "Results against the computer").shows_table
         for _ in range(7):
             driver.key(pygame.K_TAB)
         last = of(scene, "By seat and by colour")
@@ -109,29 +109,29 @@ def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> 
         made("mixtour", "person Bruno,computer:easy", "win 1 a", 5),
     ]
     with statistics(tmp_path, [*KNOWN, *named]) as (driver, scene):
-        assert scene.numbers.told is not None
-        assert scene.numbers.told.score == Score(7, 1, 4)
+        assert scene.numbers.statistics is not None
+        assert scene.numbers.statistics.score == Score(7, 1, 4)
         assert [segment.value for segment in scene.player.segments] == ["", "Bruno", "Ana"]
         for name, score in (("Bruno", Score(0, 0, 5)), ("Ana", Score(4, 0, 0)), ("", Score(7, 1, 4))):
             scene.player.choose([segment.value for segment in scene.player.segments].index(name))
             told(driver, scene)
-            assert scene.numbers.told.score == score
+            assert scene.numbers.statistics.score == score
             assert scene.player.value == name
 
 
 def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
-        assert scene.numbers.told is not None
-        assert scene.numbers.told.score == Score(7, 1, 3)
+        assert scene.numbers.statistics is not None
+        assert scene.numbers.statistics.score == Score(7, 1, 3)
         driver.click(scene.game.segment_rects(scene.pen)[1].center)
         told(driver, scene)
-        assert scene.numbers.told.score == Score(0, 1, 0)
+        assert scene.numbers.statistics.score == Score(0, 1, 0)
         driver.click(scene.table.rect.center)
-        assert all(panel.as_table for panel in scene.panels)
+        assert all(panel.shows_table for panel in scene.panels)
         panel = scene.panels[0]
         driver.click((panel.rect.centerx, panel.rect.top + 10))
-        assert not panel.as_table
-        assert scene.panels[1].as_table
+        assert not panel.shows_table
+        assert scene.panels[1].shows_table
 
 
 @pytest.mark.slow
@@ -183,31 +183,31 @@ def test_one_comes_there_through_the_library_and_from_the_title(tmp_path: Path) 
         assert driver.top_scene is shelves
         driver.key(pygame.K_ESCAPE)
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.click(title.statistics.rect.center)
         driver.comes(StatisticsScene)
 
 
 def test_an_empty_library_says_so_kindly_and_leads_to_a_game(tmp_path: Path) -> None:
     with statistics(tmp_path, []) as (driver, scene):
-        assert scene.empty
+        assert scene.is_empty
         driver.key(pygame.K_RETURN)
         driver.frames(2)
-        assert isinstance(driver.top_scene, Title)
+        assert isinstance(driver.top_scene, TitleScene)
 
 
 @pytest.mark.slow
 def test_what_was_played_meanwhile_is_told_and_another_language_spoken(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         driver.key(pygame.K_F2)
-        assert isinstance(driver.top_scene, Settings)
+        assert isinstance(driver.top_scene, SettingsScene)
         driver.app.library.add(made("stax", "person,computer:easy", "win 0 a", 10))
         driver.app.config.language = "es"
-        driver.top_scene.spoken()
+        driver.top_scene.change_language()
         driver.key(pygame.K_ESCAPE)
         told(driver, scene)
-        assert scene.numbers.told is not None
-        assert scene.numbers.told.games == 12
+        assert scene.numbers.statistics is not None
+        assert scene.numbers.statistics.games == 12
         assert scene.panels[3].label == "Rachas"
 
 

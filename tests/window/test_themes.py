@@ -7,8 +7,8 @@ import pytest
 
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
-from game.scenes.menus.rules.scene import Rules
-from game.scenes.menus.title.scene import Title
+from game.scenes.menus.rules.scene import RulesScene
+from game.scenes.menus.title.scene import TitleScene
 from game.settings import config
 from game.ui.look.themes import THEMES, WOOD, Appearance
 from game.ui.panels.help import HelpDialog
@@ -65,12 +65,12 @@ def test_no_words_of_any_game_are_cut_off_at_one_and_a_half(game: str) -> None:
 def test_no_words_of_the_title_and_the_rules_are_cut_off(scale: int, language: str) -> None:
     with window("", size=SMALL, language=language, appearance=Appearance("slate", scale)) as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.frames(2)
         assert title.pen.truncated_texts == set()
         driver.key(pygame.K_r)
         rules = driver.top_scene
-        assert isinstance(rules, Rules)
+        assert isinstance(rules, RulesScene)
         driver.frames(2)
         assert rules.pen.truncated_texts == set()
 
@@ -96,7 +96,7 @@ def test_a_table_is_dressed_anew_while_it_is_seen() -> None:
 def test_scenes_below_a_notice_of_change_are_dressed_when_they_come_back() -> None:
     with window("", size=SMALL) as driver:
         title = driver.top_scene
-        assert isinstance(title, Title)
+        assert isinstance(title, TitleScene)
         driver.key(pygame.K_r)
         driver.app.config.theme = "slate"
         driver.key(pygame.K_ESCAPE)

@@ -23,7 +23,7 @@ from game.puzzles.puzzle import Posed, Puzzle, Task
 from game.puzzles.shelf import read_line
 from game.puzzles.workbook import OWN
 from game.scenes.menus.library.scene import LibraryScene
-from game.scenes.menus.settings.scene import Settings
+from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.review import try_again, whole_game
 from game.scenes.review.scene import ReviewScene
 from lab.driver import Driver, post
@@ -166,7 +166,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
     with review(tmp_path, played("")) as (driver, scene):
         shifted(driver, pygame.K_a)
         driver.key(pygame.K_F2)
-        assert isinstance(driver.top_scene, Settings)
+        assert isinstance(driver.top_scene, SettingsScene)
         driver.until(lambda: not scene.whole.game.running)
         assert scene.whole.game.analysis is not None
         assert scene.whole.game.analysis.whole

@@ -1,1 +1,1 @@
-"""The scenes that are made of widgets."""
+"""The scenes that are made of widgets: title, setup, library, learn, puzzles, statistics, settings, rules."""

@@ -1,4 +1,4 @@
-"""Games as cards side by side: a small live table, the game's name, a line, how far one is; one is chosen."""
+"""Games as cards side by side: a small board, the game's name, a line and the progress; a single card is chosen."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
 
-GAP: Final = 16  # units between cards
-CORNER: Final = 14
-FOUR: Final = 4
-PICTURE: Final = 1.24  # how wide a card's picture is, in heights of the card
+CARD_GAP: Final = 16  # units
+CARD_CORNER: Final = 14
+MIN_CARD_COUNT: Final = 4
+PICTURE_ASPECT: Final = 1.24  # width of a card's picture, in heights of the card
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """What a card says under its game's name, in less room `short`; `share` of 1 is done, which is a star for a bar.
+    """The line under the name on a card; `short` is used if `words` do not fit.  `share` is the progress from 0 to 1.
 
-    In a low card a bar stands in the place of the words, with `short` at its end.
+    A complete card has a star instead of a bar.  In a low card a bar replaces the words, with `short` at its end.
     """
 
     words: str
@@ -35,63 +35,63 @@ class CardLine:
 
 
 class GameCards(Widget):
-    """Exactly one game is chosen, by a click or the arrows; `chose` hears of a new one."""
+    """A row of cards; a single card is chosen, by a click or the arrows; `on_choice` gets the index of a new choice."""
 
     def __init__(
-        self, games: Sequence[Game], lines: Sequence[CardLine], chosen: int, chose: Callable[[int], None]
+        self, games: Sequence[Game], lines: Sequence[CardLine], chosen: int, on_choice: Callable[[int], None]
     ) -> None:
         super().__init__("")
         self.games = tuple(games)
         self.lines = tuple(lines)
         self.index = chosen
-        self.chose = chose
-        self.plates = [Plate(setting(game), shaped=_left_rounded) for game in games]
-        self._over: int | None = None
+        self.on_choice = on_choice
+        self.thumbnails = [Plate(thumbnail_setting(game), shaped=_left_rounded) for game in games]
+        self._hovered_index: int | None = None
         self._gap = 0
 
     def choose(self, index: int) -> None:
-        """Choose a card."""
+        """Report the choice of another card; an index out of range does nothing."""
         if index != self.index and 0 <= index < len(self.games):
-            self.chose(index)
+            self.on_choice(index)
 
     @property
     def takes_enter(self) -> bool:
-        """Enter goes on with what is chosen."""
+        """False: Enter presses the scene's main button."""
         return False
 
     @property
     def look(self) -> object:
-        """Which card is chosen and which one is pointed at."""
-        return self.index, self._over
+        """The chosen card, and the card under the pointer."""
+        return self.index, self._hovered_index
 
     def press(self) -> None:
-        """The next one, round and round."""
+        """Choose the next card; the first follows the last."""
         self.choose((self.index + 1) % len(self.games))
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """The one that was clicked."""
-        for index, card in enumerate(self.places()):
+        """Choose the card at a pixel."""
+        for index, card in enumerate(self.card_rects()):
             if card.collidepoint(point):
                 self.choose(index)
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """Remember which card the pointer is over."""
+        """Remember the card under the pointer."""
         super().point(point)
-        over = (i for i, card in enumerate(self.places()) if point is not None and card.collidepoint(point))
-        self._over = next(over, None)
+        over = (i for i, card in enumerate(self.card_rects()) if point is not None and card.collidepoint(point))
+        self._hovered_index = next(over, None)
 
     def handle_arrow(self, across: int, down: int) -> bool:
-        """Left and right choose, and stop at the ends."""
+        """Choose with left and right, and stop at the ends."""
         if down:
             return False
         self.choose(self.index + across)
         return True
 
-    # Where things lie:
+    # Layout:
 
-    def places(self) -> list[pygame.Rect]:
-        """The cards, all of one size: over the whole width, or as large as four would be."""
-        count, rect = max(FOUR, len(self.games)), self.rect
+    def card_rects(self) -> list[pygame.Rect]:
+        """The places of the cards, of equal size: over the whole width, but no wider than four would be."""
+        count, rect = max(MIN_CARD_COUNT, len(self.games)), self.rect
         step = (rect.width + self._gap) // count
         cards = range(len(self.games))
         return [pygame.Rect(rect.left + i * step, rect.top, step - self._gap, rect.height) for i in cards]
@@ -99,37 +99,37 @@ class GameCards(Widget):
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
         """Lie in a rectangle, in the pen's theme."""
         super().place(pen, rect)
-        self._gap = pen.px(GAP)
-        card = self.places()[0]
-        self._seen = round(min(card.height * PICTURE, card.width * 0.4))
-        for plate in self.plates:
-            plate.place(pen.theme, (self._seen, card.height), pen.px(CORNER))
+        self._gap = pen.px(CARD_GAP)
+        card = self.card_rects()[0]
+        self._picture_width = round(min(card.height * PICTURE_ASPECT, card.width * 0.4))
+        for plate in self.thumbnails:
+            plate.place(pen.theme, (self._picture_width, card.height), pen.px(CARD_CORNER))
 
     def refine(self, seconds: float) -> bool:
-        """Sharpen the tables; whether anything has changed."""
-        return any(plate.refine(seconds) for plate in self.plates)
+        """Improve the small boards in idle time; return whether anything changed."""
+        return any(plate.refine(seconds) for plate in self.thumbnails)
 
-    # The picture:
+    # Drawing:
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """All cards, the chosen one with a gold edge."""
+        """Draw all cards, with a gold edge around the chosen card."""
         theme = pen.theme
-        for index, (game, card) in enumerate(zip(self.games, self.places(), strict=True)):
-            chosen, over = index == self.index, index == self._over
-            pen.box(surface, card, CORNER, theme.solid, None)
-            surface.blit(self.plates[index].picture, card)
-            self._told(surface, pen, game, index, card)
+        for index, (game, card) in enumerate(zip(self.games, self.card_rects(), strict=True)):
+            chosen, over = index == self.index, index == self._hovered_index
+            pen.box(surface, card, CARD_CORNER, theme.solid, None)
+            surface.blit(self.thumbnails[index].picture, card)
+            self._draw_text(surface, pen, game, index, card)
             if over and not chosen:
-                pen.box(surface, card, CORNER, theme.ink + "0C", None)
+                pen.box(surface, card, CARD_CORNER, theme.ink + "0C", None)
             edge = theme.gold if chosen else theme.edge_over if over else theme.edge
-            pen.box(surface, card, CORNER, None, edge, max(2.0, 2.5 * theme.unit) if chosen else 1.2)
+            pen.box(surface, card, CARD_CORNER, None, edge, max(2.0, 2.5 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
-                pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
+                pen.box(surface, around, CARD_CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
 
-    def _told(self, surface: pygame.Surface, pen: Pen, game: Game, index: int, card: pygame.Rect) -> None:
+    def _draw_text(self, surface: pygame.Surface, pen: Pen, game: Game, index: int, card: pygame.Rect) -> None:
         theme, px, line = pen.theme, pen.px, self.lines[index]
-        left = card.left + self._seen + px(18)
+        left = card.left + self._picture_width + px(18)
         room, low = card.right - px(14) - left, card.height < pen.px(76)
         y = card.top + round(card.height * (0.30 if not low else 0.33))
         pen.text(surface, game.name, (left, y), 22 if not low else 18, weight="black", room=room)
@@ -154,14 +154,14 @@ class GameCards(Widget):
             pen.box(surface, track, 3, theme.trough, None)
 
 
-def setting(game: Game) -> Setting:
-    """A game's own picture for its card."""
+def thumbnail_setting(game: Game) -> Setting:
+    """How a game's start position is seen on its card."""
     still = StillBoard(Shown(arrangement_of(game)), coordinates=False, edge=10)
     return still.seen
 
 
 def _left_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """A picture round where its card is."""
+    """A picture with round corners at the left only, like its card."""
     cut, right = round_corners(surface, radius), (surface.get_width() - radius, 0)
     cut.blit(surface, right, (right, (radius, surface.get_height())))
     return cut

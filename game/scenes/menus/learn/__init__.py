@@ -1,1 +1,1 @@
-"""The courses: a card for each game, the chosen one's path of pages with a live board in each, the next page's door."""
+"""The courses: a card for each game, the path of the chosen course with a board for each page, and the next page."""

@@ -1,4 +1,4 @@
-"""How far one is in the courses, as their cards tell it."""
+"""The player's progress in the courses, as text for their cards."""
 
 from __future__ import annotations
 
@@ -12,42 +12,44 @@ from game.ui.words import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How many pages of how many are done, and how many minutes are left; a course that cannot be read has no page."""
+class CourseProgress:
+    """The number of completed pages and of all, and the minutes left; a course that cannot be read has no page."""
 
     done: int
-    whole: int
+    total: int
     minutes: int
 
 
-def progress(course: Course, done: Collection[str]) -> Progress:
-    """How far one is in a course proper, of which the pages with these ids are done."""
-    whole, gone = len(course.first), sum(page.id in done for page in course.first)
-    return Progress(gone, whole, math.ceil(course.minutes * (whole - gone) / whole) if whole else 0)
+def course_progress(course: Course, done: Collection[str]) -> CourseProgress:
+    """The progress in the first part of a course; `done` are the ids of completed pages."""
+    total, done_count = len(course.first), sum(page.id in done for page in course.first)
+    return CourseProgress(done_count, total, math.ceil(course.minutes * (total - done_count) / total) if total else 0)
 
 
-def told(far: Progress) -> str:
-    """How far one is, in a few words."""
-    if not far.whole:
+def progress_text(progress: CourseProgress) -> str:
+    """The progress in a few words."""
+    if not progress.total:
         return _("It cannot be read")
-    if far.done == far.whole:
+    if progress.done == progress.total:
         return _("All pages done")
-    if far.done:
-        return _("{done} of {pages} pages").format(done=far.done, pages=far.whole)
-    return f"{pages(far.whole)} · {minutes(far.minutes)}"
+    if progress.done:
+        return _("{done} of {pages} pages").format(done=progress.done, pages=progress.total)
+    return f"{pages_text(progress.total)} · {minutes_text(progress.minutes)}"
 
 
-def line(far: Progress) -> CardLine:
-    """What a course's card says."""
-    short = f"{far.done}/{far.whole}" if far.done else pages(far.whole) if far.whole else ""
-    return CardLine(told(far), short, far.done / far.whole if far.whole else 0.0)
+def card_line(progress: CourseProgress) -> CardLine:
+    """The line of a course's card."""
+    short = (
+        f"{progress.done}/{progress.total}" if progress.done else pages_text(progress.total) if progress.total else ""
+    )
+    return CardLine(progress_text(progress), short, progress.done / progress.total if progress.total else 0.0)
 
 
-def pages(count: int) -> str:
-    """So many pages."""
+def pages_text(count: int) -> str:
+    """A number of pages as text in the player's language."""
     return ngettext("{count} page", "{count} pages", count).format(count=count)
 
 
-def minutes(count: int) -> str:
-    """So many minutes."""
+def minutes_text(count: int) -> str:
+    """A number of minutes as text in the player's language."""
     return ngettext("{count} minute", "{count} minutes", count).format(count=count)

@@ -1,4 +1,4 @@
-"""The pictures of the path: a hexagon with a board in it, its rim and shadow, the seal on its lower corner."""
+"""The pictures on a path: a hexagon with a board in it, its rim and shadow, and the seal on its lower corner."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ from game.ui.look.cache import cached
 from game.ui.look.cloth import PREMULTIPLIED, draw_blurred
 from game.ui.render import vector
 
-SOFT = 0.16  # how round the corners are
-WHOLE = 1.6  # how wide a picture is of which a hexagon is cut, in widths of the hexagon
-COARSE = 3  # so many times smaller is what is blurred
-AROUND = 2.0  # how wide a picture with its glow is, in widths of the hexagon
+CORNER_ROUNDING = 0.16  # of the radius
+PICTURE_WIDTH_RATIO = 1.6  # of the picture from which a hexagon is cut, in widths of the hexagon
+BLUR_REDUCTION = 3  # a glow is blurred at a third of its size
+GLOW_WIDTH_RATIO = 2.0  # of a picture with a glow, in widths of the hexagon
 
 
 def outline(x: float, y: float, radius: float) -> str:
-    """The path data of a hexagon that stands on a corner, its corners round."""
-    return vector.hexagon(radius, 1, SOFT, (x, y))
+    """SVG path data of a hexagon that stands on a corner, with round corners."""
+    return vector.hexagon(radius, 1, CORNER_ROUNDING, (x, y))
 
 
 @cached(2)
 def mask(side: int, fill: str = "#FFFFFF") -> pygame.Surface:
-    """A hexagon that fills a square, of one colour."""
+    """A hexagon of a single colour that fills a square of `side` pixels."""
     return icons.render_svg(
         f'<path d="{outline(side / 2, side / 2, side / 2)}" {icons.svg_paint("fill", fill)}/>', (side, side)
     )
 
 
-def cut(picture: pygame.Surface, _radius: int = 0) -> pygame.Surface:
-    """The middle of a square picture within its hexagon: the rest is there so that no frame of the table is seen."""
-    part = within(picture.get_rect())
+def cut_hexagon(picture: pygame.Surface, _radius: int = 0) -> pygame.Surface:
+    """The hexagon in the middle of a square picture; the margin hides the frame of the table."""
+    part = hexagon_area(picture.get_rect())
     made = pygame.Surface(part.size, pygame.SRCALPHA)
     made.blit(picture, (0, 0), part)
     made.blit(mask(part.width), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made
 
 
-def around(side: int) -> int:
-    """How wide the picture is of which a hexagon is cut."""
-    return round(WHOLE * side)
+def picture_width(side: int) -> int:
+    """The width of the square picture from which a hexagon of a width is cut, in pixels."""
+    return round(PICTURE_WIDTH_RATIO * side)
 
 
-def within(area: pygame.Rect) -> pygame.Rect:
-    """What is cut out of such a picture."""
-    part = pygame.Rect(0, 0, round(area.width / WHOLE), round(area.width / WHOLE))
+def hexagon_area(area: pygame.Rect) -> pygame.Rect:
+    """The square around the hexagon in the middle of such a picture."""
+    part = pygame.Rect(0, 0, round(area.width / PICTURE_WIDTH_RATIO), round(area.width / PICTURE_WIDTH_RATIO))
     part.center = area.center
     return part
 
 
 @cached(2)
 def rim(side: int, colour: str, wide: float, dark: str) -> pygame.Surface:
-    """The edge of a hexagon of a side's diameter, on its keyline; a little larger than the hexagon."""
+    """The edge of a hexagon `side` pixels wide, on a dark outline; the picture is 8 pixels wider."""
     whole = side + 8
     data = outline(whole / 2, whole / 2, side / 2)
     strokes = ((dark, wide + 3), (colour, wide))
@@ -63,34 +63,35 @@ def rim(side: int, colour: str, wide: float, dark: str) -> pygame.Surface:
 
 
 @cached(3)
-def light(side: int, colour: str, reach: int, strength: int) -> pygame.Surface:
-    """A hexagon of light or shadow, soft over so many pixels; premultiplied, twice as wide as the hexagon.
+def glow(side: int, colour: str, reach: int, strength: int) -> pygame.Surface:
+    """A hexagon of light or shadow, blurred over `reach` pixels; premultiplied, twice as wide as the hexagon.
 
-    It is blurred at a third of its size, which nobody sees.
+    It is blurred at a third of its size, which is faster and not visible.
     """
-    whole = round(AROUND * side)
-    small, fill = max(8, whole // COARSE), f"{colour}{strength:02X}"
+    whole = round(GLOW_WIDTH_RATIO * side)
+    small, fill = max(8, whole // BLUR_REDUCTION), f"{colour}{strength:02X}"
 
     def draw(surface: pygame.Surface) -> None:
-        data = outline(small / 2, small / 2, side / 2 / COARSE)
+        data = outline(small / 2, small / 2, side / 2 / BLUR_REDUCTION)
         surface.blit(icons.render_svg(f'<path d="{data}" {icons.svg_paint("fill", fill)}/>', (small, small)), (0, 0))
 
-    return pygame.transform.smoothscale(draw_blurred((small, small), max(1, reach // COARSE), draw), (whole, whole))
+    blurred = draw_blurred((small, small), max(1, reach // BLUR_REDUCTION), draw)
+    return pygame.transform.smoothscale(blurred, (whole, whole))
 
 
-def lay(surface: pygame.Surface, soft: pygame.Surface, middle: tuple[float, float]) -> None:
-    """Lay a light or a shadow around a point."""
+def blit_glow(surface: pygame.Surface, soft: pygame.Surface, middle: tuple[float, float]) -> None:
+    """Blit a glow or a shadow around a point."""
     place = soft.get_rect(center=(round(middle[0]), round(middle[1])))
     surface.blit(soft, place, special_flags=PREMULTIPLIED)
 
 
 def seal(radius: float, fill: str, edge: str, wide: float, star: str = "") -> pygame.Surface:
-    """A round plate of a radius in pixels, a star of a colour on it if one is given."""
-    return _plate(round(2 * radius + 6), radius, fill, edge, wide, star)
+    """A round plate with a radius in pixels, with a star if `star` is a colour."""
+    return _seal(round(2 * radius + 6), radius, fill, edge, wide, star)
 
 
 @cached(1)
-def _plate(side: int, radius: float, fill: str, edge: str, wide: float, star: str) -> pygame.Surface:
+def _seal(side: int, radius: float, fill: str, edge: str, wide: float, star: str) -> pygame.Surface:
     half = side / 2
     body = (
         f'<circle cx="{half}" cy="{half}" r="{radius:.2f}" {icons.svg_paint("fill", fill)} '

@@ -1,4 +1,4 @@
-"""A page's board as a small picture: its position, and what its script moves first."""
+"""A page's board as a small picture: its position, and the first move of its script."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.render.frame import Ring
 
 
 def setting_of(page: Page, edge: int, most: float, badges: bool = False) -> Setting:
-    """A page's board; `edge` and `most` as a `StillBoard` has them."""
+    """How a page's board is seen in an area; `edge` and `most` as in `StillBoard`."""
 
     @functools.cache
     def still() -> StillBoard:
@@ -24,9 +24,9 @@ def setting_of(page: Page, edge: int, most: float, badges: bool = False) -> Sett
 
 
 def shown_of(page: Page) -> Shown:
-    """What a page is about: the piece chosen that its script moves first; one from the hand as it comes to lie.
+    """A page's position with the piece chosen that its script moves first; a piece from the hand is shown as placed.
 
-    A page on which cells are to be found shows none of them.
+    A page with cells to find marks none of them.
     """
     match, game = page.match(), page.game
     if page.targets is not None:

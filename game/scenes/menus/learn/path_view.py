@@ -1,4 +1,4 @@
-"""The path of a course as a widget: its pages as hexagons on the cloth, the way between them, the chosen one."""
+"""PathView: a course's pages as hexagons on the cloth, with the way between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 
 from game.scenes.board.thumbnail import Plate, Setting
 from game.scenes.menus.learn import hexagons
-from game.scenes.menus.learn.layout import NEXT, Path, path, way
+from game.scenes.menus.learn.layout import NEXT_PAGE_SCALE, CoursePath, lay_out_path, way_path_data
 from game.ui.look import icons
 from game.ui.look.pen import Pen
 from game.ui.look.text import wrap
@@ -20,12 +20,12 @@ from game.ui.look.theme import Theme
 from game.ui.widgets import Scroll, Widget
 
 State: TypeAlias = Literal["done", "next", "coming", "skipped"]
-UNDER: Final = 26  # units from a seal's middle to a name's
+NAME_OFFSET: Final = 26  # units from the middle of a seal to that of a name
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A page of the path: its name, what is seen on its board, how far one is."""
+    """A page of the path: its name, the picture of its board, and the player's progress."""
 
     name: str
     setting: Setting
@@ -33,49 +33,52 @@ class Stop:
 
 
 class PathView(Widget):
-    """Exactly one page is chosen: by the arrows; a click or Enter opens one (`opened`), `chose` hears of the choice."""
+    """A course's path, on which a single page is chosen with the arrows.
+
+    `on_choice` is called after a choice; `on_open` gets the index of the page that a click or Enter opens.
+    """
 
     def __init__(
-        self, stops: Sequence[Stop], chosen: int, chose: Callable[[], None], opened: Callable[[int], None]
+        self, stops: Sequence[Stop], chosen: int, on_choice: Callable[[], None], on_open: Callable[[int], None]
     ) -> None:
         super().__init__("")
         self.stops = tuple(stops)
         self.index = chosen
-        self.chose = chose
-        self.opened = opened
+        self.on_choice = on_choice
+        self.on_open = on_open
         self.scroll = Scroll()
-        self.plates = [Plate(_within(stop.setting), shaped=hexagons.cut) for stop in stops]
+        self.thumbnails = [Plate(_in_hexagon(stop.setting), shaped=hexagons.cut_hexagon) for stop in stops]
         self._theme = Theme()
-        self._path = Path((), 1, 1, 1, 1)
-        self._over: int | None = None
-        self._way: list[tuple[pygame.Surface, tuple[int, int]]] | None = None  # its pieces, and where they lie
+        self._path = CoursePath((), 1, 1, 1, 1)
+        self._hovered_index: int | None = None
+        self._way_pieces: list[tuple[pygame.Surface, tuple[int, int]]] | None = None  # pictures and their places
 
-    # Where things lie:
+    # Layout:
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
+        """Lie in a rectangle, in the pen's theme."""
         again = rect.size != self.rect.size or pen.theme != self._theme
         super().place(pen, rect)
         if not again:
             return
-        self._theme, self._way = pen.theme, None
-        self._path = path(pen.theme, len(self.stops), rect.size)
+        self._theme, self._way_pieces = pen.theme, None
+        self._path = lay_out_path(pen.theme, len(self.stops), rect.size)
         self.scroll.fit(self._path.height, rect.height)
-        for index, plate in enumerate(self.plates):
-            side = hexagons.around(round(2 * self._radius(index)))
+        for index, plate in enumerate(self.thumbnails):
+            side = hexagons.picture_width(round(2 * self._radius(index)))
             plate.place(pen.theme, (side, side), 0)
-        self._show()
+        self._scroll_to_choice()
 
     def _radius(self, index: int) -> float:
-        return self._path.radius * (NEXT if self.stops[index].state == "next" else 1)
+        return self._path.radius * (NEXT_PAGE_SCALE if self.stops[index].state == "next" else 1)
 
     def middle(self, index: int) -> tuple[int, int]:
-        """The pixel of a page's middle."""
+        """The pixel at a page's middle."""
         x, y = self._path.stops[index]
         return self.rect.left + round(x), self.rect.top + round(y - self.scroll.position)
 
     def stop_at(self, point: tuple[int, int]) -> int | None:
-        """The page under a pixel."""
+        """The index of the page under a pixel, else None."""
         if not self.rect.collidepoint(point):
             return None
         for index in range(len(self._path.stops)):
@@ -84,83 +87,83 @@ class PathView(Widget):
                 return index
         return None
 
-    # What is done with it:
+    # Input:
 
     @property
     def look(self) -> object:
-        """Which page is chosen and which one is pointed at, how far it is scrolled."""
-        return self.index, self._over, round(self.scroll.position), self.is_held
+        """The chosen page, the page under the pointer, and the scroll position."""
+        return self.index, self._hovered_index, round(self.scroll.position), self.is_held
 
     def choose(self, index: int) -> None:
-        """Choose a page, and see it."""
+        """Choose a page, and scroll to it."""
         self.index = index
-        self._show()
-        self.chose()
+        self._scroll_to_choice()
+        self.on_choice()
 
-    def _show(self) -> None:
+    def _scroll_to_choice(self) -> None:
         if self._path.stops and self.stops:
-            y, reach, unit = self._path.stops[self.index][1], self._path.radius * NEXT, self._theme.unit
+            y, reach, unit = self._path.stops[self.index][1], self._path.radius * NEXT_PAGE_SCALE, self._theme.unit
             self.scroll.show_span(y - reach - 16 * unit, y + reach + 78 * unit)
 
     def press(self) -> None:
         """Open the chosen page."""
-        self.opened(self.index)
+        self.on_open(self.index)
 
     def press_at(self, point: tuple[int, int]) -> None:
         """Open the page that was clicked."""
         index = self.stop_at(point)
         if index is not None:
             self.index = index
-            self.opened(index)
+            self.on_open(index)
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """Remember which page the pointer is over."""
+        """Remember the page under the pointer."""
         super().point(point)
-        self._over = self.stop_at(point) if point is not None else None
+        self._hovered_index = self.stop_at(point) if point is not None else None
 
     def handle_arrow(self, across: int, down: int) -> bool:
-        """To the page on that side."""
-        found = self._path.beside(self.index, across, down)
+        """Choose the page on that side; return whether there is another."""
+        found = self._path.neighbour(self.index, across, down)
         if found is None or found == self.index:
             return False
         self.choose(found)
         return True
 
     def wheel(self, notches: float) -> bool:
-        """Scroll, where not all of the path is seen."""
+        """Scroll if the path is higher than the view; return whether it is."""
         if not self.scroll.max_position:
             return False
         self.scroll.scroll_by(-notches * self._path.radius * 1.4)
         return True
 
     def update(self, now: float) -> None:
-        """Glide on."""
+        """Continue the animation of scrolling."""
         self.scroll.update(now)
 
-    # The picture:
+    # Drawing:
 
     def refine(self, seconds: float) -> bool:
-        """Sharpen the boards, the chosen one first; whether anything has changed."""
-        order = sorted(range(len(self.plates)), key=lambda index: abs(index - self.index))
-        return any(self.plates[index].refine(seconds) for index in order)
+        """Improve the boards in idle time, the chosen board first; return whether anything changed."""
+        order = sorted(range(len(self.thumbnails)), key=lambda index: abs(index - self.index))
+        return any(self.thumbnails[index].refine(seconds) for index in order)
 
     @property
-    def finished(self) -> bool:
-        """Whether no board lacks anything."""
-        return all(plate.finished for plate in self.plates)
+    def is_finished(self) -> bool:
+        """Whether all boards are completely drawn."""
+        return all(plate.finished for plate in self.thumbnails)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The way, then the pages on it."""
+        """Draw the way, then the pages on it, within the view."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
-        if self._way is None:
-            self._way = self._walked(pen.theme)
-        for piece, (x, y) in self._way:
+        if self._way_pieces is None:
+            self._way_pieces = self._render_way(pen.theme)
+        for piece, (x, y) in self._way_pieces:
             surface.blit(piece, (self.rect.left + x, self.rect.top + y - round(self.scroll.position)))
         for index in range(len(self.stops)):
             y = self.middle(index)[1]
             if self.rect.top - 3 * self._path.radius < y < self.rect.bottom + 3 * self._path.radius:
-                self._stop(surface, pen, index)
+                self._draw_stop(surface, pen, index)
         surface.set_clip(before)
         if self.scroll.max_position:
             self.scroll.draw(surface, pen, self._trough(pen))
@@ -169,37 +172,37 @@ class PathView(Widget):
         px = pen.px
         return pygame.Rect(self.rect.right - px(16), self.rect.top + px(8), px(12), self.rect.height - px(16))
 
-    def _walked(self, theme: Theme) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """The way from each page to the next: gold where both are done, dotted elsewhere."""
-        unit, stops, reach = theme.unit, self._path.stops, self._path.reach(theme)
+    def _render_way(self, theme: Theme) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Pictures of the way from page to page, with their places: gold between completed pages, else dotted."""
+        unit, stops, reach = theme.unit, self._path.stops, self._path.bend_reach(theme)
         pieces, wide = list[tuple[pygame.Surface, tuple[int, int]]](), 9 * unit
-        for index, (one, other) in enumerate(pairwise(stops)):
-            data = way(one, other, reach, self.rect.width / 2)
-            gone = self.stops[index].state == "done" and self.stops[index + 1].state in ("done", "next")
-            body = stroke(data, theme.dark + ("BF" if gone else "73"), (9 if gone else 7) * unit)
-            if gone:
-                body += stroke(data, theme.gold, 4.5 * unit)
+        for index, (start, end) in enumerate(pairwise(stops)):
+            data = way_path_data(start, end, reach, self.rect.width / 2)
+            walked = self.stops[index].state == "done" and self.stops[index + 1].state in ("done", "next")
+            body = stroke_svg(data, theme.dark + ("BF" if walked else "73"), (9 if walked else 7) * unit)
+            if walked:
+                body += stroke_svg(data, theme.gold, 4.5 * unit)
             else:
                 dots = f' stroke-dasharray="0.1 {11 * unit:.1f}"'
-                body += stroke(data, theme.ink + "8C", 3.2 * unit, dots)
-            (x0, y0), (x1, y1) = one, other
-            aside = wide + (reach if abs(y1 - y0) >= reach / 2 else 0)  # a bend reaches out
-            left, top = math.floor(min(x0, x1) - aside), math.floor(min(y0, y1) - wide)
-            size = math.ceil(max(x0, x1) + aside) - left, math.ceil(max(y0, y1) + wide) - top
+                body += stroke_svg(data, theme.ink + "8C", 3.2 * unit, dots)
+            (x0, y0), (x1, y1) = start, end
+            margin = wide + (reach if abs(y1 - y0) >= reach / 2 else 0)  # a bend reaches out
+            left, top = math.floor(min(x0, x1) - margin), math.floor(min(y0, y1) - wide)
+            size = math.ceil(max(x0, x1) + margin) - left, math.ceil(max(y0, y1) + wide) - top
             pieces.append((icons.render_svg(f'<g transform="translate({-left} {-top})">{body}</g>', size), (left, top)))
         return pieces
 
-    def _stop(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
+    def _draw_stop(self, surface: pygame.Surface, pen: Pen, index: int) -> None:
         theme, unit, stop = pen.theme, pen.theme.unit, self.stops[index]
-        here, done, over = stop.state == "next", stop.state == "done", index == self._over
+        here, done, over = stop.state == "next", stop.state == "done", index == self._hovered_index
         chosen = index == self.index
         side, middle = round(2 * self._radius(index)), self.middle(index)
-        hexagons.lay(
-            surface, hexagons.light(side, "#000000", round(9 * unit), 140), (middle[0], middle[1] + round(7 * unit))
+        hexagons.blit_glow(
+            surface, hexagons.glow(side, "#000000", round(9 * unit), 140), (middle[0], middle[1] + round(7 * unit))
         )
         if here:
-            hexagons.lay(surface, hexagons.light(round(side * 1.12), theme.gold, round(14 * unit), 140), middle)
-        picture = self.plates[index].picture
+            hexagons.blit_glow(surface, hexagons.glow(round(side * 1.12), theme.gold, round(14 * unit), 140), middle)
+        picture = self.thumbnails[index].picture
         surface.blit(picture, picture.get_rect(center=middle))
         if not (done or here or over or (chosen and self.focused)):
             veil = hexagons.mask(side, theme.solid + "80")
@@ -210,31 +213,31 @@ class PathView(Widget):
         if chosen and self.focused:
             ring = hexagons.rim(round(side + 20 * unit), theme.gold, max(2.0, 2 * unit), theme.dark)
             surface.blit(ring, ring.get_rect(center=middle))
-        self._sealed(surface, pen, index, tone)
+        self._draw_seal(surface, pen, index, tone)
 
-    def _sealed(self, surface: pygame.Surface, pen: Pen, index: int, tone: str) -> None:
-        """The seal on the lower corner: a star, the number, or that it was skipped; the name below."""
+    def _draw_seal(self, surface: pygame.Surface, pen: Pen, index: int, tone: str) -> None:
+        """Draw the seal on the lower corner (a star, the number or the sign for skipped) and the name below."""
         theme, unit, stop, (x, y) = pen.theme, pen.theme.unit, self.stops[index], self.middle(index)
         here, done = stop.state == "next", stop.state == "done"
         y += round(self._radius(index) * 0.95)
         fill, edge = (theme.gold, theme.dark) if here else (theme.solid, theme.brass if done else tone)
-        plate = hexagons.seal(
+        seal = hexagons.seal(
             (18 if here else 15) * unit, fill, edge, (2.4 if here else 1.8) * unit, theme.gold if done else ""
         )
-        surface.blit(plate, plate.get_rect(center=(x, y)))
+        surface.blit(seal, seal.get_rect(center=(x, y)))
         if stop.state == "skipped":
             pen.icon(surface, "skip", (x, y), 17, theme.muted, 2)
         elif not done and self.rect.collidepoint(x, y):
             ink = theme.dark if here else theme.ink
             pen.text(surface, str(index + 1), (x, y), 18 if here else 14, ink, "bold", "center")
-        self._named(surface, pen, index, (x, y + pen.px(UNDER + (4 if here else 0))))
+        self._draw_name(surface, pen, index, (x, y + pen.px(NAME_OFFSET + (4 if here else 0))))
 
-    def _named(self, surface: pygame.Surface, pen: Pen, index: int, at: tuple[int, int]) -> None:
-        """The name in one line or two."""
+    def _draw_name(self, surface: pygame.Surface, pen: Pen, index: int, at: tuple[int, int]) -> None:
+        """Draw the name of a page in one or two lines."""
         theme, here = pen.theme, self.stops[index].state == "next"
         size = 17 if here else 14
         ink = theme.gold if here or index == self.index else theme.ink
-        room = self._path.room(theme, index)
+        room = self._path.name_width(theme, index)
         lines = wrap(self.stops[index].name, room, theme.type_size(size), "bold")
         if len(lines) > 1 and here:
             size = 15
@@ -248,13 +251,13 @@ class PathView(Widget):
             pen.text(surface, words, place, size, ink, "bold" if here else "semibold", "center", room)
 
 
-def _within(setting: Setting) -> Setting:
-    """The same in the part of a picture that is cut out of it."""
-    return lambda area: setting(hexagons.within(area))
+def _in_hexagon(setting: Setting) -> Setting:
+    """The same board in the part of a picture that the hexagon keeps."""
+    return lambda area: setting(hexagons.hexagon_area(area))
 
 
-def stroke(data: str, colour: str, wide: float, more: str = "") -> str:
-    """A line along path data."""
+def stroke_svg(data: str, colour: str, wide: float, more: str = "") -> str:
+    """SVG of a line along path data, `wide` pixels wide; `more` are further attributes."""
     return (
         f'<path d="{data}" fill="none" {icons.svg_paint("stroke", colour)} stroke-width="{wide:.2f}" '
         f'stroke-linecap="round"{more}/>'

@@ -1,4 +1,4 @@
-"""The puzzles beside the path: today's, the other ways to them, the rating and its curve."""
+"""PuzzlesPanel: today's puzzle, the puzzle modes, and the rating with its curve, beside the path."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from game.core.game import Game
 from game.puzzles.workbook import Workbook
-from game.scenes.menus.puzzles.modes import todays_door, ways
+from game.scenes.menus.puzzles.modes import todays_door, way_rows
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
 from game.ui.look.pen import Pen
 from game.ui.panels.puzzle_panel import curve_picture
@@ -19,20 +19,20 @@ from game.ui.words import _
 if TYPE_CHECKING:
     from game.scenes.menus.puzzles.scene import PuzzlesDoors
 
-EDGE: Final = 16  # units around everything
-CORNER: Final = 16
-HEAD: Final = 46
-ROW: Final = 40
-RATING: Final = 100  # the height of the rating with its curve,
-LOW: Final = 150  # for which the board of today's puzzle must keep this
-HIGH: Final = 300  # and that board is no higher
+PUZZLES_MARGIN: Final = 16  # units
+PANEL_CORNER: Final = 16
+PUZZLES_HEAD_HEIGHT: Final = 46
+WAY_ROW_HEIGHT: Final = 40
+RATING_HEIGHT: Final = 100  # units, with the curve; shown only
+MIN_BOARD_HEIGHT: Final = 150  # if the board of today's puzzle keeps this height
+MAX_BOARD_HEIGHT: Final = 300  # units
 
 
 class HeadDoor(Button):
-    """The name over the panel, which leads to all puzzles."""
+    """The title of the panel, a button that leads to all puzzles."""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The name and its key."""
+        """Draw the title and its key."""
         r = self.rect
         if self.hovered:
             pen.box(surface, r, 10, pen.theme.hover, None)
@@ -44,27 +44,29 @@ class HeadDoor(Button):
 
 
 class PuzzlesPanel:
-    """Tells of a game's puzzles; `all_` leads to all of them, `themes` to the list of their themes."""
+    """The panel of a game's puzzles; `on_all` opens all of them, `on_themes` the list of their themes."""
 
-    def __init__(self, game: Game, doors: PuzzlesDoors, all_: Callable[[], None], themes: Callable[[], None]) -> None:
+    def __init__(
+        self, game: Game, doors: PuzzlesDoors, on_all: Callable[[], None], on_themes: Callable[[], None]
+    ) -> None:
         self.doors = doors
-        self.all_ = all_
-        self.themes = themes
+        self.on_all = on_all
+        self.on_themes = on_themes
         self.today = TodaysDoor(game, None)
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self._rating: pygame.Rect | None = None  # where it is told
+        self._rating: pygame.Rect | None = None  # its place, if it is shown
         self.show(game)
 
     def show(self, game: Game) -> None:
-        """Tell of a game, in the language that is spoken now."""
+        """Show a game's puzzles, in the current language."""
         self.game = game
         workbook = self.workbook
-        self._known = self._state()
-        self.head = HeadDoor(_("Puzzles"), self.all_, key="P", shortcut=pygame.K_p)
+        self._shown_state = self._state()
+        self.head = HeadDoor(_("Puzzles"), self.on_all, key="P", shortcut=pygame.K_p)
         self.today = todays_door(game, workbook, self.doors.daily, self.doors.begin, self.today)
         self.rows: list[WayRow] = []
         if workbook is not None:
-            self.rows = ways(workbook, self.doors.begin, self.doors.three_minutes, self.themes)
+            self.rows = way_rows(workbook, self.doors.begin, self.doors.three_minutes, self.on_themes)
             if not workbook.own:
                 self.rows.pop()
 
@@ -74,44 +76,45 @@ class PuzzlesPanel:
         return self.doors.workbook(self.game)
 
     def _state(self) -> object:
-        """What must be told anew when it changes."""
+        """The state that the panel depends on."""
         workbook = self.workbook
         return None if workbook is None else (workbook, len(workbook.tries), len(workbook.runs), len(workbook.own))
 
     @property
-    def outdated(self) -> bool:
-        """Whether there is something else to tell."""
-        return self._state() != self._known
+    def is_outdated(self) -> bool:
+        """Whether the puzzles have changed since they were shown."""
+        return self._state() != self._shown_state
 
     @property
     def widgets(self) -> list[Widget]:
-        """All that can be pressed, from the top."""
+        """All widgets, from the top."""
         return [self.head, self.today, *self.rows]
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle: the rows as high as they are, the board of today's puzzle in what is left."""
-        px, inner = pen.px, rect.inflate(-2 * pen.px(EDGE), -2 * pen.px(EDGE))
+        """Lie in a rectangle; the board of today's puzzle gets the height that the rows leave."""
+        px, inner = pen.px, rect.inflate(-2 * pen.px(PUZZLES_MARGIN), -2 * pen.px(PUZZLES_MARGIN))
         self.rect = rect
-        self.head.place(pen, pygame.Rect(inner.left, inner.top, inner.width, px(HEAD - 8)))
-        top, rows = inner.top + px(HEAD), px(ROW) * len(self.rows)
+        self.head.place(pen, pygame.Rect(inner.left, inner.top, inner.width, px(PUZZLES_HEAD_HEIGHT - 8)))
+        top, rows = inner.top + px(PUZZLES_HEAD_HEIGHT), px(WAY_ROW_HEIGHT) * len(self.rows)
         free = inner.bottom - top - px(10) - rows
-        told = self.workbook is not None and bool(self.workbook.rated) and free - px(RATING) >= px(LOW)
-        tall = min(px(HIGH), free - (px(RATING) if told else 0))
+        has_room = free - px(RATING_HEIGHT) >= px(MIN_BOARD_HEIGHT)
+        shows_rating = self.workbook is not None and bool(self.workbook.rated) and has_room
+        tall = min(px(MAX_BOARD_HEIGHT), free - (px(RATING_HEIGHT) if shows_rating else 0))
         self.today.place(pen, pygame.Rect(inner.left, top, inner.width, tall))
         top += tall + px(10)
         for index, row in enumerate(self.rows):
-            row.place(pen, pygame.Rect(inner.left, top + index * px(ROW), inner.width, px(ROW)))
+            row.place(pen, pygame.Rect(inner.left, top + index * px(WAY_ROW_HEIGHT), inner.width, px(WAY_ROW_HEIGHT)))
         top += rows
-        self._rating = pygame.Rect(inner.left, top, inner.width, inner.bottom - top) if told else None
+        self._rating = pygame.Rect(inner.left, top, inner.width, inner.bottom - top) if shows_rating else None
 
     def refine(self, seconds: float) -> bool:
-        """Sharpen the board; whether anything has changed."""
+        """Improve the board in idle time; return whether anything changed."""
         return self.today.refine(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
-        """The box, and the rating with its curve."""
+        """Paint the box, and the rating with its curve."""
         pen.shadow(ground, self.rect, 10, 5)
-        pen.box(ground, self.rect, CORNER, pen.theme.solid, pen.theme.edge)
+        pen.box(ground, self.rect, PANEL_CORNER, pen.theme.solid, pen.theme.edge)
         if self._rating is None or self.workbook is None:
             return
         px, room, theme = pen.px, self._rating, pen.theme
@@ -120,8 +123,8 @@ class PuzzlesPanel:
         y = line + px(28)
         rating = pen.text(ground, str(round(self.workbook.rating().rating)), (room.left, y), 34, weight="black")
         left = rating.right + px(12)
-        told = _("rating in {game}").format(game=self.game.name)
-        pen.text(ground, told, (left, y + px(5)), 15, theme.muted, room=room.right - left)
+        caption = _("rating in {game}").format(game=self.game.name)
+        pen.text(ground, caption, (left, y + px(5)), 15, theme.muted, room=room.right - left)
         points = tuple(value for _at, value in self.workbook.curve())
         place = pygame.Rect(room.left, y + px(22), room.width, room.bottom - y - px(22))
         if len(points) > 1 and place.height >= px(24):

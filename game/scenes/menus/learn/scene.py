@@ -1,4 +1,4 @@
-"""The scene in which one learns: the courses above, the chosen one's path of pages, the door to the next page."""
+"""The learn scene: the courses above, the path of the chosen course, and the buttons below."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.learn.course import Page
 from game.learn.course_file import Reading
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.game_cards import GameCards
-from game.scenes.menus.learn.courses import line, minutes, pages, progress
+from game.scenes.menus.learn.courses import card_line, course_progress, minutes_text, pages_text
 from game.scenes.menus.learn.layout import LearnPlaces, places
 from game.scenes.menus.learn.page_board import setting_of
 from game.scenes.menus.learn.path_view import PathView, State, Stop
 from game.scenes.menus.learn.puzzles_panel import PuzzlesPanel
 from game.scenes.menus.puzzles.scene import PuzzlesDoors
-from game.scenes.menus.rules.book import Heading, book_of
+from game.scenes.menus.rules.book import Heading, load_book
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.cloth import felt, round_corners
@@ -33,17 +33,17 @@ from game.ui.widgets.pill import PILL_HEIGHT, PillButton
 from game.ui.words import _, ngettext
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-COURSES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
-CORNER: Final = 16
-AFTER: Final = 58  # units; what comes after the course, at the foot of the path, if the window is high enough
+COURSE_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
+TABLE_CORNER: Final = 16
+PILLS_ROW_HEIGHT: Final = 58  # units at the foot of the path, if the window is high enough
 
 
 @dataclass(frozen=True, slots=True)
 class LearnDoors:
-    """Where the scene leads: to a page, to a heading of a game's rulebook, to a first game, back, to its puzzles.
+    """The scene's exits: to a page, to a heading of a game's rulebook, to a first game, back, to its puzzles.
 
-    `done` tells the ids of the pages of a game that have been done.  `puzzles` is told whether their themes are to be
-    listed; `ways` lead to one puzzle or another.
+    `done` returns the ids of a game's completed pages.  The flag of `puzzles` says whether to list the themes; `ways`
+    are the exits to single puzzles.
     """
 
     open: Callable[[Page], None]
@@ -56,7 +56,7 @@ class LearnDoors:
 
 
 class LearnScene(Scene):
-    """The courses of all games; `chosen` is the id of the game whose path is seen first."""
+    """The courses of all games; `chosen` is the id of the game whose path is shown first."""
 
     waits = True
 
@@ -68,19 +68,18 @@ class LearnScene(Scene):
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
         self.group = Group([], doors.back)
-        self._at: dict[str, str] = {}  # the page chosen last, by the game
-        self._seen: Mapping[str, frozenset[str]] = {}
+        self._done_ids: Mapping[str, frozenset[str]] = {}
         self._places: LearnPlaces | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
-        self._laid: object = None
-        self._look: object = None
-        self.panel = PuzzlesPanel(self.subject, doors.ways, self._solve, self._list_themes)
+        self._ground_key: object = None
+        self._drawn_look: object = None
+        self.panel = PuzzlesPanel(self.subject, doors.ways, self._open_puzzles, self._list_themes)
         self.build()
 
     @property
     def way_here(self) -> str:
-        """A lesson leads back here."""
+        """The label of buttons that lead back to this scene."""
         return _("Back to the courses")
 
     @property
@@ -90,7 +89,7 @@ class LearnScene(Scene):
 
     @property
     def reading(self) -> Reading:
-        """The chosen course as it was read."""
+        """The chosen course, with the faults in its file."""
         return self.readings[self.index]
 
     @property
@@ -100,56 +99,56 @@ class LearnScene(Scene):
 
     @property
     def page(self) -> Page | None:
-        """The chosen page."""
+        """The chosen page; None if the course has no page."""
         return self.pages[self.path.index] if self.pages else None
 
-    # Made of:
+    # Widgets:
 
     def build(self) -> None:
-        """Make the widgets for the chosen course in the language that is spoken now; the focus stays where it was."""
-        self._seen = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
-        lines = [line(progress(each.course, self._seen[each.course.game.id])) for each in self.readings]
-        self.cards = GameCards([each.course.game for each in self.readings], lines, self.index, self.turn_to)
-        self.path = PathView(self._stops(), self._first(), self._chosen, self._open)
-        self.go_on = Button("", self._go_on, icon="play", key=_("Enter"), strong=True, size=19)
+        """Make the widgets for the chosen course in the current language; the focus stays where it was."""
+        self._done_ids = {each.course.game.id: self.doors.done(each.course.game) for each in self.readings}
+        lines = [card_line(course_progress(each.course, self._done_ids[each.course.game.id])) for each in self.readings]
+        self.cards = GameCards([each.course.game for each in self.readings], lines, self.index, self.show_course)
+        self.path = PathView(self._make_stops(), self._first_index(), self._on_page_chosen, self._open_page)
+        self.go_on = Button("", self._open_chosen_page, icon="play", key=_("Enter"), strong=True, size=19)
         chord = self.services.bindings.chords["rules"]
         self.rules = Button(
-            _("Rules"), self._read, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
+            _("Rules"), self._open_rules, icon="book", key=keycap_text(chord) if chord else "", shortcut=chord
         )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
-        self.puzzles = Button(_("Puzzles"), self._solve, icon="puzzle", key="P", shortcut=pygame.K_p)
+        self.puzzles = Button(_("Puzzles"), self._open_puzzles, icon="puzzle", key="P", shortcut=pygame.K_p)
         self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}
-        self.after = self._after(Button)
-        self.pills = self._after(PillButton)
+        self.follow_ups = self._make_follow_ups(Button)
+        self.pills = self._make_follow_ups(PillButton)
         self.panel.show(self.subject)
-        self._gather()
-        self._tell()
+        self._update_widgets()
+        self._update_doors()
         self._size = (0, 0)
 
-    def _gather(self) -> None:
-        """Let the widgets be pressed that have their place in the window: some have one only where there is room."""
+    def _update_widgets(self) -> None:
+        """Give the group the widgets that have a place in the window."""
         where = self._places
-        more: list[Widget] = [*self.pills] if where is None or where.pills else [*self.after]
+        more: list[Widget] = [*self.pills] if where is None or where.shows_pills else [*self.follow_ups]
         puzzles: list[Widget] = self.panel.widgets if where is None or where.panel is not None else [self.puzzles]
         self.group.replace_widgets([self.path, *more, self.go_on, self.rules, *puzzles, self.back, self.cards])
 
-    def _after(self, kind: type[Button]) -> list[Button]:
-        """What comes after the course: further pages, a first game."""
-        course, found = self.reading.course, []
+    def _make_follow_ups(self, kind: type[Button]) -> list[Button]:
+        """Make the buttons for what follows the course: further pages, a first game."""
+        course, buttons = self.reading.course, []
         if course.further:
-            done = self._seen[course.game.id]
+            done = self._done_ids[course.game.id]
             first = next((page for page in course.further if page.id not in done), course.further[0])
             far = sum(page.id in done for page in course.further)
             words = _("{done} of {pages} pages").format(done=far, pages=len(course.further))
-            more = words if far else pages(len(course.further))
+            more = words if far else pages_text(len(course.further))
             named = _("Three at the table") if all(len(page.options) for page in course.further) else ""
-            found.append(kind(named, partial(self.doors.open, first), icon="person", second_line=more, size=16))
+            buttons.append(kind(named, partial(self.doors.open, first), icon="person", second_line=more, size=16))
         play = partial(self.doors.play, course.game)
-        found.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
-        return found
+        buttons.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
+        return buttons
 
-    def _stops(self) -> list[Stop]:
-        done, pages = self._seen[self.subject.id], self.pages
+    def _make_stops(self) -> list[Stop]:
+        done, pages = self._done_ids[self.subject.id], self.pages
         coming = self.next_page(pages, done)
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
 
@@ -162,128 +161,128 @@ class LearnScene(Scene):
 
     @staticmethod
     def next_page(pages: Sequence[Page], done: frozenset[str]) -> int | None:
-        """The page to go on with: the first one that is not done after the last that is, else the first of all."""
+        """The index of the first open page after the last completed page, else of the first open page, else None."""
         open_ = [index for index, page in enumerate(pages) if page.id not in done]
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
         return next((index for index in open_ if index > last), open_[0] if open_ else None)
 
-    def _first(self) -> int:
-        """The page to begin with: the next one."""
-        return self.next_page(self.pages, self._seen[self.subject.id]) or 0
+    def _first_index(self) -> int:
+        """The index of the page that is chosen first: the next page."""
+        return self.next_page(self.pages, self._done_ids[self.subject.id]) or 0
 
-    def _tell(self) -> None:
-        """Tell of the chosen page on the gold button and on the door to the rules."""
+    def _update_doors(self) -> None:
+        """Label the main button and the button to the rules for the chosen page."""
         page = self.page
         self.go_on.enabled = page is not None
-        done = page is not None and page.id in self._seen[self.subject.id]
-        self.go_on.label = _("Once more") if done else _("Go on") if any(self._seen[self.subject.id]) else _("Begin")
+        done_ids = self._done_ids[self.subject.id]
+        done = page is not None and page.id in done_ids
+        self.go_on.label = _("Once more") if done else _("Go on") if any(done_ids) else _("Begin")
         if page is None:
             return
         number = self.path.index + 1
         self.go_on.second_line = f"{number}  {_(page.title)}"
-        self.rules.second_line = self._heading(page)
+        self.rules.second_line = self._heading_of(page)
 
-    def _heading(self, page: Page) -> str:
-        """The heading of the rulebook to which a page belongs, in the language that is spoken."""
-        headings = [b.text for b in book_of(page.game, words.language()) if isinstance(b, Heading) and b.level > 1]
+    def _heading_of(self, page: Page) -> str:
+        """The heading of the rulebook section of a page, in the current language; "" if there is none."""
+        headings = [b.text for b in load_book(page.game, words.language()) if isinstance(b, Heading) and b.level > 1]
         return headings[page.section] if page.section < len(headings) else ""
 
-    # What is done:
+    # Actions:
 
-    def turn_to(self, index: int) -> None:
-        """See another course."""
+    def show_course(self, index: int) -> None:
+        """Show the course with an index, and its path."""
         self.index = index
         self._ground = None
         self.build()
 
-    def _chosen(self) -> None:
-        self._tell()
+    def _on_page_chosen(self) -> None:
+        self._update_doors()
         self._size = (0, 0)
 
-    def _open(self, index: int) -> None:
+    def _open_page(self, index: int) -> None:
         self.doors.open(self.pages[index])
 
-    def _go_on(self) -> None:
+    def _open_chosen_page(self) -> None:
         if self.page is not None:
             self.doors.open(self.page)
 
-    def _solve(self) -> None:
+    def _open_puzzles(self) -> None:
         self.doors.puzzles(self.subject, False)
 
     def _list_themes(self) -> None:
         self.doors.puzzles(self.subject, True)
 
-    def _read(self) -> None:
+    def _open_rules(self) -> None:
         self.doors.rules(self.subject, self.page.section if self.page is not None else None)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Ctrl and an arrow go to another course; else everything goes to the widgets."""
-        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in COURSES:
-            self.cards.choose(self.index + COURSES[event.key])
+        """Show another course with Ctrl and an arrow; give other events to the widgets."""
+        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in COURSE_STEPS:
+            self.cards.choose(self.index + COURSE_STEPS[event.key])
             return True
         if event.type == pygame.KEYDOWN and not self.group.by_keyboard and self.group.focused is self.path:
-            self.group.by_keyboard = event.key in (*COURSES, pygame.K_UP, pygame.K_DOWN)
+            self.group.by_keyboard = event.key in (*COURSE_STEPS, pygame.K_UP, pygame.K_DOWN)
         return self.group.handle(event)
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Glide, tell; see what has been done meanwhile."""
+        """Animate the widgets, and follow new progress in courses and puzzles."""
         self.group.update(now)
-        if any(self.doors.done(each.course.game) != self._seen[each.course.game.id] for each in self.readings):
+        if any(self.doors.done(each.course.game) != self._done_ids[each.course.game.id] for each in self.readings):
             self.build()
-        elif self.panel.outdated:
-            self._tell_puzzles()
+        elif self.panel.is_outdated:
+            self._update_puzzles()
 
-    def _tell_puzzles(self) -> None:
-        """The puzzles have been read, or tried meanwhile; the path stays as it is."""
+    def _update_puzzles(self) -> None:
+        """Show the puzzles again, after they were read or tried; the path stays as it is."""
         self.panel.show(self.subject)
-        self._gather()
+        self._update_widgets()
         self._size, self._ground = (0, 0), None
 
     def stale(self) -> bool:
-        """Whether anything looks different."""
-        return self._ground is None or self._size == (0, 0) or self._look != self.group.look
+        """Whether anything looks different from the last drawing."""
+        return self._ground is None or self._size == (0, 0) or self._drawn_look != self.group.look
 
     def spoil(self) -> None:
-        """Draw everything next time."""
-        self._look = None
+        """Have everything drawn next time."""
+        self._drawn_look = None
 
     def idle(self, seconds: float) -> None:
-        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop: the cards' few and small
-        ones first, those of the path, of which there are many, last."""
+        """Improve the boards, once a thread has read the pictures of pieces: the cards first, the many pages last."""
         if not preload_tables().is_ready():
             return
         preload_hands()
         if self.cards.refine(seconds) or self.panel.refine(seconds) or self.path.refine(seconds):
-            self._look = None
+            self._drawn_look = None
 
     def resume(self) -> None:
-        """The language may have changed meanwhile, and pages may have been done."""
+        """Rebuild the widgets, for a change of language or completed pages."""
         self.build()
 
     def pause(self) -> None:
-        """The ground, as large as the window, is painted anew when it is seen again."""
+        """Free the background, which is as large as the window; it is painted again when needed."""
         self._ground = None
 
     def close(self) -> None:
-        """Leave for good."""
+        """Close the scene and its widgets."""
         self.group.close()
 
-    # The picture:
+    # Drawing:
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The wall with what never changes, then the widgets."""
+        """Draw the painted background, then the widgets."""
         if surface.get_size() != self._size:
             self._place(surface.get_size())
         if self._ground is None:
-            self._ground = self._painted(surface.get_size())
+            self._ground = self._paint_ground(surface.get_size())
         surface.blit(self._ground, (0, 0))
         self.group.draw(surface, self.pen)
-        self._look = self.group.look
+        self._drawn_look = self.group.look
 
     def _place(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window."""
+        """Lay out everything for a window of a size in pixels."""
         theme = self.services.appearance.theme(size)
         if theme != self.pen.theme:
             self.pen = Pen(theme)
@@ -292,18 +291,18 @@ class LearnScene(Scene):
         self.cards.place(pen, where.cards)
         if where.panel is not None:
             self.panel.place(pen, where.panel)
-        self._gather()
-        self._lay_path(where)
-        self._doors(where)
-        laid = size, theme, words.language(), self.index, where
-        if laid != self._laid:
-            self._ground, self._laid = None, laid
+        self._update_widgets()
+        self._place_path(where)
+        self._place_doors(where)
+        key = size, theme, words.language(), self.index, where
+        if key != self._ground_key:
+            self._ground, self._ground_key = None, key
         self._size = size
 
-    def _lay_path(self, where: LearnPlaces) -> None:
-        """The path in the table; what comes after it at its foot, if the window is large."""
+    def _place_path(self, where: LearnPlaces) -> None:
+        """Place the path in the table, and in a large window what follows it at its foot."""
         px, table = self.pen.px, where.table
-        below = px(AFTER if where.pills else 16)
+        below = px(PILLS_ROW_HEIGHT if where.shows_pills else 16)
         inner = pygame.Rect(
             table.left + px(6), table.top + where.head, table.width - px(12), table.height - where.head - below
         )
@@ -313,14 +312,16 @@ class LearnScene(Scene):
             door.rect = pygame.Rect(x, table.bottom - px(14) - tall, door.min_width(self.pen), tall)
             x = door.rect.right + px(12)
 
-    def _doors(self, where: LearnPlaces) -> None:
-        """The row of buttons at the bottom; where it is narrow, lesser ones lose a second line, then their keys, then
-        their words."""
+    def _place_doors(self, where: LearnPlaces) -> None:
+        """Place the row of buttons at the bottom.
+
+        If it is too narrow, the lesser buttons lose their second line, then their keys, then their words.
+        """
         pen, gap, foot = self.pen, self.pen.px(14), where.foot
-        more = [] if where.pills else self.after
+        more = [] if where.shows_pills else self.follow_ups
         row = [self.go_on, self.rules, *([self.puzzles] if where.panel is None else []), *more, self.back]
         least = {self.go_on: 330, self.rules: 170, self.back: 150}
-        for button in self.after:
+        for button in self.follow_ups:
             button.icon_only = False
         for door, key in self._keys.items():
             door.key = key
@@ -342,56 +343,57 @@ class LearnScene(Scene):
             x += across + gap
         self.back.rect = pygame.Rect(foot.right - wide[-1], foot.top, wide[-1], foot.height)
 
-    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
-        """All that stays the same until the window, the language or the course changes."""
+    def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """Paint what stays the same until the window, the language or the course changes."""
         where = self._places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         ground = felt(size, theme.wall, theme.wall_rim).copy()
-        name = pen.text(ground, _("Learn"), where.title, where.size, weight="black")
+        name = pen.text(ground, _("Learn"), where.title, where.title_size, weight="black")
         at = (name.right + px(24), name.bottom - round(name.height * 0.34))
         pen.text(ground, _("One idea a page, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
-        for card in self.cards.places():
+        for card in self.cards.card_rects():
             pen.shadow(ground, card, 10, 5)
         table = where.table
         pen.shadow(ground, table)
-        if is_plain(theme):  # words would be hard to read on it
-            pen.box(ground, table, CORNER, theme.solid, theme.edge)
+        if is_plain(theme):  # words would be hard to read on a table top
+            pen.box(ground, table, TABLE_CORNER, theme.solid, theme.edge)
         else:
-            ground.blit(round_corners(table_top(table.size, theme), px(CORNER)), table)
-            pen.box(ground, table, CORNER, None, theme.line, 1.2)
-        self._headed(ground, table, where.head)
+            ground.blit(round_corners(table_top(table.size, theme), px(TABLE_CORNER)), table)
+            pen.box(ground, table, TABLE_CORNER, None, theme.line, 1.2)
+        self._draw_head(ground, table, where.head)
         if where.panel is not None:
             self.panel.paint(ground, pen)
-        if where.pills:
+        if where.shows_pills:
             at = (table.left + px(32), table.bottom - px(14) - px(PILL_HEIGHT) // 2)
             pen.text(ground, _("After that"), at, 15, theme.muted, "semibold")
         return ground
 
-    def _headed(self, ground: pygame.Surface, table: pygame.Rect, head: int) -> None:
-        """The course's name, what is left of it, how many pages are done; or why it cannot be read."""
+    def _draw_head(self, ground: pygame.Surface, table: pygame.Rect, head: int) -> None:
+        """Draw the course's name, the number of completed pages, and what is left or how many pages have faults."""
         pen, theme, px, course = self.pen, self.pen.theme, self.pen.px, self.reading.course
-        far = progress(course, self._seen[course.game.id])
+        far = course_progress(course, self._done_ids[course.game.id])
         y = table.top + round(head * 0.56)
         of = pen.text(
-            ground, _("of {pages}").format(pages=far.whole), (table.right - px(32), y + px(3)), 16, anchor="midright"
+            ground, _("of {pages}").format(pages=far.total), (table.right - px(32), y + px(3)), 16, anchor="midright"
         )
         count = pen.text(ground, str(far.done), (of.left - px(7), y), 24, theme.gold, "black", "midright")
         pen.icon(ground, "star", (count.left - px(18), y - px(1)), 24, theme.gold, 1)
-        count_, told = len(self.reading.faults), self._left(far.whole - far.done, far.minutes)
-        if count_:
-            told = ngettext("{count} page cannot be read", "{count} pages cannot be read", count_).format(count=count_)
-        left, right, ink = table.left + px(32), count.left - px(50), theme.no if count_ else theme.ink
-        if left + pen.width(_(course.title), 28, "black") + px(16) + pen.width(told, 16) <= right:
+        fault_count, remaining = len(self.reading.faults), self._remaining_text(far.total - far.done, far.minutes)
+        if fault_count:
+            remaining = ngettext("{count} page cannot be read", "{count} pages cannot be read", fault_count)
+            remaining = remaining.format(count=fault_count)
+        left, right, ink = table.left + px(32), count.left - px(50), theme.no if fault_count else theme.ink
+        if left + pen.width(_(course.title), 28, "black") + px(16) + pen.width(remaining, 16) <= right:
             name = pen.text(ground, _(course.title), (left, y), 28, weight="black")
-            pen.text(ground, told, (name.right + px(16), y + px(5)), 16, ink, room=right - name.right - px(16))
-        else:  # one below the other
+            pen.text(ground, remaining, (name.right + px(16), y + px(5)), 16, ink, room=right - name.right - px(16))
+        else:  # in two lines
             pen.text(ground, _(course.title), (left, y - px(7)), 20, weight="black", room=right - left)
-            pen.text(ground, told, (left, y + px(14)), 14, ink, room=right - left)
+            pen.text(ground, remaining, (left, y + px(14)), 14, ink, room=right - left)
 
     @staticmethod
-    def _left(count: int, time: int) -> str:
+    def _remaining_text(count: int, time: int) -> str:
         if not count:
             return _("All pages done")
-        told = ngettext("{count} page left", "{count} pages left", count).format(count=count)
-        return f"{told} · {minutes(time)}"
+        pages = ngettext("{count} page left", "{count} pages left", count).format(count=count)
+        return f"{pages} · {minutes_text(time)}"

@@ -1,1 +1,1 @@
-"""The library's scene: the games that are kept, found, continued, named, thrown away, written into files and read."""
+"""The library scene: search, continue, review, rename, delete, export and import saved games."""

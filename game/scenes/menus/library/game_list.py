@@ -1,4 +1,4 @@
-"""GameList: the games that are looked at, of which only what is seen has been read."""
+"""GameList: the result of a query, of which only the visible part is read."""
 
 from __future__ import annotations
 
@@ -8,68 +8,68 @@ from game.library.library import Library
 from game.library.request import Request
 from game.library.saved import Entry, Page, Query
 
-CHUNK: Final = 40  # entries that are asked for at once
+ENTRIES_PER_REQUEST: Final = 40  # entries
 
 
 class GameList:
-    """The entries that a query finds, by their place; those not yet read are on their way as soon as they are wanted.
+    """The entries of a query's result, by place; an entry is requested when it is first asked for.
 
-    `update` once a frame takes what has come; `turned` counts the answers, so that a picture knows when it is old.
+    Call `update` once a frame.  `answer_count` counts the answers: a picture with an older count is out of date.
     """
 
     def __init__(self, library: Library, query: Query) -> None:
         self._library = library
         self.query = query
         self.total = 0
-        self.known = False  # whether the first answer has come
-        self.turned = 0
+        self.is_loaded = False  # whether the first answer to the query has come
+        self.answer_count = 0
         self._entries: dict[int, Entry] = {}
-        self._coming: dict[int, Request[Page]] = {}
+        self._pending: dict[int, Request[Page]] = {}
         self._ask(0)
 
-    def seek(self, query: Query) -> None:
-        """Look for something else from now on; what is seen stays until the first answer."""
+    def set_query(self, query: Query) -> None:
+        """Look for something else; the old entries stay until the first answer."""
         self.query = query
-        self.again()
+        self.reload()
 
-    def again(self) -> None:
-        """Read anew: something has been changed."""
-        for request in self._coming.values():
+    def reload(self) -> None:
+        """Read the entries again after a change in the library."""
+        for request in self._pending.values():
             request.cancel()
-        self._coming.clear()
-        self.known = False
+        self._pending.clear()
+        self.is_loaded = False
         self._ask(0)
 
     def entry(self, place: int) -> Entry | None:
-        """The entry at a place, None while it is on its way."""
+        """The entry at a place; None until it has been read, and for a place outside the result."""
         found = self._entries.get(place)
         if found is None and 0 <= place < self.total:
-            self._ask(place // CHUNK)
+            self._ask(place // ENTRIES_PER_REQUEST)
         return found
 
     def update(self) -> bool:
-        """Take what has come; whether anything has.  Raises StaxError where the library cannot be read."""
-        came = False
-        for chunk, request in list(self._coming.items()):
+        """Take answers; return whether there were any.  Raises StaxError if the library cannot be read."""
+        changed = False
+        for chunk, request in list(self._pending.items()):
             try:
                 page = request.poll()
             except BaseException:
-                del self._coming[chunk]
+                del self._pending[chunk]
                 raise
             if page is not None:
-                del self._coming[chunk]
-                self._take(page)
-                came = True
-        self.turned += came
-        return came
+                del self._pending[chunk]
+                self._store_page(page)
+                changed = True
+        self.answer_count += changed
+        return changed
 
     def _ask(self, chunk: int) -> None:
-        if chunk not in self._coming:
-            self._coming[chunk] = self._library.find(self.query, chunk * CHUNK, CHUNK)
+        if chunk not in self._pending:
+            self._pending[chunk] = self._library.find(self.query, chunk * ENTRIES_PER_REQUEST, ENTRIES_PER_REQUEST)
 
-    def _take(self, page: Page) -> None:
-        if not self.known:
+    def _store_page(self, page: Page) -> None:
+        if not self.is_loaded:
             self._entries.clear()
-            self.known = True
+            self.is_loaded = True
         self.total = page.total
         self._entries.update(enumerate(page.entries, page.first))

@@ -1,4 +1,4 @@
-"""What the library's scene looks like: where its parts lie, its rows, and the chosen game beside them."""
+"""The layout and drawing of the library scene: its parts, the rows of the list, and the chosen game's details."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ from game.ui.look.theme import Theme
 from game.ui.widgets import RowLook
 from game.ui.words import _
 
-PITCH: Final = 84  # units, of a row
-PORTRAIT: Final = 68  # units high, of the picture in a row
-CORNER: Final = 16
-TICKS: Final = 200  # steps of an import's progress; each is a picture
-LINE: Final = 24  # units from line to line beside the list
+GAME_ROW_HEIGHT: Final = 84  # units
+ROW_PICTURE_HEIGHT: Final = 68  # units
+LIBRARY_CORNER: Final = 16
+PROGRESS_STEPS: Final = 200  # of an import; each step is drawn once
+DETAILS_LINE_HEIGHT: Final = 24  # units
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryPlaces:
-    """Where the parts lie, in pixels: `search` and `ending` above `games` above `list`; `picture` above buttons."""
+    """The places of the parts, in pixels: `search` and `ending` above `games` above `list`; `picture` above buttons.
+
+    `icons_only`: the four smaller buttons, `others`, show no words.
+    """
 
     panel: pygame.Rect
     search: pygame.Rect
@@ -38,21 +41,21 @@ class LibraryPlaces:
     open: pygame.Rect
     review: pygame.Rect
     others: tuple[pygame.Rect, ...]
-    bare: bool
+    icons_only: bool
     foot: pygame.Rect
 
 
 def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> LibraryPlaces:
-    """The layout of a window: two columns in one panel, a line below it.
+    """The layout of a window: a panel with two columns, and a line below it.
 
-    `button` and `field` are how wide the widest of the buttons and the search must be.  Where the buttons have no room
-    side by side the smaller four are `bare`.
+    `button` and `field` are the least widths of the widest button and of the search field.  If the buttons do not fit
+    side by side, the smaller four show icons only.
     """
     px = theme.px
     gap = px(12)
     across = min(size[0] - 2 * px(40), px(1720))
-    bare = across * 36 // 100 - px(34) < 2 * button
-    left, top, foot, tall = (size[0] - across) // 2, px(80 if bare else 96), px(68 if bare else 80), px(52)
+    icons_only = across * 36 // 100 - px(34) < 2 * button
+    left, top, foot, tall = (size[0] - across) // 2, px(80 if icons_only else 96), px(68 if icons_only else 80), px(52)
     panel = pygame.Rect(left, top, across, size[1] - foot - px(16) - top)
     inner = panel.inflate(-px(40), -px(40))
     side = round(inner.width * 0.36)
@@ -62,7 +65,7 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Libr
     below = line.move(0, px(60))
     rows = pygame.Rect(inner.left, below.top + px(60), wide, inner.bottom - below.top - px(60))
     beside = pygame.Rect(inner.right - side, inner.top, side, inner.height)
-    columns = 4 if bare else 2
+    columns = 4 if icons_only else 2
     y = beside.bottom - (1 + 4 // columns) * tall - 4 // columns * gap
     half, part = (side - gap) // 2, (side - (columns - 1) * gap) // columns
     others = tuple(
@@ -75,49 +78,49 @@ def places(theme: Theme, size: tuple[int, int], button: int, field: int) -> Libr
         pygame.Rect(line.left + search + gap, line.top, wide - search - gap, line.height),
         below,
         rows,
-        pygame.Rect(beside.left, beside.top, side, max(px(80), y - beside.top - px(58 + 3 * LINE))),
+        pygame.Rect(beside.left, beside.top, side, max(px(80), y - beside.top - px(58 + 3 * DETAILS_LINE_HEIGHT))),
         pygame.Rect(beside.left, y, half, tall),
         pygame.Rect(beside.left + half + gap, y, half, tall),
         others,
-        bare,
+        icons_only,
         pygame.Rect(left, size[1] - foot, across, tall),
     )
 
 
-def ground(pen: Pen, size: tuple[int, int], where: LibraryPlaces) -> pygame.Surface:
-    """All that stays the same until the window or the language changes."""
+def paint_ground(pen: Pen, size: tuple[int, int], where: LibraryPlaces) -> pygame.Surface:
+    """Paint what stays the same until the window or the language changes."""
     theme = pen.theme
     made = felt(size, theme.wall, theme.wall_rim).copy()
     pen.text(made, _("Library"), (where.panel.left, where.panel.top - pen.px(44)), 44, weight="black")
     pen.shadow(made, where.panel)
-    pen.box(made, where.panel, CORNER, theme.solid, theme.edge)
+    pen.box(made, where.panel, LIBRARY_CORNER, theme.solid, theme.edge)
     return made
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far an import has come, in games and as a share of them; it changes `TICKS` times while that goes on."""
+class ImportProgress:
+    """The progress of an import, in games and as a share; it changes at most `PROGRESS_STEPS` times."""
 
     done: int
     total: int
     share: float
 
     @property
-    def words(self) -> str:
-        """What is said of it."""
+    def text(self) -> str:
+        """The progress as a sentence for the player."""
         return _("Reading games: {done} of {total}").format(done=self.done, total=self.total)
 
 
-def progress_of(current: Import | None) -> Progress | None:
-    """How far an import has come; None without one."""
+def progress_of(current: Import | None) -> ImportProgress | None:
+    """The progress of an import; None without an import."""
     if current is None:
         return None
-    tick = current.done * TICKS // max(1, current.total)
-    return Progress(tick * current.total // TICKS, current.total, tick / TICKS)
+    tick = current.done * PROGRESS_STEPS // max(1, current.total)
+    return ImportProgress(tick * current.total // PROGRESS_STEPS, current.total, tick / PROGRESS_STEPS)
 
 
-def progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: float) -> None:
-    """A bar at the bottom of the foot, filled to a share."""
+def draw_progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: float) -> None:
+    """Draw a bar at the bottom of the foot, filled to a share from 0 to 1."""
     bar = pygame.Rect(0, 0, foot.width, pen.px(8))
     bar.bottomleft = (foot.left, foot.bottom - pen.px(8))
     pen.box(surface, bar, 4, pen.theme.solid, pen.theme.edge)
@@ -125,38 +128,38 @@ def progress(surface: pygame.Surface, pen: Pen, foot: pygame.Rect, share: float)
     pygame.draw.rect(surface, pen.theme.gold, filled, border_radius=pen.px(4))
 
 
-def row(
+def draw_row(
     surface: pygame.Surface, pen: Pen, rect: pygame.Rect, entry: Entry, picture: pygame.Surface, look: RowLook
 ) -> None:
-    """A game in the list: its table, what it is called, who played, how it came out, when."""
+    """Draw a row of the list: the game's final position, its title, the players, the result and the date."""
     theme, px = pen.theme, pen.px
     surface.blit(picture, picture.get_rect(midleft=(rect.left, rect.centery)))
     left, right, top = rect.left + picture.get_width() + px(16), rect.right - px(4), rect.centery - px(24)
-    date = pen.text(surface, messages.when(entry), (right, top), 13, theme.muted, anchor="midright")
+    date = pen.text(surface, messages.last_played(entry), (right, top), 13, theme.muted, anchor="midright")
     ink = theme.gold if look.chosen else theme.ink
-    _free(surface, pen, messages.title(entry), (left, top), 17, ink, date.left - px(12) - left, "semibold")
-    _free(surface, pen, messages.players(entry), (left, top + px(25)), 14, theme.prose, right - left)
-    _free(surface, pen, messages.outcome(entry), (left, top + px(48)), 13, theme.muted, right - left)
+    _draw_shortened(surface, pen, messages.title(entry), (left, top), 17, ink, date.left - px(12) - left, "semibold")
+    _draw_shortened(surface, pen, messages.players(entry), (left, top + px(25)), 14, theme.prose, right - left)
+    _draw_shortened(surface, pen, messages.outcome(entry), (left, top + px(48)), 13, theme.muted, right - left)
 
 
-def chosen(surface: pygame.Surface, pen: Pen, place: pygame.Rect, entry: Entry, picture: pygame.Surface) -> None:
-    """The chosen game: its table, and the same words larger."""
+def draw_details(surface: pygame.Surface, pen: Pen, place: pygame.Rect, entry: Entry, picture: pygame.Surface) -> None:
+    """Draw the chosen game: its final position, and the same words larger."""
     theme, px = pen.theme, pen.px
     surface.blit(picture, place)
-    pen.box(surface, place, CORNER, None, theme.edge)
+    pen.box(surface, place, LIBRARY_CORNER, None, theme.edge)
     left, y, room = place.left, place.bottom + px(28), place.width
-    _free(surface, pen, messages.title(entry), (left, y), 24, theme.ink, room, "black")
+    _draw_shortened(surface, pen, messages.title(entry), (left, y), 24, theme.ink, room, "black")
     game = messages.game_name(entry)
     lines = (
         (messages.players(entry), theme.brass),
         (messages.outcome(entry), theme.prose),
-        (f"{game}  ·  {messages.when(entry)}" if entry.name else messages.when(entry), theme.muted),
+        (f"{game}  ·  {messages.last_played(entry)}" if entry.name else messages.last_played(entry), theme.muted),
     )
     for index, (words, ink) in enumerate(lines):
-        _free(surface, pen, words, (left, y + px(30 + LINE * index)), 15, ink, room)
+        _draw_shortened(surface, pen, words, (left, y + px(30 + DETAILS_LINE_HEIGHT * index)), 15, ink, room)
 
 
-def _free(
+def _draw_shortened(
     surface: pygame.Surface,
     pen: Pen,
     words: str,
@@ -166,6 +169,6 @@ def _free(
     room: int,
     weight: Weight = "regular",
 ) -> None:
-    """Words that hold names that people gave: they are cut where there is no room."""
+    """Write words that may contain long names: they are cut to `room` pixels."""
     seen = text.shorten(words, room, pen.theme.type_size(size), weight)
     pen.text(surface, seen, at, size, ink, weight)

@@ -1,4 +1,4 @@
-"""What a list says of a game: its name, who played, how it came out, when."""
+"""The words about a saved game: its title, the players, the result and the date."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.words import _, ngettext, sentence_about
 
 
 def game_of(entry: Entry) -> Game | None:
-    """The game that was played, if it is known here."""
+    """The game that was played; None if this program does not have it."""
     return GAMES.get(entry.game_id)
 
 
 def game_name(entry: Entry) -> str:
-    """What was played, and how it differs from the usual."""
+    """The name of the game that was played, with the options that differ from the usual."""
     game = game_of(entry)
     if game is None:
         return entry.game_id
@@ -29,13 +29,13 @@ def game_name(entry: Entry) -> str:
 
 
 def title(entry: Entry) -> str:
-    """The name that was given, or else what was played."""
+    """The name that the player gave, or else the name of the game that was played."""
     return entry.name or game_name(entry)
 
 
-def who(entry: Entry, seat: int) -> str:
-    """Who sat at a seat: by name, as the computer with its level, or by the game's name of the seat."""
-    sitting = sitting_at(entry, seat)
+def seat_name(entry: Entry, seat: int) -> str:
+    """The name of the player at a seat, or the computer with its level, or the game's name of the seat."""
+    sitting = seat_at(entry, seat)
     if sitting.name:
         return sitting.name
     if not sitting.human:
@@ -47,19 +47,19 @@ def who(entry: Entry, seat: int) -> str:
 
 
 def players(entry: Entry) -> str:
-    """All who played, on one line, every computer with its level."""
-    return "  ·  ".join(_seated(entry, seat) for seat in range(len(entry.seats)))
+    """All players on one line, every computer with its level."""
+    return "  ·  ".join(_seat_text(entry, seat) for seat in range(len(entry.seats)))
 
 
-def _seated(entry: Entry, seat: int) -> str:
-    name, sitting = who(entry, seat), sitting_at(entry, seat)
+def _seat_text(entry: Entry, seat: int) -> str:
+    name, sitting = seat_name(entry, seat), seat_at(entry, seat)
     if sitting.human or not sitting.name:
         return name
     return _("{name} ({level})").format(name=name, level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
 
 
-def sitting_at(entry: Entry, seat: int) -> Seat:
-    """Who sat there; one whose text is not known here is taken for a person of that name."""
+def seat_at(entry: Entry, seat: int) -> Seat:
+    """The player at a seat; a text that cannot be read is taken as a person's name."""
     try:
         return read_seat(entry.seats[seat])
     except StaxError:
@@ -67,16 +67,16 @@ def sitting_at(entry: Entry, seat: int) -> Seat:
 
 
 def outcome(entry: Entry) -> str:
-    """How it came out, or how far it has come."""
+    """The result and the number of moves."""
     moves = ngettext("{count} move", "{count} moves", entry.plies).format(count=entry.plies)
     word, _blank, rest = entry.result.partition(" ")
     seat = rest.partition(" ")[0]
     if word == "win" and seat.isdecimal() and int(seat) < len(entry.seats):
-        game, sitting = game_of(entry), sitting_at(entry, int(seat))
+        game, sitting = game_of(entry), seat_at(entry, int(seat))
         if game is not None and sitting.human and not sitting.name and int(seat) < len(game.seat_names):
             called = with_seat_colours(game, entry.colours, len(entry.seats)).seat_names[int(seat)]
             return sentence_about(called, N_("{name} won  ·  {moves}"), moves=moves)
-        return _("{name} won  ·  {moves}").format(name=who(entry, int(seat)), moves=moves)
+        return _("{name} won  ·  {moves}").format(name=seat_name(entry, int(seat)), moves=moves)
     if word == "draw":
         return _("Draw  ·  {moves}").format(moves=moves)
     if word == "abandoned":
@@ -84,16 +84,16 @@ def outcome(entry: Entry) -> str:
     return _("Unfinished  ·  {moves}").format(moves=moves)
 
 
-def when(entry: Entry) -> str:
-    """When it was last played, in the time of this place; "" where the system's calendar has no such day."""
+def last_played(entry: Entry) -> str:
+    """The local time of the last move; "" if the system's calendar has no such day."""
     try:
         return time.strftime("%Y-%m-%d  %H:%M", time.localtime(entry.updated))
     except (OverflowError, OSError, ValueError):
         return ""
 
 
-def read(new: int, known: int) -> str:
-    """How many games have come in, and how many were there already."""
+def import_summary(new: int, known: int) -> str:
+    """How many games were added, and how many the library had already."""
     if not known:
         return _("Read: {count}").format(count=new)
     if not new:

@@ -1,4 +1,4 @@
-"""PlaceField: a field for the place of a file; Tab writes out what it begins with."""
+"""PlaceField: a field for the path of a file, which Tab completes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.editing import LineState
 
 
 class PlaceField(TextField):
-    """A text field that knows files; what names no folder of its own lies in `folder`."""
+    """A text field that completes paths; a path without a folder lies in `folder`."""
 
     def __init__(
         self, label: str, value: str, folder: Path, *, on_enter: Callable[[str], None], limit: int, icon: str
@@ -27,25 +27,28 @@ class PlaceField(TextField):
         self._folder = folder
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """Tab writes out a name that is begun; where there is nothing to write it goes on as everywhere."""
+        """Complete the path with Tab; if nothing can be added, Tab moves the focus as usual."""
         if event.key == pygame.K_TAB and not event.mod and not self.composition:
-            longer = completed(self.value, self._folder)
+            longer = complete_path(self.value, self._folder)
             if longer != self.value and len(longer) <= self.limit:
                 self._set_state(LineState(longer).move_to(len(longer)))
                 return True
         return super().handle_key(event)
 
 
-def completed(text: str, folder: Path) -> str:
-    """The text with as many letters more as all files have that it begins; hidden ones only if they are meant."""
+def complete_path(text: str, folder: Path) -> str:
+    """The text, completed with the letters that all matching files share; a single folder gets a separator.
+
+    Hidden files match only a name that begins with a dot.
+    """
     begun = re.split(r"[/\\]" if os.sep == "\\" else "/", text)[-1]
     try:
         where = place_of(text, folder) if text else folder
         inside = where if text and not begun else where.parent if text else folder
-        found = [path for path in inside.iterdir() if path.name.startswith(begun)]
+        paths = [path for path in inside.iterdir() if path.name.startswith(begun)]
     except (OSError, StaxError):
         return text
-    names = [path.name for path in found if begun.startswith(".") or not path.name.startswith(".")]
+    names = [path.name for path in paths if begun.startswith(".") or not path.name.startswith(".")]
     if not names:
         return text
     longest = min(names)

@@ -1,4 +1,4 @@
-"""Portraits: pictures of final tables, drawn while there is time and kept for as long as they are likely to be seen."""
+"""Portraits: pictures of final positions, drawn in idle time and cached."""
 
 from __future__ import annotations
 
@@ -26,125 +26,126 @@ from game.ui.look.cloth import felt, round_corners
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables
 
-KEPT: Final = 16 << 20  # bytes of finished pictures
-BEGUN: Final = 24  # pictures that are being drawn
-WAYS: Final = 2  # games that are read at a time
+MAX_PICTURE_BYTES: Final = 16 << 20  # bytes, of finished pictures
+MAX_UNFINISHED_PICTURES: Final = 24  # pictures that are drawn at the same time
+MAX_GAMES_READ_AT_ONCE: Final = 2  # requests to the library
 
 
 class Portraits:
-    """A picture for each entry in one size; bare cloth until its position is known and drawn.
+    """A picture for each entry, all of the same size; plain cloth until the position is known and drawn.
 
-    Where the library has the final position it is read at once; else the game is asked for and played through.
-    A small picture is drawn `larger` times as large and reduced, for the table's pieces have a least size.
+    If the library has the final position, it is read at once; else the game is read and replayed in a thread.
+    A small picture is drawn `oversampling` times as large and reduced, because pieces have a least size.
     """
 
-    def __init__(self, library: Library, larger: int = 1) -> None:
+    def __init__(self, library: Library, oversampling: int = 1) -> None:
         self._library = library
-        self._larger = larger
+        self._oversampling = oversampling
         self._reduced: dict[tuple[int, float], tuple[pygame.Surface, pygame.Surface]] = {}
         self._theme = Theme()
         self._size = (1, 1)
         self._corner = 0
-        self._tables: dict[tuple[int, float], Arrangement | None] = {}
+        self._arrangements: dict[tuple[int, float], Arrangement | None] = {}
         self._reading: dict[tuple[int, float], Request[SavedGame]] = {}
         self._replaying: dict[tuple[int, float], Request[tuple[Arrangement | None]]] = {}
-        self._plates: OrderedDict[tuple[int, float], Plate] = OrderedDict()  # those that are not finished
-        self._done: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
-        self.bare = pygame.Surface((1, 1))
+        self._thumbnails: OrderedDict[tuple[int, float], Plate] = OrderedDict()  # the unfinished pictures
+        self._finished: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
+        self.placeholder = pygame.Surface((1, 1))
 
     def place(self, theme: Theme, size: tuple[int, int], corner: int) -> None:
-        """Draw in this size from now on, in pixels."""
+        """Set the size and the corner radius of all pictures, in pixels; old pictures are dropped."""
         self._theme, self._size, self._corner = theme, size, corner
-        self._plates.clear()
-        self._done.clear()
+        self._thumbnails.clear()
+        self._finished.clear()
         self._reduced.clear()
-        self.bare = round_corners(felt(size, theme.felt, theme.felt_rim), corner)
+        self.placeholder = round_corners(felt(size, theme.felt, theme.felt_rim), corner)
 
     def picture(self, entry: Entry) -> pygame.Surface:
-        """The picture as it is now; asking for it has it drawn."""
+        """The entry's picture in its present state; asking for it has it drawn in idle time."""
         key = entry.id, entry.updated
-        if key in self._done:
-            self._done.move_to_end(key)
-            return self._done[key]
-        table = self._table(entry)
-        if table is None:
-            return self.bare
-        if key not in self._plates:
-            self._plates[key] = self._plate(table, self._dressed(entry))
-            if len(self._plates) > BEGUN:
-                oldest, _plate = self._plates.popitem(last=False)
+        if key in self._finished:
+            self._finished.move_to_end(key)
+            return self._finished[key]
+        arrangement = self._arrangement(entry)
+        if arrangement is None:
+            return self.placeholder
+        if key not in self._thumbnails:
+            self._thumbnails[key] = self._make_thumbnail(arrangement, self._theme_for(entry))
+            if len(self._thumbnails) > MAX_UNFINISHED_PICTURES:
+                oldest, _plate = self._thumbnails.popitem(last=False)
                 self._reduced.pop(oldest, None)
-        self._plates.move_to_end(key)
-        seen = self._small(key, self._plates[key].picture)
-        if self._plates[key].finished:
-            self._keep(key, seen)
+        self._thumbnails.move_to_end(key)
+        seen = self._reduce(key, self._thumbnails[key].picture)
+        if self._thumbnails[key].finished:
+            self._store_finished(key, seen)
         return seen
 
-    def _keep(self, key: tuple[int, float], picture: pygame.Surface) -> None:
-        """Keep a finished picture, and of all the others so many as may be kept."""
-        del self._plates[key]
+    def _store_finished(self, key: tuple[int, float], picture: pygame.Surface) -> None:
+        """Cache a finished picture, and drop the least recently used pictures over the limit."""
+        del self._thumbnails[key]
         self._reduced.pop(key, None)
-        self._done[key] = picture
-        while len(self._done) > 1 and sum(map(pixel_bytes, self._done.values())) > KEPT:
-            self._done.popitem(last=False)
+        self._finished[key] = picture
+        while len(self._finished) > 1 and sum(map(pixel_bytes, self._finished.values())) > MAX_PICTURE_BYTES:
+            self._finished.popitem(last=False)
 
-    def _small(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
-        """A picture in the size that is wanted."""
-        if self._larger == 1:
+    def _reduce(self, key: tuple[int, float], picture: pygame.Surface) -> pygame.Surface:
+        """A picture reduced to the size of all pictures; cached until the picture changes."""
+        if self._oversampling == 1:
             return picture
-        kept = self._reduced.get(key)
-        if kept is None or kept[0] is not picture:
-            kept = self._reduced[key] = picture, pygame.transform.smoothscale(picture, self._size)
-        return kept[1]
+        cached = self._reduced.get(key)
+        if cached is None or cached[0] is not picture:
+            cached = self._reduced[key] = picture, pygame.transform.smoothscale(picture, self._size)
+        return cached[1]
 
     def update(self) -> None:
-        """Take the games that have come; they are played through aside."""
+        """Take games from the library, and replay them in a thread."""
         for key, request in list(self._reading.items()):
             try:
                 saved = request.poll()
-            except StaxError:  # a game that cannot be shown keeps its bare cloth
+            except StaxError:  # a game that cannot be shown keeps its placeholder
                 del self._reading[key]
-                self._tables[key] = None
+                self._arrangements[key] = None
                 continue
             if saved is not None:
                 del self._reading[key]
-                self._replaying[key] = aside(partial(_replayed, saved))
+                self._replaying[key] = aside(partial(_replay, saved))
         for key, replay in list(self._replaying.items()):
             answer = replay.poll()
             if answer is not None:
                 del self._replaying[key]
-                self._tables[key] = answer[0]
+                self._arrangements[key] = answer[0]
 
     def refine(self, seconds: float) -> bool:
-        """Draw and sharpen, what was asked for last first; whether anything has changed."""
+        """Draw in idle time, the latest request first; return whether anything changed."""
         if not preload_tables().is_ready():
             return False
-        return any(plate.refine(seconds) for plate in reversed(self._plates.values()))
+        return any(plate.refine(seconds) for plate in reversed(self._thumbnails.values()))
 
-    def _table(self, entry: Entry) -> Arrangement | None:
+    def _arrangement(self, entry: Entry) -> Arrangement | None:
         key = entry.id, entry.updated
-        if key not in self._tables and key not in self._reading and key not in self._replaying:
+        if key not in self._arrangements and key not in self._reading and key not in self._replaying:
             if entry.final or not entry.plies:
-                self._tables[key] = final_table(entry)
-            elif len(self._reading) + len(self._replaying) < WAYS:
+                self._arrangements[key] = final_arrangement(entry)
+            elif len(self._reading) + len(self._replaying) < MAX_GAMES_READ_AT_ONCE:
                 self._reading[key] = self._library.saved(entry.id)
-        return self._tables.get(key)
+        return self._arrangements.get(key)
 
-    def _dressed(self, entry: Entry) -> Theme:
+    def _theme_for(self, entry: Entry) -> Theme:
         game = GAMES.get(entry.game_id)
         return (
             self._theme.with_colours(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
         )
 
-    def _plate(self, table: Arrangement, theme: Theme) -> Plate:
-        plate = Plate(StillBoard(Shown(table), coordinates=False).seen)
+    def _make_thumbnail(self, arrangement: Arrangement, theme: Theme) -> Plate:
+        thumbnail = Plate(StillBoard(Shown(arrangement), coordinates=False).seen)
         wide, high = self._size
-        plate.place(theme, (wide * self._larger, high * self._larger), self._corner * self._larger)
-        return plate
+        times = self._oversampling
+        thumbnail.place(theme, (wide * times, high * times), self._corner * times)
+        return thumbnail
 
 
-def final_table(entry: Entry) -> Arrangement | None:
-    """What lies where at the end of a game, None where that does not read."""
+def final_arrangement(entry: Entry) -> Arrangement | None:
+    """The pieces at the end of a game; None if the position cannot be read."""
     game = GAMES.get(entry.game_id)
     if game is None:
         return None
@@ -160,8 +161,8 @@ def final_table(entry: Entry) -> Arrangement | None:
     return game.view.arrangement(position)
 
 
-def _replayed(saved: SavedGame) -> tuple[Arrangement | None]:
-    """What lies where after all moves of a game, None where they do not read; in a tuple, for no answer is None."""
+def _replay(saved: SavedGame) -> tuple[Arrangement | None]:
+    """The pieces after all moves, None if they cannot be read; in a tuple, as a request's result is never None."""
     game = GAMES.get(saved.record.game_id)
     if game is None:
         return (None,)

@@ -1,4 +1,4 @@
-"""The scene of the library: what is looked for above, the list at the left, the chosen game at the right."""
+"""The library scene: the search above, the list at the left, the chosen game at the right."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from game.ui.widgets.field import is_function_key
 from game.ui.widgets.group import CHORD_MODIFIERS
 from game.ui.words import _, error_text
 
-SAID: Final = 6.0  # seconds that a sentence stays
-ANY: Final = "any"
-BIN: Final = "bin"
-ANYWHERE: Final = ("settings", "rules")  # what keys do in every scene
+MESSAGE_SECONDS: Final = 6.0  # seconds
+ANY_VALUE: Final = "any"
+BIN_VALUE: Final = "bin"
+GLOBAL_COMMANDS: Final = ("settings", "rules")  # commands whose keys work in every scene
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryDoors:
-    """Where the library leads: back, to a game that goes on, to one looked through, to a link, to the statistics."""
+    """The scene's exits: back, to continue or review a game by its id, to a link's position, to the statistics."""
 
     back: Callable[[], None]
     open: Callable[[int], None]
@@ -50,15 +50,15 @@ class LibraryDoors:
     statistics: Callable[[], None]
 
 
-def emptiness(query: Query) -> str:
-    """What is said where nothing is found."""
+def empty_list_text(query: Query) -> str:
+    """The sentence in a list without games."""
     if query == Query():
         return _("Every game that you play is kept here by itself.")
     return _("The bin is empty.") if query == Query(deleted=True) else _("No game fits that.")
 
 
 class LibraryScene(Scene):
-    """The games that are kept; `folder` is where files are written unless another place is named."""
+    """The saved games; `folder` is where files are written if the player names no other place."""
 
     waits = True
 
@@ -67,74 +67,78 @@ class LibraryScene(Scene):
         self.library = library = services.library
         self.doors = doors
         self.games = GameList(library, Query())
-        self.rows_of, self.portrait = Portraits(library, larger=4), Portraits(library)
+        self.row_portraits, self.details_portrait = Portraits(library, oversampling=4), Portraits(library)
         self.dialog: QuestionDialog | None = None
-        self.said = ""  # one sentence at the foot
-        self.thrown: int | None = None  # the game that was thrown away last, to be taken back
+        self.message = ""  # the sentence at the foot
+        self.last_deleted_id: int | None = None  # the game that Undo restores
         self.pen = Pen(Theme())
-        self._begun = False  # whether a search has been begun in this frame
-        self._until = 0.0
-        self._progress: layout.Progress | None = None  # of the import that is under way
+        self._search_began = False  # whether a key began a search in this frame
+        self._message_until = 0.0
+        self._progress: layout.ImportProgress | None = None  # of the running import
         self._now = 0.0
-        self.questions = questions = FileQuestions(services.desktop, self.cover, self.say)
-        self.transfer = Transfer(library, services.clipboard, self.say, questions.written, self._added, self._failed)
-        self.dialogs = LibraryDialogs(self.cover, questions, self.transfer, folder)
+        self.questions = questions = FileQuestions(services.desktop, self.set_dialog, self.say)
+        self.transfer = Transfer(
+            library, services.clipboard, self.say, questions.written, self._report_import, self._report_failure
+        )
+        self.dialogs = LibraryDialogs(self.set_dialog, questions, self.transfer, folder)
         self._places: layout.LibraryPlaces | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
-        self._look: object = None
-        self._worn = services.appearance
+        self._drawn_look: object = None
+        self._drawn_appearance = services.appearance
         self._language = words.language()
-        self._build()
+        self._build_widgets()
 
     @property
     def way_here(self) -> str:
-        """Games and reviews lead back here."""
+        """The label of buttons that lead back to this scene."""
         return _("Back to the library")
 
     @property
     def subject(self) -> Game:
-        """The chosen game's, else what is looked for."""
+        """The game of the chosen entry, else the game in the search."""
         known = messages.game_of(self.entry) if self.entry is not None else None
         return known or GAMES.get(self.game.value) or next(iter(GAMES.values()))
 
     # The widgets:
 
-    def _build(self) -> None:
-        games = [Segment(ANY, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
+    def _build_widgets(self) -> None:
+        games = [Segment(ANY_VALUE, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
         endings = [
-            Segment(ANY, _("All")),
+            Segment(ANY_VALUE, _("All")),
             Segment("unfinished", _("Unfinished")),
             Segment("won", _("Won")),
             Segment("lost", _("Lost")),
             Segment("drawn", _("Drawn")),
-            Segment(BIN, _("Bin"), "bin"),
+            Segment(BIN_VALUE, _("Bin"), "bin"),
         ]
-        self.search = TextField(_("Search"), "", self._sought, placeholder=_("Player, name or comment"), icon="search")
-        self.game = ChoiceField(_("Game"), games, ANY, lambda _value: self._sought())
-        self.ending = ChoiceField(_("Result"), endings, ANY, lambda _value: self._sought())
+        self.search = TextField(
+            _("Search"), "", self._apply_search, placeholder=_("Player, name or comment"), icon="search"
+        )
+        self.game = ChoiceField(_("Game"), games, ANY_VALUE, lambda _value: self._apply_search())
+        self.ending = ChoiceField(_("Result"), endings, ANY_VALUE, lambda _value: self._apply_search())
         self.rows = Rows(
             _("Games"),
             0,
-            self._row,
-            row_units=layout.PITCH,
-            on_choice=lambda _row: self._chosen(),
-            on_open=lambda _row: self._open(),
-            placeholder=emptiness(Query()),
+            self._draw_row,
+            row_units=layout.GAME_ROW_HEIGHT,
+            on_choice=lambda _row: self._update_buttons(),
+            on_open=lambda _row: self._open_chosen(),
+            placeholder=empty_list_text(Query()),
         )
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
-        self.open = Button(_("Continue"), self._open, icon="play", strong=True)
-        self.review = Button(_("Review"), self._review, icon="eye")
+        self.open = Button(_("Continue"), self._open_chosen, icon="play", strong=True)
+        self.review = Button(_("Review"), self._review_chosen, icon="eye")
         self.rename = Button(_("Rename"), self._rename, icon="pencil")
-        self.delete = Button(_("Delete"), self._throw, icon="bin")
+        self.delete = Button(_("Delete"), self._delete_or_restore, icon="bin")
         self.copy = Button(_("Copy"), self._copy, icon="copy")
         self.save = Button(_("Save as file"), self._save, icon="save")
-        self.load = Button(_("From a file"), self._load, icon="open")
+        self.load = Button(_("From a file"), self._read_or_cancel, icon="open")
         self.load.tip = _("A file that is dropped on the window is read too.")
         self.paste = Button(_("Paste"), self._paste, icon="next")
-        self.undo = Button(_("Undo"), self._take_back, icon="undo")
+        self.undo = Button(_("Undo"), self._undo_delete, icon="undo")
         self.statistics = Button(_("Statistics"), self.doors.statistics, icon="chart")
-        self.bound = {
+        self.command_buttons = {
             "statistics": self.statistics,
             "look-through": self.review,
             "rename": self.rename,
@@ -143,16 +147,16 @@ class LibraryScene(Scene):
             "paste": self.paste,
             "take-back": self.undo,
         }
-        self._name_keys()
+        self._label_keys()
         tools: list[Widget] = [self.rename, self.delete, self.copy, self.save]
         tools += [self.load, self.paste, self.undo, self.statistics, self.back]
-        found: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.review]
-        self.group = Group([*found, *tools], self._step_back)
-        self._chosen()
+        main: list[Widget] = [self.rows, self.search, self.game, self.ending, self.open, self.review]
+        self.group = Group([*main, *tools], self._step_back)
+        self._update_buttons()
 
-    def _name_keys(self) -> None:
-        """Write on the buttons which keys do the same."""
-        for action, button in self.bound.items():
+    def _label_keys(self) -> None:
+        """Write their keys on the buttons."""
+        for action, button in self.command_buttons.items():
             chord = self.services.bindings.chords[action]
             button.key, before = keycap_text(chord) if chord else "", button.key
             if button.key != before:
@@ -160,102 +164,102 @@ class LibraryScene(Scene):
 
     @property
     def entry(self) -> Entry | None:
-        """The chosen game, if it has been read."""
+        """The chosen entry, if it has been read."""
         return self.games.entry(self.rows.chosen) if self.rows.count else None
 
     @property
-    def _unfinished(self) -> bool:
-        """Whether the chosen game can be gone on with."""
+    def _is_unfinished(self) -> bool:
+        """Whether the chosen game can be continued."""
         return self.entry is not None and not self.entry.result
 
     @property
-    def in_bin(self) -> bool:
-        """Whether what was thrown away is looked at."""
+    def shows_bin(self) -> bool:
+        """Whether the list shows the deleted games."""
         return self.games.query.deleted
 
-    def _chosen(self) -> None:
-        """Another game is chosen, or none: say what can be done with it."""
-        entry, free = self.entry, self.library.writable
-        known = entry is not None and messages.game_of(entry) is not None
-        self.review.enabled = known and not self.in_bin
-        self.open.enabled = self.review.enabled and self._unfinished
+    def _update_buttons(self) -> None:
+        """Enable the buttons that can be used with the chosen game."""
+        entry, writable = self.entry, self.library.writable
+        is_known = entry is not None and messages.game_of(entry) is not None
+        self.review.enabled = is_known and not self.shows_bin
+        self.open.enabled = self.review.enabled and self._is_unfinished
         self.open.strong = self.open.enabled
         self.review.strong = self.review.enabled and not self.open.enabled
-        self.rename.enabled = entry is not None and free and not self.in_bin
-        self.delete.label = _("Put back") if self.in_bin else _("Delete")
-        self.delete.enabled = entry is not None and free
-        self.copy.enabled = self.save.enabled = known
-        self.load.enabled = self.paste.enabled = free
-        self.undo.enabled = self.thrown is not None
+        self.rename.enabled = entry is not None and writable and not self.shows_bin
+        self.delete.label = _("Put back") if self.shows_bin else _("Delete")
+        self.delete.enabled = entry is not None and writable
+        self.copy.enabled = self.save.enabled = is_known
+        self.load.enabled = self.paste.enabled = writable
+        self.undo.enabled = self.last_deleted_id is not None
 
-    def _sought(self, _text: str = "") -> None:
+    def _apply_search(self, _text: str = "") -> None:
         ending, game = self.ending.value, self.game.value
         query = Query(
-            game_id="" if game == ANY else game,
-            ending="" if ending in (ANY, BIN) else cast("Ending", ending),
+            game_id="" if game == ANY_VALUE else game,
+            ending="" if ending in (ANY_VALUE, BIN_VALUE) else cast("Ending", ending),
             text=self.search.value.strip(),
-            deleted=ending == BIN,
+            deleted=ending == BIN_VALUE,
         )
         if query != self.games.query:
-            self.rows.placeholder = emptiness(query)
+            self.rows.placeholder = empty_list_text(query)
             self.rows.resize(self.rows.count, 0)
-            self.games.seek(query)
+            self.games.set_query(query)
 
-    def cover(self, dialog: QuestionDialog | None) -> None:
-        """Lay a question over everything, or take it away."""
+    def set_dialog(self, dialog: QuestionDialog | None) -> None:
+        """Show a dialog over everything, or remove it with None."""
         (self.group if self.dialog is None else self.dialog.group).close()
         self.dialog = dialog
         self._size = (0, 0)
 
-    # What is done with a game:
+    # Actions on a game:
 
     def _step_back(self) -> None:
-        """What is looked for goes first."""
+        """Clear the search, or leave if it is empty."""
         if self.search.value:
             self.search.clear()
         else:
             self.doors.back()
 
-    def _open(self) -> None:
+    def _open_chosen(self) -> None:
         entry = self.entry
         if entry is not None and self.review.enabled:
-            (self.doors.open if self._unfinished else self.doors.review)(entry.id)
+            (self.doors.open if self._is_unfinished else self.doors.review)(entry.id)
 
-    def _review(self) -> None:
+    def _review_chosen(self) -> None:
         entry = self.entry
         if entry is not None and self.review.enabled:
             self.doors.review(entry.id)
 
-    def _throw(self) -> None:
-        """Delete the chosen game, or take it out of the bin."""
+    def _delete_or_restore(self) -> None:
+        """Delete the chosen game, or restore it from the bin."""
         entry = self.entry
         if entry is None:
             return
-        if self.in_bin:
+        if self.shows_bin:
             self.library.undelete(entry.id)
-            self.thrown = None if self.thrown == entry.id else self.thrown
+            self.last_deleted_id = None if self.last_deleted_id == entry.id else self.last_deleted_id
             self.say(_("{name} is in the library again.").format(name=messages.title(entry)))
         else:
             self.library.delete(entry.id)
-            self.thrown = entry.id
+            self.last_deleted_id = entry.id
             self.say(_("{name} was put into the bin.").format(name=messages.title(entry)))
-        self.games.again()
+        self.games.reload()
 
-    def _take_back(self) -> None:
-        if self.thrown is not None:
-            self.library.undelete(self.thrown)
-            self.thrown = None
-            self.games.again()
+    def _undo_delete(self) -> None:
+        if self.last_deleted_id is not None:
+            self.library.undelete(self.last_deleted_id)
+            self.last_deleted_id = None
+            self.games.reload()
             self.say(_("The game is in the library again."))
 
     def _rename(self) -> None:
         entry = self.entry
         if entry is not None:
-            self.dialogs.name(entry, lambda name: self._renamed(entry, name))
+            self.dialogs.ask_name(entry, lambda name: self._apply_name(entry, name))
 
-    def _renamed(self, entry: Entry, name: str) -> None:
+    def _apply_name(self, entry: Entry, name: str) -> None:
         self.library.rename(entry.id, name)
-        self.games.again()
+        self.games.reload()
 
     def _copy(self) -> None:
         if self.entry is not None:
@@ -263,15 +267,15 @@ class LibraryScene(Scene):
 
     def _save(self) -> None:
         if self.entry is not None:
-            self.dialogs.file(self.entry)
+            self.dialogs.ask_file_to_write(self.entry)
 
-    # What comes from elsewhere:
+    # Imports:
 
-    def _load(self) -> None:
-        """Ask for a file of games, or cancel the import that is under way."""
+    def _read_or_cancel(self) -> None:
+        """Ask for a file of games, or cancel the running import."""
         current = self.library.importing
         if current is None:
-            self.dialogs.read()
+            self.dialogs.ask_file_to_read()
             return
         current.stop()
         try:
@@ -279,13 +283,16 @@ class LibraryScene(Scene):
         except StaxError as error:
             self.say(error_text(error))
 
-    def _name_load(self) -> None:
-        """Let the button that reads a file cancel an import while there is one."""
+    def _label_load_button(self) -> None:
+        """Label the button that reads a file, which cancels a running import."""
         label, icon = (_("From a file"), "open") if self._progress is None else (_("Cancel"), "cross")
         self.load.label, self.load.icon = label, icon
 
     def _paste(self) -> None:
-        """A game of the kind that is looked for, unless it says of which it is; the position of a link is opened."""
+        """Add a game from the clipboard, or open a link's position.
+
+        A text without a game's name is read as of the game in the search.
+        """
         try:
             words = text_from(self.transfer.clipboard)
         except StaxError as error:
@@ -297,150 +304,158 @@ class LibraryScene(Scene):
         else:
             self.transfer.paste(words, GAMES.get(self.game.value) or next(iter(GAMES.values())))
 
-    def _added(self, came: Imported) -> None:
-        self.games.again()
-        told = messages.read(came.new, came.known) if came.new or came.known else ""
-        self.say(told)
-        if came.damaged is not None:
-            self._damaged(came.damaged, told)
+    def _report_import(self, imported: Imported) -> None:
+        self.games.reload()
+        summary = messages.import_summary(imported.new, imported.known) if imported.new or imported.known else ""
+        self.say(summary)
+        if imported.damaged is not None:
+            self._report_damage(imported.damaged, summary)
 
-    def _failed(self, error: StaxError) -> None:
+    def _report_failure(self, error: StaxError) -> None:
         if isinstance(error, Damaged):
-            self._damaged(error)
+            self._report_damage(error)
         else:
             self.say(error_text(error))
 
-    def _damaged(self, error: Damaged, told: str = "") -> None:
-        """Games have faults: offer what is readable of them, or say what is wrong, after what was `told` of others."""
+    def _report_damage(self, error: Damaged, summary: str = "") -> None:
+        """Offer to keep the readable part of damaged games, or say what is wrong after the `summary` of others."""
         readable = [record for record in error.records if len(record.tree)]
         if readable:
-            self.dialogs.keep(error, readable)
+            self.dialogs.ask_keep_readable(error, readable)
         else:
-            self.say("  ·  ".join(filter(None, (told, error_text(error)))))
+            self.say("  ·  ".join(filter(None, (summary, error_text(error)))))
 
     def _poll(self) -> None:
-        """Take what has been read and written meanwhile; tell what could not be."""
+        """Take finished reads and writes, and report errors."""
         self.transfer.update(self._now)
         self.questions.update(self._now)
         progress = layout.progress_of(self.library.importing)
         if self._progress is not None and progress is None:
-            self.games.again()
+            self.games.reload()
         self._progress = progress
-        self._name_load()
+        self._label_load_button()
         try:
             if self.games.update():
                 self.rows.resize(self.games.total)
-                self._chosen()
+                self._update_buttons()
         except StaxError as error:
             self.say(error_text(error))
 
     def say(self, words: str) -> None:
-        """Tell a sentence at the foot."""
-        self.said, self._until = words, self._now + SAID
-        self._chosen()
+        """Show a sentence at the foot for a few seconds."""
+        self.message, self._message_until = words, self._now + MESSAGE_SECONDS
+        self._update_buttons()
 
     # The scene:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A dialog first, then what is bound here, then the widgets."""
+        """Give an event to an open dialog, else to the keys of this scene, the widgets and the search."""
         if self.dialog is not None:
             return self.dialog.handle(event)
-        if self._begun and event.type == pygame.TEXTINPUT:
-            return True  # the letter of the key that began the search
+        if self._search_began and event.type == pygame.TEXTINPUT:
+            return True  # the letter that began the search is in the field already
         if event.type == pygame.DROPFILE and self.library.writable:
             self.transfer.read(Path(event.file))
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.group.by_keyboard |= self.group.focused is self.rows  # the first arrow chooses already
-        return self._chord(event) or self.group.handle(event) or self._begins(event)
+            self.group.by_keyboard |= self.group.focused is self.rows  # the first arrow key already moves the choice
+        return self._press_by_key(event) or self.group.handle(event) or self._begin_search(event)
 
-    def _chord(self, event: pygame.event.Event) -> bool:
-        """The keys of the buttons; while letters are typed, only those that type and edit nothing."""
+    def _press_by_key(self, event: pygame.event.Event) -> bool:
+        """Press the button of a key; while the search is edited, only keys that type nothing do that."""
         if event.type != pygame.KEYDOWN:
             return False
-        button = self.bound.get(command_of(event, self.services.bindings, "library"))
+        button = self.command_buttons.get(command_of(event, self.services.bindings, "library"))
         typed = self.group.focused is self.search and not is_function_key(event.key)
         if button is None or not button.enabled or typed:
             return False
         button.press()
         return True
 
-    def _begins(self, event: pygame.event.Event) -> bool:
-        """A letter or digit that means nothing else begins to look for something."""
+    def _begin_search(self, event: pygame.event.Event) -> bool:
+        """Begin a search with a letter or digit that is no command's key; return whether it did."""
         typed = getattr(event, "unicode", "") if event.type == pygame.KEYDOWN else ""
         if not typed.isalnum() or event.mod & CHORD_MODIFIERS or self.group.focused is self.search:
             return False
-        if command_of(event, self.services.bindings, "library") in (*self.bound, *ANYWHERE):
+        if command_of(event, self.services.bindings, "library") in (*self.command_buttons, *GLOBAL_COMMANDS):
             return False
         self.group.focus_on(self.search)
         self.search.write(typed)
-        self._begun = True
+        self._search_began = True
         return True
 
     def update(self, now: float) -> None:
-        """Take what has come, glide, blink, forget what was said."""
+        """Take results, animate the widgets, and remove an old message."""
         self._now = now
-        self._begun = False
+        self._search_began = False
         self._poll()
-        for portraits in (self.rows_of, self.portrait):
+        for portraits in (self.row_portraits, self.details_portrait):
             portraits.update()
-        if self.said and now > self._until:
-            self.said = ""
+        if self.message and now > self._message_until:
+            self.message = ""
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
     def stale(self) -> bool:
-        """Whether anything looks different."""
-        return self._look != self._looks() or self._size == (0, 0)
+        """Whether anything looks different from the last drawing."""
+        return self._drawn_look != self._current_look() or self._size == (0, 0)
 
-    def _looks(self) -> object:
+    def _current_look(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
         labels = self.open.strong, self.review.strong, self.delete.label, self.load.label
-        return self.group.look, dialog, self.games.turned, self.said, labels, self.thrown, self._progress
+        return (
+            self.group.look,
+            dialog,
+            self.games.answer_count,
+            self.message,
+            labels,
+            self.last_deleted_id,
+            self._progress,
+        )
 
     def spoil(self) -> None:
-        """Draw everything next time."""
-        self._look = None
+        """Have everything drawn next time."""
+        self._drawn_look = None
 
     def resume(self) -> None:
-        """Back from a game, which may have gone on, or from the settings."""
-        self.games.again()
+        """Read the list again, and follow a change of language, keys or appearance."""
+        self.games.reload()
         if words.language() != self._language:
-            self._speak()
-        self._name_keys()
-        if self.services.appearance != self._worn:
-            self._worn, self._size = self.services.appearance, (0, 0)
+            self._change_language()
+        self._label_keys()
+        if self.services.appearance != self._drawn_appearance:
+            self._drawn_appearance, self._size = self.services.appearance, (0, 0)
 
-    def _speak(self) -> None:
-        """Another language is spoken: make the widgets anew, with what they hold."""
+    def _change_language(self) -> None:
+        """Make the widgets in the new language, with their values."""
         self._language = words.language()
-        held = self.search.state, self.game.value, self.ending.value, self.rows
+        state = self.search.state, self.game.value, self.ending.value, self.rows
         self.dialogs.close()
         self.group.close()
-        self._build()
-        self.search.state, self.game.value, self.ending.value, rows = held
+        self._build_widgets()
+        self.search.state, self.game.value, self.ending.value, rows = state
         self.rows.resize(rows.count, rows.chosen)
-        self._chosen()
+        self._update_buttons()
         self._size = (0, 0)
 
     def pause(self) -> None:
-        """Covered by another scene: nothing is typed here."""
+        """Stop typing while another scene lies over this scene."""
         self.group.close()
 
     def idle(self, seconds: float) -> None:
-        """Draw the pictures: the large one first."""
-        if self.portrait.refine(seconds) or self.rows_of.refine(seconds):
-            self._look = None
+        """Draw the pictures, first the large one of the chosen game."""
+        if self.details_portrait.refine(seconds) or self.row_portraits.refine(seconds):
+            self._drawn_look = None
 
     def close(self) -> None:
-        """Leave for good."""
-        if self.transfer.busy:  # it is finished all the same
-            self.services.finish(self.transfer.left())
+        """Close the scene; running transfers continue in the background."""
+        if self.transfer.is_busy:
+            self.services.finish(self.transfer.background_step())
         self.group.close()
 
-    # The picture:
+    # Drawing:
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The wall with its panels, the chosen game, the widgets, what is said."""
+        """Draw the background, the chosen game, the widgets and the message."""
         if surface.get_size() != self._size:
             self._place(surface.get_size())
         where = self._places
@@ -449,24 +464,24 @@ class LibraryScene(Scene):
         surface.blit(self._ground, (0, 0))
         entry = self.entry
         if entry is not None:
-            layout.chosen(surface, self.pen, where.picture, entry, self.portrait.picture(entry))
+            layout.draw_details(surface, self.pen, where.picture, entry, self.details_portrait.picture(entry))
         self.group.draw(surface, self.pen)
         foot = where.foot.copy()
         foot.width = self.load.rect.left - self.pen.px(12) - foot.left
-        said = self.said
+        message = self.message
         if self._progress is not None:
-            layout.progress(surface, self.pen, foot, self._progress.share)
-            said = said or self._progress.words
-        if said:
-            self.pen.paragraph(surface, said, foot, 15)
+            layout.draw_progress(surface, self.pen, foot, self._progress.share)
+            message = message or self._progress.text
+        if message:
+            self.pen.paragraph(surface, message, foot, 15)
         if self.dialog is not None:
             self.dialog.draw(surface, self.pen)
-        self._look = self._looks()
+        self._drawn_look = self._current_look()
 
-    def _row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
+    def _draw_row(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, row: int, look: RowLook) -> None:
         entry = self.games.entry(row)
         if entry is not None:
-            layout.row(surface, pen, rect, entry, self.rows_of.picture(entry), look)
+            layout.draw_row(surface, pen, rect, entry, self.row_portraits.picture(entry), look)
 
     def _place(self, size: tuple[int, int]) -> None:
         pen = self.pen = Pen(self.services.appearance.theme(size))
@@ -484,18 +499,18 @@ class LibraryScene(Scene):
         ):
             widget.place(pen, rect)
         for button in smaller:
-            button.icon_only = where.bare
-        self._lay_foot(where)
-        high = pen.px(layout.PORTRAIT)
-        self.rows_of.place(pen.theme, (round(high * 1.4), high), pen.px(8))
-        self.portrait.place(pen.theme, where.picture.size, pen.px(layout.CORNER))
+            button.icon_only = where.icons_only
+        self._place_foot(where)
+        high = pen.px(layout.ROW_PICTURE_HEIGHT)
+        self.row_portraits.place(pen.theme, (round(high * 1.4), high), pen.px(8))
+        self.details_portrait.place(pen.theme, where.picture.size, pen.px(layout.LIBRARY_CORNER))
         if self.dialog is not None:
             self.dialog.place(pen, pygame.Rect((0, 0), size))
-        self._ground = layout.ground(pen, size, where)
+        self._ground = layout.paint_ground(pen, size, where)
         self._size = size
 
-    def _lay_foot(self, where: layout.LibraryPlaces) -> None:
-        """What concerns no single game, at the lower right, and the way back above."""
+    def _place_foot(self, where: layout.LibraryPlaces) -> None:
+        """Place the buttons that concern no single game at the lower right, and Back and Statistics above the panel."""
         pen, x = self.pen, where.foot.right
         for button in (self.undo, self.paste, self.load):
             wide = max(pen.px(120), button.min_width(pen))

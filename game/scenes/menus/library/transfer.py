@@ -1,4 +1,4 @@
-"""Transfer: what goes out of the library and comes in, by the clipboard and by files."""
+"""Transfer: import and export of games by clipboard and files."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from game.ui.words import _
 
 
 class Transfer:
-    """Copies, pastes, writes and reads games; what takes longer than a frame is done aside.
+    """Copies, pastes, writes and reads games, in threads where it takes longer than a frame.
 
-    `say` hears in a sentence what was done, `written` which file is there now, `added` what came in, `failed` why
-    something could not be done.
+    `say` gets a sentence about a copy, `written` the path of a written file, `added` the imported games, `failed` an
+    error.
     """
 
     def __init__(
@@ -40,65 +40,65 @@ class Transfer:
         self._library = library
         self.clipboard = clipboard
         self._say = say
-        self._written = written
-        self._added = added
-        self._failed = failed
-        self._coming = Awaiting()
+        self._on_written = written
+        self._on_added = added
+        self._on_failed = failed
+        self._pending = Awaiting()
 
     def update(self, now: float) -> None:
-        """Hand over what has come, once a frame."""
-        self._coming.update(now)
+        """Report finished work; call this once a frame."""
+        self._pending.update(now)
 
     def copy(self, number: int) -> None:
-        """A game as text to the clipboard."""
-        self._fetch(number, self._copied)
+        """Copy a game to the clipboard as text; `number` is its id in the library."""
+        self._fetch(number, self._put_text)
 
-    def _copied(self, record: GameRecord) -> None:
+    def _put_text(self, record: GameRecord) -> None:
         self.clipboard.put(write_texts([(record, GAMES[record.game_id])]))
         self._say(_("The game was copied as text."))
 
-    def paste(self, words: str, game: Game) -> None:
-        """A game, a position or moves as text; what does not say so is of a game."""
+    def paste(self, text: str, game: Game) -> None:
+        """Add a game, a position or moves from text; `game` is used if the text names no game."""
         options = {option.key: option.values[0] for option in game.options}
-        self._ask(self._library.take_in(lambda: [pasted(words, GAMES, game, options)]), self._added)
+        self._ask(self._library.take_in(lambda: [pasted(text, GAMES, game, options)]), self._on_added)
 
     def write(self, number: int, path: Path) -> None:
-        """A game into a file; its folder is made if there is none."""
+        """Write a game into a file, and make its folder if there is none."""
 
         def work(record: GameRecord) -> Path:
-            with suppress(OSError):  # why it cannot be made is told by the writing itself
+            with suppress(OSError):  # the export below reports why
                 path.parent.mkdir(parents=True, exist_ok=True)
             export_games(path, [record], GAMES)
             return path
 
-        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), lambda file: self._written(file)))
+        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), lambda file: self._on_written(file)))
 
     def read(self, path: Path) -> None:
-        """The games of a file into the library."""
-        self._ask(self._library.take_in(partial(import_games, path, GAMES)), self._added)
+        """Add the games of a file to the library."""
+        self._ask(self._library.take_in(partial(import_games, path, GAMES)), self._on_added)
 
-    def take(self, records: Sequence[GameRecord]) -> None:
-        """Keep what the library does not have yet of games that were read."""
-        self._ask(self._library.take_in(lambda: records), self._added)
+    def add_records(self, records: Sequence[GameRecord]) -> None:
+        """Add games that were read to the library, unless it has them already."""
+        self._ask(self._library.take_in(lambda: records), self._on_added)
 
     @property
-    def busy(self) -> bool:
-        """Whether anything is still on its way."""
-        return bool(self._coming)
+    def is_busy(self) -> bool:
+        """Whether any work is unfinished."""
+        return bool(self._pending)
 
-    def left(self) -> Callable[[], bool]:
-        """What goes on, once a frame, with what is still on its way, until it is done.
+    def background_step(self) -> Callable[[], bool]:
+        """A function that completes the work after the scene has closed: call it once a frame until it returns True.
 
-        It raises StaxError where something goes wrong, which `failed` does not hear any more.
+        It raises StaxError if something goes wrong, instead of calling `failed`.
         """
         faults: list[StaxError] = []
-        self._failed, self._written = faults.append, lambda _path: None
+        self._on_failed, self._on_written = faults.append, lambda _path: None
 
         def done() -> bool:
-            self._coming.update(0.0)
+            self._pending.update(0.0)
             if faults:
                 raise faults.pop()
-            return not self._coming
+            return not self._pending
 
         return done
 
@@ -106,4 +106,4 @@ class Transfer:
         self._ask(self._library.saved(number), lambda saved: then(saved.record))
 
     def _ask(self, request: Request[T], then: Callable[[T], None]) -> None:
-        self._coming.ask(request, then, lambda error: self._failed(error))
+        self._pending.ask(request, then, lambda error: self._on_failed(error))

@@ -1,1 +1,1 @@
-"""The puzzles of all games: today's, the ways of solving them, how one has come along."""
+"""The puzzle scene: today's puzzle, the modes of solving puzzles, and the player's rating."""

@@ -1,4 +1,4 @@
-"""The ways of solving a game's puzzles: a row for each mode with what there is to tell of it; the list of themes."""
+"""The rows of the puzzle modes with a value for each, the door to today's puzzle, and the list of themes."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ from game.ui.widgets.rows import RowLook, Rows
 from game.ui.words import _, ngettext
 
 
-def ways(
+def way_rows(
     workbook: Workbook,
     begin: Callable[[Mode], None],
     three_minutes: Callable[[Workbook], ThreeMinutes],
-    list_: Callable[[], None],
+    on_themes: Callable[[], None],
 ) -> list[WayRow]:
-    """The rows, the rated one first, `list_` shows the themes; a mode that has no puzzle cannot be chosen."""
+    """A row for each mode, the rated mode first; a mode without puzzles is disabled.  `on_themes` lists the themes."""
     missed, own, ideas = len(workbook.missed()), len(workbook.own), len(themes(workbook))
     rating = str(round(workbook.rating().rating)) if workbook.rated else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
     rows = [
         WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise"),
-        WayRow(_("Streak"), _best(workbook, "streak"), lambda: begin(Streak(workbook)), "flame"),
-        WayRow(_("Three minutes"), _best(workbook, "three-minutes"), lambda: begin(three_minutes(workbook)), "clock"),
-        WayRow(_("By theme"), listed, list_, "tag"),
+        WayRow(_("Streak"), _best_text(workbook, "streak"), lambda: begin(Streak(workbook)), "flame"),
+        WayRow(
+            _("Three minutes"), _best_text(workbook, "three-minutes"), lambda: begin(three_minutes(workbook)), "clock"
+        ),
+        WayRow(_("By theme"), listed, on_themes, "tag"),
         WayRow(_("Those I missed"), str(missed), lambda: begin(Missed(workbook)), "again"),
         WayRow(_("My own"), str(own), lambda: begin(Own(workbook)), "person"),
     ]
@@ -46,33 +48,38 @@ def todays_door(
     workbook: Workbook | None,
     daily_of: Callable[[Workbook], Daily],
     begin: Callable[[Mode], None],
-    before: TodaysDoor,
+    previous: TodaysDoor,
 ) -> TodaysDoor:
-    """The door to today's puzzle; the one that was there before where it is the same puzzle, for its board is dear."""
+    """The door to today's puzzle; `previous` itself if the puzzle is the same, as its board is expensive to draw."""
     daily = daily_of(workbook) if workbook is not None else None
     puzzle = daily.puzzle if daily is not None else None
-    door = before if before.puzzle is puzzle and before.game is game else TodaysDoor(game, puzzle)
+    door = previous if previous.puzzle is puzzle and previous.game is game else TodaysDoor(game, puzzle)
     if workbook is None or daily is None or puzzle is None:
-        door.tell(_("Today's puzzle"), "", None, lambda: None)
+        door.set_content(_("Today's puzzle"), "", None, lambda: None)
         return door
     solved = daily.solved(daily.day)
     goal = puzzles.goal(puzzle.task)
-    asked = f"{puzzles.to_move_by(game, puzzle.seat)}: {goal}"
+    task = f"{puzzles.to_move_by(game, puzzle.seat)}: {goal}"
     if solved is not None:
-        asked = goal = _("Solved") if solved else _("Missed")
-    door.tell(_("Today's puzzle"), asked, solved, lambda: begin(daily_of(workbook)), goal)
+        task = goal = _("Solved") if solved else _("Missed")
+    door.set_content(_("Today's puzzle"), task, solved, lambda: begin(daily_of(workbook)), goal)
     return door
 
 
-def _best(workbook: Workbook, mode: str) -> str:
+def _best_text(workbook: Workbook, mode: str) -> str:
     best = workbook.best(mode)
     return _("best {count}").format(count=best) if best else ""
 
 
 class ThemeList(Rows):
-    """A game's themes with how many puzzles each has; `chose` hears of another, `opened` of Enter."""
+    """A game's themes with their numbers of puzzles.
 
-    def __init__(self, workbook: Workbook, chose: Callable[[], None], opened: Callable[[], None]) -> None:
+    `on_theme_choice` is called after a choice, `on_theme_open` on Enter.
+    """
+
+    def __init__(
+        self, workbook: Workbook, on_theme_choice: Callable[[], None], on_theme_open: Callable[[], None]
+    ) -> None:
         self.workbook = workbook
         self._themes = tuple(themes(workbook).items())
         super().__init__(
@@ -80,13 +87,13 @@ class ThemeList(Rows):
             len(self._themes),
             self._draw_theme,
             row_units=48,
-            on_choice=lambda _row: chose(),
-            on_open=lambda _row: opened(),
+            on_choice=lambda _row: on_theme_choice(),
+            on_open=lambda _row: on_theme_open(),
         )
 
     @property
     def theme(self) -> str:
-        """The id of the chosen one."""
+        """The id of the chosen theme."""
         return self._themes[self.chosen][0]
 
     def _draw_theme(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, index: int, look: RowLook) -> None:

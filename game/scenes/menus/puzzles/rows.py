@@ -1,4 +1,4 @@
-"""The doors of the scene: today's puzzle as its board, the other ways as rows with what there is to tell of each."""
+"""The buttons of the scene: today's puzzle with its board, and a row with a value for each mode."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Widget
 
-FOOT: Final = 92  # units; the words under the board: their height, the sizes of their type, the sign's
-MORE: Final = 20  # how much higher that is where what is asked for takes two lines
-SIZES: Final = (24, 17)
-SIGN: Final = 52
-SMALL: Final = 0.72  # how much smaller all that is in a door less wide than so many units
-NARROW: Final = 420
-CORNER: Final = 16
+DOOR_FOOT_HEIGHT: Final = 92  # units; the band with the words under the board
+SECOND_LINE_HEIGHT: Final = 20  # units, if the task takes two lines
+TEXT_SIZES: Final = (24, 17)
+SIGN_SIZE: Final = 52
+NARROW_DOOR_SCALE: Final = 0.72  # of all these sizes, in a door narrower than NARROW_DOOR_WIDTH
+NARROW_DOOR_WIDTH: Final = 420
+DOOR_CORNER: Final = 16
 
 
 class WayRow(Button):
-    """A way: its sign, its name, at the right a value."""
+    """The row of a puzzle mode: icon, name, and a value at the right."""
 
     def __init__(self, label: str, value: str, pressed: Callable[[], None], icon: str) -> None:
         super().__init__(label, pressed, icon=icon, size=18)
         self.value = value
 
     def min_width(self, pen: Pen) -> int:
-        """Both, with air between."""
+        """The width of name and value with gaps, in pixels."""
         return pen.px(130) + pen.width(self.label, 18, "semibold") + pen.width(self.value, 16)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """On nothing; a light lies under what is pointed at."""
+        """Draw the row without a box, highlighted under the pointer."""
         theme, r, px = pen.theme, self.rect, pen.px
         if self.hovered:
             pen.box(surface, r, 10, theme.hover if not self.is_held else theme.trough, None)
@@ -55,23 +55,23 @@ class WayRow(Button):
 
 
 class TodaysDoor(Widget):
-    """Today's puzzle: its board, what is to be found in it, a tick once it was solved; None where there is none yet.
+    """Today's puzzle: its board, its task, and a tick once it is solved; disabled while `puzzle` is None.
 
-    `solved` is None before it was tried.
+    `solved` is None before the puzzle was tried.
     """
 
     def __init__(self, game: Game, puzzle: Puzzle | None) -> None:
         super().__init__("")
         self.game, self.puzzle = game, puzzle
         self.words = ""
-        self.brief = ""  # what is told instead where that is too long
+        self.short_words = ""  # shown if `words` do not fit
         self.solved: bool | None = None
-        self.opened: Callable[[], None] = lambda: None
+        self.on_open: Callable[[], None] = lambda: None
         self.enabled = puzzle is not None
-        self.plate = Plate(lambda area: still(self._share == 1).seen(area), shaped=round_corners)
-        self._placed: object = None
-        self._share = 1.0  # how large the words are
-        self._foot = FOOT
+        self.thumbnail = Plate(lambda area: still(self._scale == 1).seen(area), shaped=round_corners)
+        self._placed_for: object = None
+        self._scale = 1.0  # of the words
+        self._foot_height = DOOR_FOOT_HEIGHT
 
         @functools.cache
         def still(badges: bool) -> StillBoard:
@@ -79,52 +79,55 @@ class TodaysDoor(Widget):
             shown = pictured(game, Diagram(puzzle.position, tuple(puzzle.options_of(game).items())))
             return StillBoard(shown, badges=badges, coordinates=False, lift=0.2, edge=12, most=0.19)
 
-    def tell(self, title: str, words: str, solved: bool | None, opened: Callable[[], None], brief: str = "") -> None:
-        """Say something else of it; `brief` where `words` are too long."""
-        self.label, self.words, self.solved, self.opened = title, words, solved, opened
-        self.brief = brief or words
+    def set_content(
+        self, title: str, words: str, solved: bool | None, on_open: Callable[[], None], short_words: str = ""
+    ) -> None:
+        """Set the texts, the result and the action; `short_words` are shown if `words` do not fit."""
+        self.label, self.words, self.solved, self.on_open = title, words, solved, on_open
+        self.short_words = short_words or words
 
     def press(self) -> None:
-        """Open it."""
-        self.opened()
+        """Open today's puzzle with `on_open`."""
+        self.on_open()
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
+        """Lie in a rectangle, in the pen's theme."""
         super().place(pen, rect)
-        self._share = SMALL if rect.width < pen.px(NARROW) else 1.0
-        self._foot = FOOT + (MORE if self._asked(pen)[1] else 0)
-        seen = rect.width, rect.height - pen.px(self._foot * self._share - CORNER)  # lower corners lie behind the words
-        if self._placed != (pen.theme, seen):
-            self._placed = pen.theme, seen
-            self.plate.place(pen.theme, seen, pen.px(CORNER))
+        self._scale = NARROW_DOOR_SCALE if rect.width < pen.px(NARROW_DOOR_WIDTH) else 1.0
+        self._foot_height = DOOR_FOOT_HEIGHT + (SECOND_LINE_HEIGHT if self._task_text(pen)[1] else 0)
+        # The lower corners lie behind the words.
+        seen = rect.width, rect.height - pen.px(self._foot_height * self._scale - DOOR_CORNER)
+        if self._placed_for != (pen.theme, seen):
+            self._placed_for = pen.theme, seen
+            self.thumbnail.place(pen.theme, seen, pen.px(DOOR_CORNER))
 
-    def _room(self, pen: Pen) -> int:
-        """How wide the words may be, between the edge and the sign."""
-        return self.rect.width - pen.px(114 * self._share)
+    def _text_width(self, pen: Pen) -> int:
+        """The greatest width of the words, between the edge and the sign, in pixels."""
+        return self.rect.width - pen.px(114 * self._scale)
 
-    def _asked(self, pen: Pen) -> tuple[str, bool]:
-        """What is said below the name, and whether it takes more than a line."""
-        room, size = self._room(pen), max(14.0, round(SIZES[1] * self._share))
-        words = self.words if pen.width(self.words, size) <= room else self.brief
+    def _task_text(self, pen: Pen) -> tuple[str, bool]:
+        """The words below the title, and whether they need more than one line."""
+        room, size = self._text_width(pen), max(14.0, round(TEXT_SIZES[1] * self._scale))
+        words = self.words if pen.width(self.words, size) <= room else self.short_words
         return words, pen.width(words, size) > room
 
     def refine(self, seconds: float) -> bool:
-        """Sharpen the board; whether anything has changed."""
-        return self.puzzle is not None and self.plate.refine(seconds)
+        """Improve the board in idle time; return whether anything changed."""
+        return self.puzzle is not None and self.thumbnail.refine(seconds)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The board, a band with the words under it."""
+        """Draw the board, and a band with the words under it."""
         theme, px, r = pen.theme, pen.px, self.rect
-        surface.blit(self.plate.picture, r)
-        share, side = self._share, px(SIGN * self._share)
-        tall = px(self._foot * share)
+        surface.blit(self.thumbnail.picture, r)
+        share, side = self._scale, px(SIGN_SIZE * self._scale)
+        tall = px(self._foot_height * share)
         band = pygame.Rect(r.left, r.bottom - tall, r.width, tall)
-        pen.box(surface, band, CORNER, theme.solid, None)
+        pen.box(surface, band, DOOR_CORNER, theme.solid, None)
         left, sign = band.left + px(24 * share), (band.right - px(50 * share), band.centery)
-        room = self._room(pen)
-        large, small = (max(14.0, round(size * share)) for size in SIZES)
+        room = self._text_width(pen)
+        large, small = (max(14.0, round(size * share)) for size in TEXT_SIZES)
         pen.text(surface, self.label, (left, band.top + px(30 * share)), large, weight="black", room=room)
-        words, long = self._asked(pen)
+        words, long = self._task_text(pen)
         if not long:
             pen.text(surface, words, (left, band.top + px(65 * share)), small, theme.muted, room=room)
         else:
@@ -133,8 +136,8 @@ class TodaysDoor(Widget):
         seal = pygame.Rect(0, 0, side, side)
         seal.center = sign
         tone = {True: theme.go, False: theme.no, None: theme.ink}[self.solved]
-        pen.box(surface, seal, SIGN * share / 2, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
+        pen.box(surface, seal, SIGN_SIZE * share / 2, tone[:7] + "20", tone, max(1.5, 2 * theme.unit))
         pen.icon(surface, {True: "tick", False: "cross", None: "play"}[self.solved], sign, 26 * share, tone, 2.2)
         edge = theme.edge_over if self.hovered else theme.edge
-        pen.box(surface, r, CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
-        self.draw_focus_ring(surface, pen, CORNER)
+        pen.box(surface, r, DOOR_CORNER, None, edge, max(1.5, 2 * theme.unit) if self.hovered else 1.2)
+        self.draw_focus_ring(surface, pen, DOOR_CORNER)

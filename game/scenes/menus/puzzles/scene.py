@@ -1,4 +1,4 @@
-"""The scene of the puzzles: a game's today's puzzle, its rating, and the ways of solving its puzzles."""
+"""The puzzle scene: today's puzzle of a game, the rating, and the modes of solving its puzzles."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.puzzles.workbook import Workbook
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.game_cards import CardLine, GameCards
 from game.scenes.menus.puzzles.layout import PuzzlesPlaces, places
-from game.scenes.menus.puzzles.modes import ThemeList, todays_door, ways
+from game.scenes.menus.puzzles.modes import ThemeList, todays_door, way_rows
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
-from game.scenes.sentences import puzzles as told
+from game.scenes.sentences import puzzles as puzzle_sentences
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -26,16 +26,17 @@ from game.ui.widgets import Button, Group
 from game.ui.words import _, ngettext
 
 CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-GAMES: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
-CORNER: Final = 16
-ROW: Final = 58  # units; a row's height at most
+GAME_STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}  # with Ctrl
+WAYS_CORNER: Final = 16
+MAX_WAY_ROW_HEIGHT: Final = 58  # units
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzlesDoors:
-    """Where the scene leads: to the next puzzle of a mode, to one that was copied, back.
+    """The scene's exits: to the next puzzle of a mode, to a puzzle from the clipboard, back.
 
-    `workbook` is a game's, None until it has been read; `daily` and `three_minutes` make the modes that need a clock.
+    `workbook` returns a game's workbook, None until it has been read; `daily` and `three_minutes` make the modes that
+    need a clock.
     """
 
     begin: Callable[[Mode], None]
@@ -47,7 +48,7 @@ class PuzzlesDoors:
 
 
 class PuzzlesScene(Scene):
-    """The puzzles of all games that have some; `chosen` is the id of the game that is seen first."""
+    """The puzzles of all games that have some; `chosen` is the id of the game that is shown first."""
 
     waits = True
 
@@ -59,41 +60,41 @@ class PuzzlesScene(Scene):
         self.index = ids.index(chosen) if chosen in ids else 0
         self.pen = Pen(Theme())
         self.group = Group([], self._leave)
-        self.themes: ThemeList | None = None  # the list of themes, while one is chosen
-        self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
+        self.themes: ThemeList | None = None  # the list of themes, while it is open
+        self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.show_game)
         self.today = TodaysDoor(self.subject, None)
-        self._known: object = None
+        self._shown_state: object = None
         self._places: PuzzlesPlaces | None = None
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
-        self._look: object = None
-        self._theme: Theme | None = None  # that the cards were drawn in
+        self._drawn_look: object = None
+        self._cards_theme: Theme | None = None  # of the placed cards
         self.build()
 
     @property
     def way_here(self) -> str:
-        """A puzzle leads back here."""
+        """The label of buttons that lead back to this scene."""
         return _("Back to the puzzles")
 
     @property
     def subject(self) -> Game:
-        """The chosen game."""
+        """The game whose card is chosen."""
         return self.games[self.index]
 
     @property
     def workbook(self) -> Workbook | None:
-        """The chosen game's workbook."""
+        """The chosen game's workbook; None until it has been read."""
         return self.doors.workbook(self.subject)
 
-    # Made of:
+    # Widgets:
 
     def build(self) -> None:
-        """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
-        self._known = self._state()
-        self.cards.lines, self.cards.index = tuple(map(self._line, self.games)), self.index
-        self.today = self._today()
-        self.ways = self._ways()
-        self.go_on = self._gold()
+        """Make the widgets for the chosen game in the current language; the focus stays where it was."""
+        self._shown_state = self._state()
+        self.cards.lines, self.cards.index = tuple(map(self._card_line, self.games)), self.index
+        self.today = self._make_todays_door()
+        self.ways = self._make_ways()
+        self.go_on = self._make_main_button()
         self.paste = Button(_("Paste"), self.doors.paste, icon="copy", key="Ctrl V", shortcut="ctrl+v")
         self.back = Button(_("Back"), self._leave, icon="undo", key="Esc")
         listed = [self.themes] if self.themes is not None else self.ways
@@ -101,46 +102,48 @@ class PuzzlesScene(Scene):
         self._size, self._ground = (0, 0), None
 
     def _state(self) -> object:
-        """What must be told anew when it changes."""
+        """The state of all workbooks that the widgets depend on."""
         workbooks = [self.doors.workbook(game) for game in self.games]
         return [
             None if workbook is None else (len(workbook.tries), len(workbook.runs), len(workbook.own))
             for workbook in workbooks
         ]
 
-    def _line(self, game: Game) -> CardLine:
+    def _card_line(self, game: Game) -> CardLine:
         workbook = self.doors.workbook(game)
         if workbook is None:
             return CardLine("…")
         count = len(workbook.shipped)
         solved = len({one.puzzle for one in workbook.tries if one.solved} & set(workbook.shipped))
-        whole = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
+        count_text = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
         if not solved:
-            return CardLine(whole)
-        told = _("{done} of {count} solved").format(done=solved, count=count)
-        return CardLine(told, f"{solved}/{count}", solved / max(1, count))
+            return CardLine(count_text)
+        solved_text = _("{done} of {count} solved").format(done=solved, count=count)
+        return CardLine(solved_text, f"{solved}/{count}", solved / max(1, count))
 
-    def _today(self) -> TodaysDoor:
+    def _make_todays_door(self) -> TodaysDoor:
         return todays_door(self.subject, self.workbook, self.doors.daily, self.doors.begin, self.today)
 
-    def _ways(self) -> list[WayRow]:
-        """The other ways; none before the puzzles have been read."""
+    def _make_ways(self) -> list[WayRow]:
+        """The rows of the modes; none before the puzzles have been read."""
         workbook = self.workbook
         return (
-            ways(workbook, self.doors.begin, self.doors.three_minutes, self.list_themes) if workbook is not None else []
+            way_rows(workbook, self.doors.begin, self.doors.three_minutes, self.list_themes)
+            if workbook is not None
+            else []
         )
 
-    def _gold(self) -> Button:
-        """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
+    def _make_main_button(self) -> Button:
+        """The button of Enter: the chosen theme, today's puzzle until it was tried, then a rated puzzle."""
         if self.themes is not None:
-            name = told.theme(self.themes.theme)
+            name = puzzle_sentences.theme(self.themes.theme)
             return Button(
-                _("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
+                _("Begin"), self._begin_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
             )
         first = self.today.enabled and self.today.solved is None
         button = Button(
             _("Today's puzzle") if first else _("Rated"),
-            self.today.press if first else self._rated,
+            self.today.press if first else self._begin_rated,
             icon="play",
             key=_("Enter"),
             strong=True,
@@ -149,7 +152,7 @@ class PuzzlesScene(Scene):
         button.enabled = self.workbook is not None and bool(self.workbook.shipped)
         return button
 
-    def _rated(self) -> None:
+    def _begin_rated(self) -> None:
         if self.ways:
             self.ways[0].press()
 
@@ -159,27 +162,27 @@ class PuzzlesScene(Scene):
         """List the themes of the chosen game, once its puzzles have been read."""
         if self.workbook is None:
             return
-        self.themes = ThemeList(self.workbook, self._chosen_theme, self._by_theme)
+        self.themes = ThemeList(self.workbook, self._on_theme_chosen, self._begin_theme)
         self.build()
         self.group.focus_on(self.themes)
 
-    def _chosen_theme(self) -> None:
+    def _on_theme_chosen(self) -> None:
         if self.themes is not None:
-            self.go_on.second_line = told.theme(self.themes.theme)
+            self.go_on.second_line = puzzle_sentences.theme(self.themes.theme)
 
-    def _by_theme(self) -> None:
+    def _begin_theme(self) -> None:
         if self.themes is not None:
             self.doors.begin(ByTheme(self.themes.workbook, self.themes.theme))
 
-    # What is done:
+    # Actions:
 
-    def turn_to(self, index: int) -> None:
-        """See another game."""
+    def show_game(self, index: int) -> None:
+        """Show the puzzles of the game with an index."""
         self.index, self.themes = index, None
         self.build()
 
     def _leave(self) -> None:
-        """Back from the list of themes, else from the scene."""
+        """Close the list of themes, or leave the scene."""
         if self.themes is None:
             self.doors.back()
             return
@@ -188,74 +191,74 @@ class PuzzlesScene(Scene):
         self.group.focus = 0
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Ctrl and an arrow go to another game; else everything goes to the widgets."""
-        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in GAMES:
-            self.cards.choose(self.index + GAMES[event.key])
+        """Show another game with Ctrl and an arrow; give other events to the widgets."""
+        if event.type == pygame.KEYDOWN and event.mod & CTRL and event.key in GAME_STEPS:
+            self.cards.choose(self.index + GAME_STEPS[event.key])
             return True
         return self.group.handle(event)
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Tell; see what has been read or tried meanwhile."""
+        """Animate the widgets, and show puzzles that were read or tried."""
         self.group.update(now)
-        if self._state() != self._known:
+        if self._state() != self._shown_state:
             self.build()
 
     def stale(self) -> bool:
-        """Whether anything looks different."""
-        return self._ground is None or self._size == (0, 0) or self._look != self.group.look
+        """Whether anything looks different from the last drawing."""
+        return self._ground is None or self._size == (0, 0) or self._drawn_look != self.group.look
 
     def spoil(self) -> None:
-        """Draw everything next time."""
-        self._look = None
+        """Have everything drawn next time."""
+        self._drawn_look = None
 
     def idle(self, seconds: float) -> None:
-        """Sharpen the boards, as soon as the pieces' pictures have been read beside the loop."""
+        """Improve the boards, once a thread has read the pictures of pieces."""
         if not preload_tables().is_ready():
             return
         preload_hands()
         if self.today.refine(seconds) or self.cards.refine(seconds):
-            self._look = None
+            self._drawn_look = None
 
     def resume(self) -> None:
-        """The language may have changed meanwhile, and puzzles may have been tried."""
+        """Rebuild the widgets, for a change of language or tried puzzles."""
         self.build()
 
     def pause(self) -> None:
-        """The ground, as large as the window, is painted anew when it is seen again."""
+        """Free the background, which is as large as the window; it is painted again when needed."""
         self._ground = None
 
     def close(self) -> None:
-        """Leave for good."""
+        """Close the scene and its widgets."""
         self.group.close()
 
-    # The picture:
+    # Drawing:
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The wall with what never changes, then the widgets."""
+        """Draw the painted background, then the widgets."""
         if surface.get_size() != self._size:
             self._place(surface.get_size())
         if self._ground is None:
-            self._ground = self._painted(surface.get_size())
+            self._ground = self._paint_ground(surface.get_size())
         surface.blit(self._ground, (0, 0))
         self.group.draw(surface, self.pen)
-        self._look = self.group.look
+        self._drawn_look = self.group.look
 
     def _place(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window."""
+        """Lay out everything for a window of a size in pixels."""
         theme = self.services.appearance.theme(size)
         if theme != self.pen.theme:
             self.pen = Pen(theme)
         pen, where = self.pen, places(theme, size)
         self._places, self._size, self._ground = where, size, None
-        if self.cards.rect != where.cards or theme != self._theme:
+        if self.cards.rect != where.cards or theme != self._cards_theme:
             self.cards.place(pen, where.cards)
-            self._theme = theme
+            self._cards_theme = theme
         self.today.place(pen, where.today)
         if self.themes is not None:
             self.themes.place(pen, where.rows)
-        tall = min(pen.px(ROW), where.rows.height // max(1, len(self.ways)))
+        tall = min(pen.px(MAX_WAY_ROW_HEIGHT), where.rows.height // max(1, len(self.ways)))
         for index, row in enumerate(self.ways):
             row.place(pen, pygame.Rect(where.rows.left, where.rows.top + index * tall, where.rows.width, tall))
         x = where.foot.left
@@ -266,39 +269,39 @@ class PuzzlesScene(Scene):
         wide = max(pen.px(150), self.back.min_width(pen))
         self.back.place(pen, pygame.Rect(where.foot.right - wide, where.foot.top, wide, where.foot.height))
 
-    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
-        """All that stays the same until the window, the language, the game or what was tried changes."""
+    def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """Paint what stays the same until the window, the language, the game or its tries change."""
         where = self._places
         assert where is not None
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         ground = felt(size, theme.wall, theme.wall_rim).copy()
-        name = pen.text(ground, _("Puzzles"), where.title, where.size, weight="black")
+        name = pen.text(ground, _("Puzzles"), where.title, where.title_size, weight="black")
         at = (name.right + px(24), name.bottom - round(name.height * 0.34))
         pen.text(ground, _("One thing to find, on the real board"), at, 20, theme.muted, room=where.cards.right - at[0])
-        for card in (*self.cards.places(), where.today, where.ways):
+        for card in (*self.cards.card_rects(), where.today, where.ways):
             pen.shadow(ground, card, 10, 5)
-        pen.box(ground, where.ways, CORNER, theme.solid, theme.edge)
-        self._headed(ground, where)
+        pen.box(ground, where.ways, WAYS_CORNER, theme.solid, theme.edge)
+        self._draw_rating(ground, where)
         return ground
 
-    def _unrated(self, ground: pygame.Surface, where: PuzzlesPlaces, read: bool) -> None:
-        """That there is no rating yet, and what will be there."""
+    def _draw_unrated(self, ground: pygame.Surface, where: PuzzlesPlaces, read: bool) -> None:
+        """Write that there is no rating yet, and what will be here."""
         pen, px = self.pen, self.pen.px
         left, room = where.head.left + px(8), where.head.width - px(16)
-        told = _("No rated puzzle yet") if read else _("The puzzles are being read…")
-        pen.text(ground, told, (left, where.head.centery), 22, weight="bold", room=room)
+        title = _("No rated puzzle yet") if read else _("The puzzles are being read…")
+        pen.text(ground, title, (left, where.head.centery), 22, weight="bold", room=room)
         if read and where.curve is not None:
             below = pygame.Rect(left, where.curve.top - px(18), room, where.curve.height)
             pen.paragraph(
                 ground, _("Your rating and its curve come here, from the first one on."), below, 16, pen.theme.muted
             )
 
-    def _headed(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
-        """The rating and its curve over the ways."""
+    def _draw_rating(self, ground: pygame.Surface, where: PuzzlesPlaces) -> None:
+        """Draw the rating and its curve over the modes."""
         pen, theme, px, workbook = self.pen, self.pen.theme, self.pen.px, self.workbook
         left, y = where.head.left + px(8), where.head.centery
         if workbook is None or not workbook.rated:
-            self._unrated(ground, where, workbook is not None)
+            self._draw_unrated(ground, where, workbook is not None)
             return
         rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)

@@ -1,1 +1,1 @@
-"""The scene in which a game's rulebook is read."""
+"""The scene that shows a game's rulebook."""

@@ -1,6 +1,6 @@
-"""A rulebook read from its text: headings, paragraphs, lists, drawn diagrams.  Pure.
+"""A rulebook parsed from its text: headings, paragraphs, lists and diagrams.  Pure.
 
-The text is Markdown, of which only this is known: `# ` and `## ` headings, paragraphs, `- ` lists, `**strong**` words,
+The text is a subset of Markdown: `# ` and `## ` headings, paragraphs, `- ` lists, `**strong**` words,
 `` `notation` `` and `![caption](diagram:NAME)` alone on its line.
 """
 
@@ -18,13 +18,13 @@ Voice: TypeAlias = Literal["plain", "strong", "notation"]
 Words: TypeAlias = tuple[tuple[str, Voice], ...]
 """Text in pieces, each with the voice in which it is set."""
 
-PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(diagram:([a-z0-9-]+)\)")
-SPOKEN: Final = re.compile(r"\*\*([^*]+)\*\*|`([^`]+)`")
+PICTURE_PATTERN: Final = re.compile(r"!\[([^\]]*)\]\(diagram:([a-z0-9-]+)\)")
+VOICE_PATTERN: Final = re.compile(r"\*\*([^*]+)\*\*|`([^`]+)`")
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The title (level 1) or a section's heading (2)."""
+    """The title (level 1) or the heading of a section (level 2)."""
 
     level: int
     text: str
@@ -35,12 +35,12 @@ class Paragraph:
     """A paragraph, or an item of a list."""
 
     words: Words
-    item: bool = False
+    is_item: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BookPicture:
-    """A diagram of the game's record, by its name, with a caption."""
+    """A diagram of the game, by its name, with a caption."""
 
     name: str
     caption: str
@@ -49,11 +49,11 @@ class BookPicture:
 Block: TypeAlias = Heading | Paragraph | BookPicture
 
 
-def spoken(text: str) -> Words:
-    """A text with its strong words and its notation; raises ValueError where a mark stands alone."""
+def parse_voices(text: str) -> Words:
+    """Split a text into plain words, strong words and notation; raises ValueError for a mark without its pair."""
     found: list[tuple[str, Voice]] = []
     at = 0
-    for match in SPOKEN.finditer(text):
+    for match in VOICE_PATTERN.finditer(text):
         found.append((text[at : match.start()], "plain"))
         found.append((match[1], "strong") if match[1] is not None else (match[2], "notation"))
         at = match.end()
@@ -65,20 +65,20 @@ def spoken(text: str) -> Words:
 
 
 def read_book(text: str) -> tuple[Block, ...]:
-    """The blocks of a rulebook's text; raises ValueError for what is not known."""
+    """Parse the text of a rulebook into blocks; raises ValueError for unknown markup."""
     return tuple(_block(chunk) for chunk in _chunks(text))
 
 
 def _chunks(text: str) -> Iterator[str]:
-    """What belongs together: lines up to a blank one; a heading, a picture, an item of a list by itself."""
-    gathered: list[str] = []
+    """The text of each block: lines up to a blank line; a heading, a picture and a list item begin a new block."""
+    lines: list[str] = []
     for line in [*text.splitlines(), ""]:
-        alone = line.startswith(("- ", "#", "![")) or (gathered and gathered[0].startswith(("#", "![")))
-        if gathered and (alone or not line.strip()):
-            yield " ".join(gathered)
-            gathered = []
+        alone = line.startswith(("- ", "#", "![")) or (lines and lines[0].startswith(("#", "![")))
+        if lines and (alone or not line.strip()):
+            yield " ".join(lines)
+            lines = []
         if line.strip():
-            gathered.append(line.strip())
+            lines.append(line.strip())
 
 
 def _block(chunk: str) -> Block:
@@ -88,16 +88,16 @@ def _block(chunk: str) -> Block:
             raise ValueError(f"a heading that is not known: {chunk!r}")
         return Heading(len(marks), words)
     if chunk.startswith("!"):
-        picture = PICTURE.fullmatch(chunk)
+        picture = PICTURE_PATTERN.fullmatch(chunk)
         if picture is None:
             raise ValueError(f"a picture that is not known: {chunk!r}")
         return BookPicture(picture[2], picture[1])
     if chunk.startswith("- "):
-        return Paragraph(spoken(chunk[2:]), item=True)
-    return Paragraph(spoken(chunk))
+        return Paragraph(parse_voices(chunk[2:]), is_item=True)
+    return Paragraph(parse_voices(chunk))
 
 
-def book_of(game: Game, language: str) -> tuple[Block, ...]:
-    """A game's rulebook in a language, from the game's own folder."""
+def load_book(game: Game, language: str) -> tuple[Block, ...]:
+    """Read a game's rulebook in a language, from the game's own folder."""
     file = resources.files(game.package) / f"rulebook.{language}.md"
     return read_book(file.read_text(encoding="utf-8"))

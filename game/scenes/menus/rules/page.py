@@ -1,4 +1,4 @@
-"""A rulebook set in lines for a width: what stands where, from the top of the page.  Pixels."""
+"""A rulebook set in lines for a width.  Places are in pixels from the upper left corner of the page."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.scenes.menus.rules.book import Block, BookPicture, Heading, Paragraph,
 from game.ui.look.pen import Pen
 from game.ui.look.text import Weight
 
-TITLE, SECTION, BODY, CAPTION = 40, 24, 17, 15  # sizes of type
-LINE = 1.42  # from one line to the next, in sizes of type
-PLATE = 0.54  # how high a diagram is, in widths of the page
-INDENT = 26  # of an item, in units
+TITLE_SIZE, SECTION_SIZE, BODY_SIZE, CAPTION_SIZE = 40, 24, 17, 15  # sizes of type
+LINE_HEIGHT_RATIO = 1.42  # in sizes of type
+DIAGRAM_ASPECT = 0.54  # height of a diagram, in widths of the page
+ITEM_INDENT = 26  # units
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Some words of one voice on a line, from their left middle."""
+class TextRun:
+    """A word in a voice; `x` and `y` are its left middle, `height` is that of its line."""
 
     x: int
     y: int
@@ -27,71 +27,73 @@ class Run:
     size: float
     weight: Weight
     voice: Voice | None  # None: a caption
-    high: int
+    height: int
 
 
 @dataclass(slots=True)
 class RulebookPage:
-    """All that is on it."""
+    """The words, list dots, diagrams and sections of a page, with their places."""
 
     width: int
     height: int = 0
-    runs: list[Run] = field(default_factory=list)
-    dots: list[tuple[int, int]] = field(default_factory=list)  # before items
-    plates: list[tuple[str, pygame.Rect]] = field(default_factory=list)
-    sections: list[tuple[str, int]] = field(default_factory=list)  # headings and where they begin
+    runs: list[TextRun] = field(default_factory=list)
+    dots: list[tuple[int, int]] = field(default_factory=list)  # before list items
+    diagrams: list[tuple[str, pygame.Rect]] = field(default_factory=list)
+    sections: list[tuple[str, int]] = field(default_factory=list)  # headings and their tops
 
 
 def typeset(blocks: Sequence[Block], pen: Pen, width: int) -> RulebookPage:
-    """The page."""
+    """Set the blocks of a rulebook on a page of a width in pixels."""
     page = RulebookPage(width)
     before: Block | None = None
     for block in blocks:
         if isinstance(block, Heading):
-            _heading(page, pen, block)
+            _set_heading(page, pen, block)
         elif isinstance(block, BookPicture):
-            _picture(page, pen, block)
+            _set_picture(page, pen, block)
         else:
-            follows = isinstance(before, Paragraph) and before.item and block.item
+            follows = isinstance(before, Paragraph) and before.is_item and block.is_item
             page.height += pen.px(7 if follows else 15) if page.height else 0
-            indent = pen.px(INDENT) if block.item else 0
-            if block.item:
-                page.dots.append((pen.px(10), page.height + round(pen.theme.type_size(BODY) * LINE) // 2))
-            _lines(page, pen, block.words, indent)
+            indent = pen.px(ITEM_INDENT) if block.is_item else 0
+            if block.is_item:
+                page.dots.append(
+                    (pen.px(10), page.height + round(pen.theme.type_size(BODY_SIZE) * LINE_HEIGHT_RATIO) // 2)
+                )
+            _set_lines(page, pen, block.words, indent)
         before = block
     page.height += pen.px(40)
     return page
 
 
-def _heading(page: RulebookPage, pen: Pen, heading: Heading) -> None:
-    size = TITLE if heading.level == 1 else SECTION
+def _set_heading(page: RulebookPage, pen: Pen, heading: Heading) -> None:
+    size = TITLE_SIZE if heading.level == 1 else SECTION_SIZE
     page.height += pen.px(34) if heading.level > 1 else 0
     if heading.level > 1:
         page.sections.append((heading.text, page.height - pen.px(12)))
-    _lines(page, pen, ((heading.text, "strong"),), 0, size, "black")
+    _set_lines(page, pen, ((heading.text, "strong"),), 0, size, "black")
 
 
-def _picture(page: RulebookPage, pen: Pen, picture: BookPicture) -> None:
+def _set_picture(page: RulebookPage, pen: Pen, picture: BookPicture) -> None:
     page.height += pen.px(20)
-    rect = pygame.Rect(0, page.height, page.width, round(page.width * PLATE))
-    page.plates.append((picture.name, rect))
+    rect = pygame.Rect(0, page.height, page.width, round(page.width * DIAGRAM_ASPECT))
+    page.diagrams.append((picture.name, rect))
     page.height = rect.bottom + pen.px(10)
-    _lines(page, pen, ((picture.caption, "plain"),), pen.px(14), CAPTION, caption=True)
+    _set_lines(page, pen, ((picture.caption, "plain"),), pen.px(14), CAPTION_SIZE, caption=True)
     page.height += pen.px(8)
 
 
-def _lines(
+def _set_lines(
     page: RulebookPage,
     pen: Pen,
     words: Words,
     indent: int,
-    size: float = BODY,
+    size: float = BODY_SIZE,
     plain: Weight = "regular",
     caption: bool = False,
 ) -> None:
-    """Break words into lines that fit, keeping each word's voice."""
-    high = round(pen.theme.type_size(size) * LINE)
-    x, y = indent, page.height + high // 2
+    """Add words in lines that fit to the page, with each word's voice."""
+    height = round(pen.theme.type_size(size) * LINE_HEIGHT_RATIO)
+    x, y = indent, page.height + height // 2
     weights: dict[Voice, Weight] = {
         "plain": plain,
         "strong": "bold" if plain == "regular" else plain,
@@ -106,11 +108,11 @@ def _lines(
                 glued = False
             if not part:
                 continue
-            wide = pen.width(part, size, weights[voice])
+            width = pen.width(part, size, weights[voice])
             gap = 0 if glued or x == indent else space
-            if x + gap + wide > page.width and x > indent and not glued:
-                x, gap, y = indent, 0, y + high
-            page.runs.append(Run(x + gap, y, part, size, weights[voice], None if caption else voice, high))
-            x += gap + wide
+            if x + gap + width > page.width and x > indent and not glued:
+                x, gap, y = indent, 0, y + height
+            page.runs.append(TextRun(x + gap, y, part, size, weights[voice], None if caption else voice, height))
+            x += gap + width
             glued = True
-    page.height = y + high - high // 2
+    page.height = y + height - height // 2

@@ -1,4 +1,4 @@
-"""The scene in which a game's rulebook is read: the headings at the left, the page beside them, scrolled."""
+"""The rules scene: a game's rulebook, with its headings at the left of a scrolled page."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.learn.course import Page
 from game.scenes.base.scene import Scene
 from game.scenes.board.diagram import plate
 from game.scenes.board.thumbnail import Plate
-from game.scenes.menus.rules.book import BookPicture, book_of
+from game.scenes.menus.rules.book import BookPicture, load_book
 from game.scenes.menus.rules.page import RulebookPage, typeset
-from game.scenes.menus.title.game_cards import maker
+from game.scenes.menus.title.game_cards import credit_line
 from game.ui import words
 from game.ui.look.cloth import felt
 from game.ui.look.pen import Pen
@@ -23,57 +23,56 @@ from game.ui.look.themes import Appearance
 from game.ui.widgets import Button, Group, Scroll, Widget
 from game.ui.words import _
 
-WIDEST = 860  # of the text, in units: longer lines are hard to read
-TOP = 36  # units above the first line
-KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12}
-NOTCH = 0.14  # of the page's height, for a notch of the wheel
+MAX_TEXT_WIDTH = 860  # units; longer lines are hard to read
+TOP_MARGIN = 36  # units above the first line
+SCROLL_KEYS = {pygame.K_UP: -0.12, pygame.K_DOWN: 0.12}
+WHEEL_STEP = 0.14  # of the view's height, for a notch of the wheel
 
 
 class ContentsEntry(Widget):
-    """A heading in the table of contents; `here` while its section is read."""
+    """A heading in the table of contents; `is_current` while its section is read."""
 
-    def __init__(self, label: str, pressed: Callable[[], None]) -> None:
+    def __init__(self, label: str, on_press: Callable[[], None]) -> None:
         super().__init__(label)
-        self.pressed = pressed
-        self.here = False
+        self.on_press = on_press
+        self.is_current = False
 
     @property
     def look(self) -> object:
-        """Whether it is pointed at, or read."""
-        return self.hovered, self.here
+        """Whether the pointer is over it, and whether its section is read."""
+        return self.hovered, self.is_current
 
     def press(self) -> None:
-        """Go there."""
-        self.pressed()
+        """Scroll to the section."""
+        self.on_press()
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """A line of text; a gold bar beside what is read."""
+        """Draw the heading, with a gold bar beside the current section."""
         theme, r = pen.theme, self.rect
         if self.hovered:
             pen.box(surface, r, 8, theme.hover, None)
-        if self.here:
+        if self.is_current:
             pen.box(
                 surface, pygame.Rect(r.left, r.top + pen.px(8), pen.px(4), r.height - pen.px(16)), 2, theme.gold, None
             )
-        ink = theme.gold if self.here else theme.ink if self.hovered else theme.muted
+        ink = theme.gold if self.is_current else theme.ink if self.hovered else theme.muted
         pen.text(surface, self.label, (r.left + pen.px(16), r.centery), 16, ink, "semibold", room=r.width - pen.px(24))
         self.draw_focus_ring(surface, pen, 8)
 
 
 class LessonLink(Button):
-    """A door beside a heading to the page of a course that is about it; `top` is where it lies on the book's page."""
+    """A button beside a heading that opens the lesson about it; `top` is its y on the book's page."""
 
-    def __init__(self, page: Page, top: int, pressed: Callable[[Page], None]) -> None:
-        super().__init__(_("Lesson"), partial(pressed, page), icon="learn", size=14)
+    def __init__(self, page: Page, top: int, on_press: Callable[[Page], None]) -> None:
+        super().__init__(_("Lesson"), partial(on_press, page), icon="learn", size=14)
         self.tip = _(page.title)
         self.top = top
 
 
-class Rules(Scene):
-    """A game's rulebook; `done` closes it, `appearance` tells how everything is to look.
+class RulesScene(Scene):
+    """A game's rulebook; `done` closes it, `appearance` returns the current appearance.
 
-    It opens at a `section`, if one is given.  `about` tells the page of a course that belongs to a section, and `learn`
-    goes to it.
+    It opens at `section`, or at the top for None.  `about` returns the lesson about a section, and `learn` opens it.
     """
 
     lies_over = True
@@ -93,10 +92,10 @@ class Rules(Scene):
         self.appearance = appearance
         self.about = about
         self.learn = learn
-        self._opened: int | None = section  # where it is to be read first
-        self.blocks = book_of(game, words.language())
+        self._section_to_open: int | None = section  # scrolled to in the first layout
+        self.blocks = load_book(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
-        self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
+        self.diagrams: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
         self.pen = Pen(Theme())
         self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
@@ -106,156 +105,159 @@ class Rules(Scene):
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
         self.scroll = Scroll()
-        self._held: int | None = None  # where the pointer has taken the page
-        self._chosen: int | None = None
-        self._stale = True
+        self._drag_y: int | None = None  # y of the pointer that drags the page
+        self._chosen_section: int | None = None
+        self._needs_redraw = True
 
-    # Where one reads:
+    # Scrolling:
 
     @property
-    def last(self) -> float:
-        """How far the page can be scrolled."""
+    def max_scroll(self) -> float:
+        """The greatest scroll position, in pixels."""
         return self.scroll.max_position
 
-    def go(self, to: float, glide: bool = True) -> None:
-        """Scroll to a place of the page."""
+    def scroll_to(self, to: float, glide: bool = True) -> None:
+        """Scroll to a y on the page, gliding or at once."""
         self.scroll.scroll_to(to, glide)
-        self._chosen, self._stale = None, True
+        self._chosen_section, self._needs_redraw = None, True
 
-    def turn_to(self, section: int) -> None:
+    def show_section(self, section: int) -> None:
         """Scroll to a section's heading."""
-        self.go(self.page.sections[section][1])
-        self._chosen = section
+        self.scroll_to(self.page.sections[section][1])
+        self._chosen_section = section
 
     def update(self, now: float) -> None:
-        """Glide on."""
+        """Animate scrolling and widgets."""
         before = self.scroll.position
         self.scroll.update(now)
         look = self.group.look
         self.group.update(now)
-        self._stale = self._stale or self.scroll.position != before or self.group.look != look
+        self._needs_redraw = self._needs_redraw or self.scroll.position != before or self.group.look != look
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Keys and the wheel scroll, headings go to their sections, Escape closes."""
+        """Scroll with keys, wheel and pointer; give other events to the widgets."""
         before = self.group.look
-        used = self._scrolled(event) or self._dragged(event) or self.group.handle(event)
+        used = self._handle_scroll(event) or self._handle_drag(event) or self.group.handle(event)
         if event.type == pygame.KEYDOWN and self.group.by_keyboard and isinstance(self.group.focused, LessonLink):
             self.scroll.show_span(self.group.focused.top, self.group.focused.top + self.pen.px(120))
-        self._stale = self._stale or self.group.look != before
+        self._needs_redraw = self._needs_redraw or self.group.look != before
         return used
 
-    def _scrolled(self, event: pygame.event.Event) -> bool:
+    def _handle_scroll(self, event: pygame.event.Event) -> bool:
         tall, aim = self.view.height, self.scroll.target
         if event.type == pygame.MOUSEWHEEL:
-            self.go(aim - getattr(event, "precise_y", event.y) * NOTCH * tall)
-        elif event.type == pygame.KEYDOWN and event.key in KEYS:
-            self.go(aim + KEYS[event.key] * tall)
+            self.scroll_to(aim - getattr(event, "precise_y", event.y) * WHEEL_STEP * tall)
+        elif event.type == pygame.KEYDOWN and event.key in SCROLL_KEYS:
+            self.scroll_to(aim + SCROLL_KEYS[event.key] * tall)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.group.by_keyboard:
-            self.go(aim + (-0.85 if event.mod & pygame.KMOD_SHIFT else 0.85) * tall)
+            self.scroll_to(aim + (-0.85 if event.mod & pygame.KMOD_SHIFT else 0.85) * tall)
         elif event.type == pygame.KEYDOWN and self.scroll.handle_key(event):
-            self.go(self.scroll.target)
+            self.scroll_to(self.scroll.target)
         else:
             return False
         return True
 
-    def _dragged(self, event: pygame.event.Event) -> bool:
-        """The page follows the pointer; on the bar at its right the bar does."""
+    def _handle_drag(self, event: pygame.event.Event) -> bool:
+        """Drag the page with the pointer, or the scroll bar at its right."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self.scroll.hold(event.pos, self._trough):
-                self.go(self.scroll.position, glide=False)
+                self.scroll_to(self.scroll.position, glide=False)
                 return True
             free = self.view.collidepoint(event.pos) and not isinstance(self.group.widget_at(event.pos), LessonLink)
-            self._held = event.pos[1] if free else None
+            self._drag_y = event.pos[1] if free else None
             return free
         if event.type == pygame.MOUSEBUTTONUP:
-            self._held = None
+            self._drag_y = None
             return self.scroll.release()
         if event.type == pygame.MOUSEMOTION and self.scroll.drag(event.pos, self._trough):
-            self.go(self.scroll.position, glide=False)
+            self.scroll_to(self.scroll.position, glide=False)
             return True
-        if event.type == pygame.MOUSEMOTION and self._held is not None:
-            self.go(self.scroll.position + self._held - event.pos[1], glide=False)
-            self._held = event.pos[1]
+        if event.type == pygame.MOUSEMOTION and self._drag_y is not None:
+            self.scroll_to(self.scroll.position + self._drag_y - event.pos[1], glide=False)
+            self._drag_y = event.pos[1]
             return True
         return False
 
-    # The picture:
+    # Drawing:
 
     def stale(self) -> bool:
-        """Whether the picture has changed."""
-        return self._stale
+        """Whether anything has changed since the last drawing."""
+        return self._needs_redraw
 
     def spoil(self) -> None:
-        """Draw everything next time."""
-        self._stale = True
+        """Have everything drawn next time."""
+        self._needs_redraw = True
 
     def resume(self) -> None:
-        """How everything looks may have changed meanwhile."""
+        """Lay out the page again, for a change of appearance."""
         self._size = (0, 0)
 
     def idle(self, seconds: float) -> None:
-        """Draw the diagrams, those that are seen first, one at a time."""
-        lacking = [name for name, _rect in self.page.plates if not self.plates[name].finished]
-        if lacking and self.plates[min(lacking, key=self._away)].refine(seconds):
-            self._stale = True
+        """Draw a diagram in idle time, the nearest to the view first."""
+        lacking = [name for name, _rect in self.page.diagrams if not self.diagrams[name].finished]
+        if lacking and self.diagrams[min(lacking, key=self._distance_from_view)].refine(seconds):
+            self._needs_redraw = True
 
-    def _away(self, name: str) -> float:
-        """How far a diagram is from what is seen."""
-        rect = next(rect for each, rect in self.page.plates if each == name)
+    def _distance_from_view(self, name: str) -> float:
+        """The distance of a diagram from the view, in pixels; 0 in view."""
+        rect = next(rect for each, rect in self.page.diagrams if each == name)
         middle = self.scroll.position + self.view.height / 2
         return max(0.0, abs(rect.centery - middle) - self.view.height / 2)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """The ground, the headings, and the part of the page that is seen."""
+        """Draw the background, the visible part of the page, and the widgets."""
         if surface.get_size() != self._size or self._ground is None:
             self._place(surface.get_size())
         assert self._ground is not None
         surface.blit(self._ground, (0, 0))
         for index, entry in enumerate(self.entries):
-            entry.here = index == self._section
-        self._read(surface)
-        self._lay_links()
+            entry.is_current = index == self._current_section
+        self._draw_page(surface)
+        self._place_links()
         self.group.draw(surface, self.pen)
-        self._stale = False
+        self._needs_redraw = False
         return None
 
     @property
-    def _section(self) -> int:
-        """The section that is read: the one that was chosen last, else the last whose heading is near the top, which
-        towards the end of the page is looked for farther down."""
-        if self._chosen is not None:
-            return self._chosen
-        near = 1 - min(1.0, (self.last - self.scroll.position) / (self.view.height / 2))
+    def _current_section(self) -> int:
+        """The index of the section that is read: the chosen section, else the last with its heading near the top.
+
+        Towards the end of the page, the line that counts as the top moves down.
+        """
+        if self._chosen_section is not None:
+            return self._chosen_section
+        near = 1 - min(1.0, (self.max_scroll - self.scroll.position) / (self.view.height / 2))
         reading = self.scroll.position + self.view.height * (0.16 + 0.84 * near)
         return max(0, sum(y <= reading for _, y in self.page.sections) - 1)
 
     def _place(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window; what is read stays in view."""
+        """Lay out everything for a window of a size in pixels; the text stays in view."""
         pen = self.pen = Pen(self.appearance().theme(size))
         px, (width, height) = pen.px, size
         column, edge = px(290), px(24)
-        paper = pygame.Rect(0, edge, min(px(WIDEST + 128), width - column - 3 * edge), height - 2 * edge)
+        paper = pygame.Rect(0, edge, min(px(MAX_TEXT_WIDTH + 128), width - column - 3 * edge), height - 2 * edge)
         left = (width - column - edge - paper.width) // 2
         paper.left = left + column + edge
         self.view = paper.inflate(0, -2)
-        self._margin = (paper.width - min(px(WIDEST), paper.width - px(72))) // 2
+        self._margin = (paper.width - min(px(MAX_TEXT_WIDTH), paper.width - px(72))) // 2
         self.page = typeset(self.blocks, pen, paper.width - 2 * self._margin)
-        for name, rect in self.page.plates:
-            self.plates[name].place(pen.theme, rect.size, px(12))
-        self._contents(pygame.Rect(left, edge, column, paper.height))
-        self._ground = self._painted(size, paper, pygame.Rect(left, edge, column, paper.height))
+        for name, rect in self.page.diagrams:
+            self.diagrams[name].place(pen.theme, rect.size, px(12))
+        self._build_contents(pygame.Rect(left, edge, column, paper.height))
+        self._ground = self._paint_ground(size, paper, pygame.Rect(left, edge, column, paper.height))
         self._size = size
-        self.scroll.fit(self.page.height + pen.px(TOP), self.view.height)
-        if self._opened is not None and self._opened < len(self.page.sections):
-            self.scroll.scroll_to(self.page.sections[self._opened][1], glide=False)
-            self._chosen, self._opened = self._opened, None
+        self.scroll.fit(self.page.height + pen.px(TOP_MARGIN), self.view.height)
+        if self._section_to_open is not None and self._section_to_open < len(self.page.sections):
+            self.scroll.scroll_to(self.page.sections[self._section_to_open][1], glide=False)
+            self._chosen_section, self._section_to_open = self._section_to_open, None
 
-    def _contents(self, column: pygame.Rect) -> None:
-        """Make the headings and the way back."""
+    def _build_contents(self, column: pygame.Rect) -> None:
+        """Make the table of contents, the links to lessons and the Back button."""
         px = self.pen.px
         focus, shown = self.group.focus, self.group.by_keyboard
         self.entries = [
-            ContentsEntry(text, partial(self.turn_to, index)) for index, (text, _y) in enumerate(self.page.sections)
+            ContentsEntry(text, partial(self.show_section, index))
+            for index, (text, _y) in enumerate(self.page.sections)
         ]
         back = Button(_("Back"), self.done, icon="undo", key="Esc")
         back.rect = pygame.Rect(column.left, column.bottom - px(56), column.width, px(56))
@@ -263,40 +265,46 @@ class Rules(Scene):
         pitch = min(px(44), (back.rect.top - px(12) - top) // max(1, len(self.entries)))
         for index, entry in enumerate(self.entries):
             entry.rect = pygame.Rect(column.left, top + index * pitch, column.width, pitch - px(2))
-        found = [(self.about(index), top) for index, (_text, top) in enumerate(self.page.sections)]
-        self.links = [LessonLink(page, top, self.learn) for page, top in found if page is not None]
+        lessons = [(self.about(index), top) for index, (_text, top) in enumerate(self.page.sections)]
+        self.links = [LessonLink(page, top, self.learn) for page, top in lessons if page is not None]
         self.group = Group([*self.entries, back, *self.links], self.done, focus=len(self.entries))
         if shown:
             self.group.focus, self.group.by_keyboard = min(focus, len(self.group.widgets) - 1), shown
 
-    def _lay_links(self) -> None:
-        """Put the doors to lessons beside their headings, as the page lies now."""
+    def _place_links(self) -> None:
+        """Place the links to lessons beside their headings, at the present scroll position."""
         pen, px = self.pen, self.pen.px
-        right, top = self.view.right - self._margin, self.view.top + px(TOP) - round(self.scroll.position)
+        right, top = self.view.right - self._margin, self.view.top + px(TOP_MARGIN) - round(self.scroll.position)
         for link in self.links:
             wide = link.min_width(pen)
             link.rect = pygame.Rect(right - wide, top + link.top + px(14), wide, px(34))
             link.window = self.view.inflate(-2, -2)
 
-    def _painted(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
+    def _paint_ground(self, size: tuple[int, int], paper: pygame.Rect, column: pygame.Rect) -> pygame.Surface:
         pen, theme, px = self.pen, self.pen.theme, self.pen.px
         ground = felt(size, theme.wall, theme.wall_rim).copy()
         pen.text(ground, self.game.name, (column.left, column.top + px(34)), 38, weight="black", room=column.width)
         pen.text(
-            ground, maker(self.game), (column.left, column.top + px(72)), 15, theme.brass, "semibold", room=column.width
+            ground,
+            credit_line(self.game),
+            (column.left, column.top + px(72)),
+            15,
+            theme.brass,
+            "semibold",
+            room=column.width,
         )
         pen.box(ground, paper, 16, theme.solid, theme.edge)
         return ground
 
-    def _read(self, surface: pygame.Surface) -> None:
-        """The part of the page that is seen."""
+    def _draw_page(self, surface: pygame.Surface) -> None:
+        """Draw the visible part of the page."""
         pen, theme, view = self.pen, self.pen.theme, self.view
-        top, left = view.top + pen.px(TOP) - round(self.scroll.position), view.left + self._margin
+        top, left = view.top + pen.px(TOP_MARGIN) - round(self.scroll.position), view.left + self._margin
         surface.set_clip(view.inflate(-2, -2))
-        for name, rect in self.page.plates:
+        for name, rect in self.page.diagrams:
             place = rect.move(left, top)
             if place.colliderect(view):
-                surface.blit(self.plates[name].picture, place)
+                surface.blit(self.diagrams[name].picture, place)
                 pen.box(surface, place, 12, None, theme.edge)
         for x, y in self.page.dots:
             if view.top - 20 < y + top < view.bottom + 20:
@@ -305,13 +313,13 @@ class Rules(Scene):
                 pen.box(surface, dot, 3, theme.gold, None)
         inks = {"plain": theme.prose, "strong": theme.ink, "notation": theme.brass, None: theme.muted}
         for run in self.page.runs:
-            if view.top - run.high < run.y + top < view.bottom + run.high:
+            if view.top - run.height < run.y + top < view.bottom + run.height:
                 pen.text(surface, run.text, (left + run.x, run.y + top), run.size, inks[run.voice], run.weight)
         surface.set_clip(None)
         self.scroll.draw(surface, pen, self._trough)
 
     @property
     def _trough(self) -> pygame.Rect:
-        """Where the bar at the right runs."""
+        """The place of the scroll bar."""
         px = self.pen.px
         return pygame.Rect(self.view.right - px(18), self.view.top + px(14), px(12), self.view.height - px(28))

@@ -1,1 +1,1 @@
-"""The settings: tabs of what can be set, beside a table that shows it."""
+"""The settings scene: tabs of settings, beside a table that shows their effect."""

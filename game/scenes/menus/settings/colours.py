@@ -1,4 +1,4 @@
-"""The usual colours of seats: a row of the palette for each of three."""
+"""The default colours of seats: a palette for each of the three seats."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ from game.ui.look.themes import SEAT_COLOUR_NAMES
 from game.ui.widgets import Item, LabelledWidget
 from game.ui.words import _
 
-SEATED: Final = (N_("Moves first"), N_("Moves second"), N_("Moves third"))
+SEAT_LABELS: Final = (N_("Moves first"), N_("Moves second"), N_("Moves third"))
 
 
-def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
-    """The rows; where one seat chooses what another has, they exchange, and all have a colour or none."""
+def colour_rows(config: Config, changed: Callable[[], None]) -> list[Item]:
+    """Make the rows of palettes.
+
+    A seat that chooses the colour of another exchanges it; either all seats have a colour or none has.
+    """
     choices: list[Swatches] = []
 
     def take(seat: int, name: str) -> None:
@@ -33,21 +36,23 @@ def rows(config: Config, changed: Callable[[], None]) -> list[Item]:
             choice.value = colour
         changed()
 
-    for seat in range(len(SEATED)):
+    for seat in range(len(SEAT_LABELS)):
         chosen = config.colours[seat] if config.colours else ""
-        own = _("The game's own"), partial(natural, seat)
+        own = _("The game's own"), partial(draw_own_colours, seat)
         choices.append(Swatches("", own, lambda name: _(SEAT_COLOUR_NAMES[name]), chosen, partial(take, seat)))
     hint = _("Where none are chosen for a game.")
     hints = (hint, "", "")
-    return [LabelledWidget(_(label), choice, hint) for label, choice, hint in zip(SEATED, choices, hints, strict=True)]
+    return [
+        LabelledWidget(_(label), choice, hint) for label, choice, hint in zip(SEAT_LABELS, choices, hints, strict=True)
+    ]
 
 
-def natural(seat: int, size: int) -> pygame.Surface:
-    """The games' own colours of a seat."""
+def draw_own_colours(seat: int, size: int) -> pygame.Surface:
+    """Draw the colours that a seat has in the games, in a square of `size` pixels."""
     own = tuple(dict.fromkeys(game.stains[seat] for game in GAMES.values() if seat < len(game.stains)))
     return several(own, size, Theme()) if len(own) > 1 else chip(own[0], size, Theme())
 
 
-def seen(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:
-    """The theme in the usual colours."""
+def with_usual_colours(stains: tuple[Stain, ...], config: Config, theme: Theme) -> Theme:
+    """A theme with the default colours of a game with these stains."""
     return theme.with_colours(stains, config.colours[: len(stains)], len(stains))

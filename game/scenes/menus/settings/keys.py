@@ -1,4 +1,4 @@
-"""The page of keys: every action with its chord and a controller's button, which can be others."""
+"""The page of keys: the key and the controller's button of every action, which can be changed."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from game.ui.words import _
 
 
 class KeysPage:
-    """Makes the page of a configuration's keys; `kept` is called after a change, `say` told what follows from it.
+    """Makes the page of a configuration's keys; `on_change` is called after a change, `say` gets a sentence about it.
 
-    Buttons are shown where there is a `controller`.
+    Buttons are shown only with a `controller`.
     """
 
     def __init__(
-        self, config: Config, kept: Callable[[], None], say: Callable[[str], None], controller: bool = False
+        self, config: Config, on_change: Callable[[], None], say: Callable[[str], None], controller: bool = False
     ) -> None:
         self.config = config
         self.controller = controller
-        self.kept = kept
+        self.on_change = on_change
         self.say = say
         self.fields = {action.id: self._field(action.id) for action in BINDABLE.values()}
-        self.usual = Button(_("Back to the usual keys"), self._forget, icon="again")
-        self._show()
+        self.reset_button = Button(_("Back to the usual keys"), self._reset, icon="again")
+        self._update_fields()
 
     @property
     def bindings(self) -> Bindings:
-        """The keys and buttons as they are set."""
+        """The current keys and buttons."""
         return bound(self.config.keys, self.config.buttons)
 
-    def content(self) -> Item:
-        """All of it."""
+    def build(self) -> Item:
+        """Make the content of the page."""
         rows: list[Item] = []
         for title, actions in SECTIONS:
             rows.append(SectionHeading(_(title)))
@@ -51,16 +51,16 @@ class KeysPage:
         if self.controller:
             how = _("Choose an action, then press its new key, or its new button on the controller.")
             always += " " + _("So do A, B, LB, RB, Back, the D-pad and the left stick.")
-        head = WidgetRow([Words(f"{how} {always}", 15, "muted"), self.usual], shares=(1, 0))
+        head = WidgetRow([Words(f"{how} {always}", 15, "muted"), self.reset_button], shares=(1, 0))
         return Column([head, *rows], gap=8)
 
     def _field(self, action: str) -> ChordField:
         name = _(BINDABLE[action].name)
-        pushed = (lambda button: self._pushed(action, button)) if self.controller else None
-        return ChordField(name, "", lambda chord: self._caught(action, chord), pushed)
+        pushed = (lambda button: self._set_button(action, button)) if self.controller else None
+        return ChordField(name, "", lambda chord: self._set_chord(action, chord), pushed)
 
-    def _caught(self, action: str, chord: str) -> None:
-        """Give an action another chord, or say why not."""
+    def _set_chord(self, action: str, chord: str) -> None:
+        """Give an action another key, or say why that is not possible."""
         before = self.bindings
         if not chord:
             self.say(_("This key cannot be used."))
@@ -69,41 +69,41 @@ class KeysPage:
             self.say(_("{key} always does the same, so it cannot be used.").format(key=keycap_text(chord)))
             return
         after = before.changed(action, chord)
-        self._take(after)
+        self._apply(after)
         moved = [other for other in after.chords if after.chords[other] != before.chords[other] and other != action]
-        self._tell(N_("{key} was used by: {names}. They have exchanged their keys."), keycap_text(chord), moved)
+        self._report_moved(N_("{key} was used by: {names}. They have exchanged their keys."), keycap_text(chord), moved)
 
-    def _pushed(self, action: str, button: str) -> None:
-        """Give an action another button, or say why not."""
+    def _set_button(self, action: str, button: str) -> None:
+        """Give an action another button, or say why that is not possible."""
         before = self.bindings
         if button not in BUTTONS:
             self.say(_("{key} always does the same, so it cannot be used.").format(key=button_text(button)))
             return
         after = before.rebuttoned(action, button)
-        self._take(after)
+        self._apply(after)
         moved = [other for other in after.buttons if after.buttons[other] != before.buttons[other] and other != action]
-        told = N_("{key} was used by: {names}. No button does that any more.")
+        sentence = N_("{key} was used by: {names}. No button does that any more.")
         if before.buttons[action]:
-            told = N_("{key} was used by: {names}. They have exchanged their buttons.")
-        self._tell(told, button_text(button), moved)
+            sentence = N_("{key} was used by: {names}. They have exchanged their buttons.")
+        self._report_moved(sentence, button_text(button), moved)
 
-    def _tell(self, told: str, key: str, moved: Sequence[str]) -> None:
-        """Say which actions have another key or button now, or none, if there are any."""
+    def _report_moved(self, sentence: str, key: str, moved: Sequence[str]) -> None:
+        """Say which other actions changed their key or button; nothing if there are none."""
         if moved:
-            self.say(_(told).format(key=key, names=", ".join(_(BINDABLE[other].name) for other in moved)))
+            self.say(_(sentence).format(key=key, names=", ".join(_(BINDABLE[other].name) for other in moved)))
 
-    def _forget(self) -> None:
-        self._take(Bindings())
+    def _reset(self) -> None:
+        self._apply(Bindings())
         self.say(_("All keys are the usual ones again."))
 
-    def _take(self, bindings: Bindings) -> None:
+    def _apply(self, bindings: Bindings) -> None:
         self.config.keys, self.config.buttons = bindings.own, bindings.own_buttons
-        self._show()
-        self.kept()
+        self._update_fields()
+        self.on_change()
 
-    def _show(self) -> None:
+    def _update_fields(self) -> None:
         bindings = self.bindings
         for action, field in self.fields.items():
             field.chord = bindings.chords[action]
             field.button = bindings.buttons[action] if self.controller else None
-        self.usual.enabled = bool(self.config.keys or self.config.buttons)
+        self.reset_button.enabled = bool(self.config.keys or self.config.buttons)

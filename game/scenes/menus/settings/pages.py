@@ -1,4 +1,4 @@
-"""The pages of the settings: which widgets set what, in the player's language."""
+"""The pages of the settings: the widgets for each setting, in the player's language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.play.coach import COACH_NAMES
 from game.play.pace import PACE_NAMES
 from game.scenes.menus.settings import colours
-from game.scenes.menus.settings.about import about
+from game.scenes.menus.settings.about import build_about_page
 from game.scenes.menus.settings.keys import KeysPage
 from game.settings.config import Config
 from game.settings.key_bindings import bound
@@ -47,119 +47,121 @@ TABS: Final = {
 }
 SPEED_NAMES: Final = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "off": N_("Off")}
 WARNING_NAMES: Final = {"heard": N_("Shown and heard"), "seen": N_("Shown"), "off": N_("Off")}
-SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
-MEMORY: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
-LOUD: Final = 5  # percent; a step of a volume
+MOVE_SECONDS: Final = (0.5, 1.0, 2.0, 3.0, 5.0, 10.0, 15.0, 20.0, 30.0, 45.0, 60.0, 120.0, 300.0)
+MEMORY_SIZES: Final = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
+VOLUME_STEP: Final = 5  # percent
 
 
 class SettingsEffects(Protocol):
-    """What follows from a change, besides the configuration itself."""
+    """What the pages call after they have changed the configuration."""
 
-    def changed(self) -> None:
-        """Something looks or sounds otherwise now."""
+    def apply_change(self) -> None:
+        """Apply a change of looks or sounds at once."""
 
-    def later(self, widget: Widget, sample: str = "") -> None:
-        """The same, as soon as a widget is let go; then a sound is heard as a sample."""
+    def apply_on_release(self, widget: Widget, sample: str = "") -> None:
+        """Apply a change once a widget is released, and play a sample of the sound."""
 
-    def kept(self) -> None:
-        """Nothing is to be seen or heard of it; it is only to be remembered."""
+    def save_later(self) -> None:
+        """Save a change that is neither seen nor heard."""
 
-    def spoken(self) -> None:
-        """Another language is spoken."""
+    def change_language(self) -> None:
+        """Show everything in the configured language."""
 
     def say(self, words: str) -> None:
-        """Tell something in passing."""
+        """Show a sentence for a few seconds."""
 
     @property
-    def heard(self) -> bool:
+    def has_sound(self) -> bool:
         """Whether this machine can make a sound."""
 
     @property
-    def controller(self) -> bool:
+    def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
 
 
-def percent(value: int) -> str:
-    """A share in words."""
+def percent_text(value: int) -> str:
+    """A percentage as text."""
     return f"{value} %"  # no text
 
 
-def seconds_told(seconds: float) -> str:
-    """A time in words."""
+def seconds_text(seconds: float) -> str:
+    """A number of seconds as text."""
     return f"{seconds:g} s"  # no text
 
 
 class SettingsPages:
-    """Makes the pages of a configuration; every change is written into it at once, and its effects asked for."""
+    """Makes the pages of a configuration; every change is written into it at once, then `effects` is called."""
 
     def __init__(self, config: Config, effects: SettingsEffects) -> None:
         self.config = config
         self.effects = effects
 
-    def page(self, tab: str) -> Item:
-        """The content of a tab."""
-        made = {"look": self.look, "sound": self.sound, "play": self.play, "keys": self.keys, "engine": self.engine}
-        return made[tab]() if tab in made else about(GAMES.values())
+    def build_page(self, tab: str) -> Item:
+        """Make the content of a tab, by the tab's id."""
+        builders = {"look": self.look_page, "sound": self.sound_page, "play": self.play_page}
+        builders |= {"keys": self.keys_page, "engine": self.engine_page}
+        return builders[tab]() if tab in builders else build_about_page(GAMES.values())
 
-    # What the widgets do:
+    # Widgets:
 
-    def _put(self, name: str) -> Callable[[object], None]:
+    def _setter(self, name: str) -> Callable[[object], None]:
         def put(value: object) -> None:
             setattr(self.config, name, value)
-            self.effects.changed()
+            self.effects.apply_change()
 
         return put
 
     def _toggle(self, name: str) -> Toggle:
-        return Toggle(getattr(self.config, name), self._put(name))
+        return Toggle(getattr(self.config, name), self._setter(name))
 
     def _choice(self, name: str, names: dict[str, str]) -> ChoiceField:
         segments = [Segment(value, label) for value, label in names.items()]
-        return ChoiceField("", segments, getattr(self.config, name), self._put(name))
+        return ChoiceField("", segments, getattr(self.config, name), self._setter(name))
 
     def _slider(
-        self, name: str, ends: tuple[int, int], step: int, told: Callable[[int], str], sample: str = ""
+        self, name: str, ends: tuple[int, int], step: int, value_text: Callable[[int], str], sample: str = ""
     ) -> Slider:
         def put(value: int) -> None:
             setattr(self.config, name, value)
-            self.effects.later(slider, sample)
+            self.effects.apply_on_release(slider, sample)
 
-        slider = Slider("", getattr(self.config, name), put, low=ends[0], high=ends[1], step=step, value_text=told)
+        own, (low, high) = getattr(self.config, name), ends
+        slider = Slider("", own, put, low=low, high=high, step=step, value_text=value_text)
         return slider
 
-    def _stepped(self, name: str, values: Sequence[float], told: Callable[[float], str]) -> Slider:
+    def _value_slider(self, name: str, values: Sequence[float], value_text: Callable[[float], str]) -> Slider:
         own = getattr(self.config, name)
 
         def put(value: float) -> None:
             setattr(self.config, name, type(own)(value))
-            self.effects.later(slider)
+            self.effects.apply_on_release(slider)
 
-        slider = value_slider(values, own, put, told)
+        slider = value_slider(values, own, put, value_text)
         return slider
 
-    def _text(self, name: str, empty: str, icon: str) -> TextField:
+    def _text_field(self, name: str, empty: str, icon: str) -> TextField:
         def put(value: str) -> None:
             setattr(self.config, name, value.strip())
-            self.effects.kept()
+            self.effects.save_later()
 
         return TextField("", getattr(self.config, name), put, limit=LONGEST, placeholder=empty, icon=icon)
 
     # The pages:
 
-    def look(self) -> Item:
-        """Language, size, colours, the table."""
-        tongues = {"": _("The system's"), **words.LANGUAGES}
-        tongue = ChoiceField(
-            "", [Segment(code, name) for code, name in tongues.items()], self.config.language, self._speak
+    def look_page(self) -> Item:
+        """Make the page of language, size, colours and table."""
+        languages = {"": _("The system's"), **words.LANGUAGES}
+        language = ChoiceField(
+            "", [Segment(code, name) for code, name in languages.items()], self.config.language, self._set_language
         )
         themes = {name: _(THEME_NAMES[name]) for name in THEMES}
         tables = {name: _(label) for name, label in TABLES.items()}
         speeds = {name: _(label) for name, label in SPEED_NAMES.items()}
-        scale = self._slider("scale", SCALE_LIMITS, 5, percent)
+        scale = self._slider("scale", SCALE_LIMITS, 5, percent_text)
         return Column(
             [
                 SectionHeading(_("Interface")),
-                LabelledWidget(_("Language"), tongue),
+                LabelledWidget(_("Language"), language),
                 LabelledWidget(_("Theme"), self._choice("theme", themes)),
                 LabelledWidget(_("Size of the interface"), scale, _("As large as the window has room for.")),
                 SectionHeading(_("Table")),
@@ -172,43 +174,43 @@ class SettingsPages:
                 ),
                 LabelledWidget(_("Animation"), self._choice("speed", speeds)),
                 SectionHeading(_("Colours of the pieces")),
-                *colours.rows(self.config, self.effects.changed),
+                *colours.colour_rows(self.config, self.effects.apply_change),
             ]
         )
 
-    def _speak(self, language: str) -> None:
+    def _set_language(self, language: str) -> None:
         self.config.language = language
-        self.effects.spoken()
+        self.effects.change_language()
 
-    def sound(self) -> Item:
-        """Volumes."""
+    def sound_page(self) -> Item:
+        """Make the page of volumes."""
 
         def on(value: bool) -> None:
             self.config.mute = not value
-            self.effects.changed()
+            self.effects.apply_change()
 
         def volume(name: str, sample: str) -> Slider:
-            return self._slider(name, (0, 100), LOUD, percent, sample)
+            return self._slider(name, (0, 100), VOLUME_STEP, percent_text, sample)
 
         rows: list[Item] = [
             SectionHeading(_("Sound")),
-            LabelledWidget(_("Sound"), Toggle(not self.config.mute, on), self._muting()),
+            LabelledWidget(_("Sound"), Toggle(not self.config.mute, on), self._mute_note()),
             SectionHeading(_("Volume")),
             LabelledWidget(_("Everything"), volume("volume", "land2")),
             LabelledWidget(_("Table"), volume("volume_table", "land1"), _("Pieces, captures, the end of a game.")),
             LabelledWidget(_("Interface"), volume("volume_interface", "click"), _("Buttons and choices.")),
         ]
-        if not self.effects.heard:
+        if not self.effects.has_sound:
             rows.insert(1, Words(_("This machine has no sound; everything else goes on without."), 16, "gold"))
         return Column(rows)
 
-    def _muting(self) -> str:
-        """Which key does that at the table."""
+    def _mute_note(self) -> str:
+        """A note with the key that mutes at the table; "" if it has none."""
         chord = bound(self.config.keys).chords["mute"]
         return _("At the table, {key} does the same.").format(key=keycap_text(chord)) if chord else ""
 
-    def play(self) -> Item:
-        """How is played."""
+    def play_page(self) -> Item:
+        """Make the page of play and of the library."""
         paces = {name: _(label).capitalize() for name, label in PACE_NAMES.items()}
         return Column(
             [
@@ -230,30 +232,30 @@ class SettingsPages:
                 SectionHeading(_("Library")),
                 LabelledWidget(
                     _("Folder of games"),
-                    self._text("folder", _("The usual place"), "library"),
+                    self._text_field("folder", _("The usual place"), "library"),
                     _("Where every game is kept; empty, the usual place. From the next start on."),
                 ),
             ]
         )
 
-    def keys(self) -> Item:
-        """Which key does what."""
-        return KeysPage(self.config, self.effects.kept, self.effects.say, self.effects.controller).content()
+    def keys_page(self) -> Item:
+        """Make the page of keys and buttons."""
+        return KeysPage(self.config, self.effects.save_later, self.effects.say, self.effects.has_controller).build()
 
-    def engine(self) -> Item:
-        """How the computer thinks."""
+    def engine_page(self) -> Item:
+        """Make the page of the engine."""
         cores = max(1, os.cpu_count() or 1)
         most = max(cores, self.config.threads)
-        threads = self._slider("threads", (0, most), 1, threads_told)
-        most = most_megabytes() or MEMORY[-1]
-        sizes = [size for size in MEMORY if size <= most]
-        memory = self._stepped("memory", sizes, lambda value: f"{value:g} MB")
+        threads = self._slider("threads", (0, most), 1, threads_text)
+        most = most_megabytes() or MEMORY_SIZES[-1]
+        sizes = [size for size in MEMORY_SIZES if size <= most]
+        memory = self._value_slider("memory", sizes, lambda value: f"{value:g} MB")
         return Column(
             [
                 SectionHeading(_("The built-in engine")),
                 LabelledWidget(
                     _("Time for a move"),
-                    self._stepped("seconds", SECONDS, seconds_told),
+                    self._value_slider("seconds", MOVE_SECONDS, seconds_text),
                     _("At most; the lower levels need less."),
                 ),
                 LabelledWidget(_("Memory"), memory, _("For what it remembers of a position.")),
@@ -263,7 +265,7 @@ class SettingsPages:
                 SectionHeading(_("Another engine")),
                 LabelledWidget(
                     _("Command"),
-                    self._text("engine", _("path/to/engine"), "computer"),
+                    self._text_field("engine", _("path/to/engine"), "computer"),
                     _("A program that speaks the protocol plays for the computer; empty, the built-in engine does."),
                 ),
                 Words(_("The engine is as it is set here from the next game on."), 14, "muted"),
@@ -271,6 +273,6 @@ class SettingsPages:
         )
 
 
-def threads_told(count: int) -> str:
-    """How many threads, in words."""
+def threads_text(count: int) -> str:
+    """A number of threads as text; 0 is automatic."""
     return ngettext("{count} thread", "{count} threads", count).format(count=count) if count else _("Automatic")

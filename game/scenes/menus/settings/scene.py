@@ -1,4 +1,4 @@
-"""The settings: tabs of what can be set, each change seen or heard at once, and a table beside them that shows it."""
+"""The settings scene: tabs of settings that take effect at once, and a table beside them that shows their effect."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from game.ui.words import _
 
 
 class Preview:
-    """A plate that shows the first of some games as it is set, or the first on a board where its rim matters.
+    """A picture of the first of some games in the present settings, or of the first with a board if its rim matters.
 
-    Place the plate anew when something has changed.
+    Place `thumbnail` again after `update`.
     """
 
     def __init__(self, games: Sequence[Game]) -> None:
@@ -38,13 +38,13 @@ class Preview:
         self.arrangement = arrangement_of(self.game)
         self.flat = False
         self.coordinates = True
-        self.plate = Plate(self._setting)
+        self.thumbnail = Plate(self._setting)
 
-    def set(self, flat: bool, coordinates: bool) -> None:
-        """Show it so from now on; a change of the coordinates is shown on a board."""
+    def update(self, flat: bool, coordinates: bool) -> None:
+        """Set what is shown; a change of the coordinates switches to a game with a board."""
         if coordinates != self.coordinates and not self.arrangement.field.cells:
-            known = ((game, arrangement_of(game)) for game in self.games)
-            boards = (each for each in known if each[1].field.cells)
+            arranged = ((game, arrangement_of(game)) for game in self.games)
+            boards = (each for each in arranged if each[1].field.cells)
             self.game, self.arrangement = next(boards, (self.game, self.arrangement))
         self.flat, self.coordinates = flat, coordinates
 
@@ -53,14 +53,14 @@ class Preview:
         return StillBoard(shown, coordinates=self.coordinates, flat=self.flat, edge=10).seen(area)
 
 
-SOON = 0.6  # seconds from a change until it is written down
-PANEL, GAP, CORNER = 760, 22, 16  # units: the panel's least width, what lies between, corners
-WIDEST = 1200  # units of what is told in passing: one line, which the edge below the panel has room for
-SQUARE = 0.62  # the preview's least width for its height
+SAVE_DELAY = 0.6  # seconds from a change until it is saved
+MIN_PANEL_WIDTH, GAP, PANEL_CORNER = 760, 22, 16  # units
+MAX_TOAST_WIDTH = 1200  # units; a toast of a single line fits into the margin below the panel
+MIN_PREVIEW_ASPECT = 0.62  # width by height
 
 
-class Settings(Scene):
-    """Settings of the configuration; `done` leaves them.  The preview shows the first of `games`."""
+class SettingsScene(Scene):
+    """The settings of the configuration; `done` leaves the scene.  The preview shows the first of `games`."""
 
     lies_over = True
     opened_by = "settings"
@@ -74,77 +74,77 @@ class Settings(Scene):
         self.preview.coordinates = services.config.coordinates
         self.pen = Pen(Theme())
         self.group = Group([])
-        self.tabs = TabBar("", [], "", self._turn)
+        self.tabs = TabBar("", [], "", self._show_tab)
         self.page = ScrollPage(Column([]))
         self.back = Button("", done)
-        self.panel = self.plate = pygame.Rect(0, 0, 0, 0)
+        self.panel = self.preview_rect = pygame.Rect(0, 0, 0, 0)
         self.toast = Toast()
         self.now = 0.0
-        self._plugged = False  # whether there was a controller when the page was made
-        self._held: tuple[Widget, str] | None = None  # what is to follow when the pointer lets go of it
+        self._built_with_controller = False  # whether the page was made with a controller
+        self._held_widget: tuple[Widget, str] | None = None  # with the sound to play on its release
         self._changed_at: float | None = None
         self._ground: pygame.Surface | None = None
         self._size = (0, 0)
-        self._look: object = None
-        self._shown: object = None  # what the preview shows
+        self._drawn_look: object = None
+        self._preview_key: object = None  # what the preview depends on
         self.build()
 
     def build(self) -> None:
-        """Make the widgets of the tab in the language that is spoken now; the focus stays where it was."""
+        """Make the widgets of the tab in the current language; the focus stays where it was."""
         focus, shown = self.group.focus, self.group.by_keyboard
         self.group.close()
         segments = [Segment(key, _(name), icon) for key, (name, icon) in TABS.items()]
-        self.tabs = TabBar(_("Settings"), segments, self.tab, self._turn)
+        self.tabs = TabBar(_("Settings"), segments, self.tab, self._show_tab)
         self.back = Button(_("Back"), self.done, icon="undo", key="Esc")
-        self._plugged = self.controller
-        self.page = ScrollPage(self.pages.page(self.tab))
+        self._built_with_controller = self.has_controller
+        self.page = ScrollPage(self.pages.build_page(self.tab))
         widgets: list[Widget] = [self.tabs, *self.page.widgets, self.back]
         self.group = Group(widgets, self.done, min(focus, len(widgets) - 1), self.page)
         self.group.by_keyboard = shown
         self._size = (0, 0)
 
-    def _turn(self, tab: str) -> None:
+    def _show_tab(self, tab: str) -> None:
         self.tab = tab
         self.build()
 
-    # What follows from a change:
+    # After a change:
 
-    def changed(self) -> None:
-        """Something looks or sounds otherwise now."""
+    def apply_change(self) -> None:
+        """Apply a change of looks or sounds at once."""
         self.services.apply()
         self._changed_at = self.now
         self._size = (0, 0)
 
-    def later(self, widget: Widget, sample: str = "") -> None:
-        """The same, as soon as a widget is let go: what moves under the pointer cannot be dragged."""
-        self._held = widget, sample
+    def apply_on_release(self, widget: Widget, sample: str = "") -> None:
+        """Apply a change once a widget is released: it must not move while it is dragged."""
+        self._held_widget = widget, sample
         self._changed_at = self.now
 
-    def kept(self) -> None:
-        """It is only to be remembered."""
+    def save_later(self) -> None:
+        """Save a change that is neither seen nor heard."""
         self._changed_at = self.now
 
-    def spoken(self) -> None:
-        """Another language is spoken."""
+    def change_language(self) -> None:
+        """Show everything in the configured language."""
         words.choose(self.services.config.language or None)
-        self.changed()
+        self.apply_change()
         self.build()
 
     @property
-    def heard(self) -> bool:
+    def has_sound(self) -> bool:
         """Whether this machine can make a sound."""
         return self.services.sounds.is_available
 
     @property
-    def controller(self) -> bool:
+    def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
         return self.services.controller
 
-    def _let_go(self) -> None:
-        if self._held is None or self._held[0].is_held:
+    def _apply_released(self) -> None:
+        if self._held_widget is None or self._held_widget[0].is_held:
             return
-        sample, self._held = self._held[1], None
-        self.changed()
+        sample, self._held_widget = self._held_widget[1], None
+        self.apply_change()
         if sample:
             self.services.sounds.play(sample)
 
@@ -152,81 +152,81 @@ class Settings(Scene):
 
     @property
     def clicks(self) -> bool:
-        """A slider that is let go is heard as what it sets, if at all."""
-        return self._held is None
+        """Whether a press sounds like a button: not on the release of a slider, which may play its own sample."""
+        return self._held_widget is None
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The tabs' own keys, then the widgets."""
-        return (not self._catching and self.tabs.handle_page_key(event)) or self.group.handle(event)
+        """Give an event to the keys of the tabs, then to the widgets."""
+        return (not self._is_catching_key and self.tabs.handle_page_key(event)) or self.group.handle(event)
 
     @property
-    def _catching(self) -> bool:
-        """Whether the next key is caught, whatever it is."""
+    def _is_catching_key(self) -> bool:
+        """Whether a field waits for the next key, whatever it is."""
         focused = self.group.focused
         return isinstance(focused, ChordField) and focused.is_waiting
 
     def say(self, words: str) -> None:
-        """Tell something in passing."""
+        """Show a sentence for a few seconds."""
         self.toast.show(words, self.now)
 
     def update(self, now: float) -> None:
-        """Glide, blink, tell; write down what has changed when the hand rests."""
+        """Animate the widgets, apply the change of a released widget, and save changes after a delay."""
         self.now = now
-        if self.controller != self._plugged and not self._catching:
+        if self.has_controller != self._built_with_controller and not self._is_catching_key:
             self.build()
         self.group.update(now)
-        self._let_go()
-        if self._changed_at is not None and now - self._changed_at >= SOON:
-            self._keep()
+        self._apply_released()
+        if self._changed_at is not None and now - self._changed_at >= SAVE_DELAY:
+            self._save()
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         self._changed_at = None
         self.services.remember()
 
     def stale(self) -> bool:
-        """Whether anything looks different."""
-        return self._look != self._looks() or self._size == (0, 0)
+        """Whether anything looks different from the last drawing."""
+        return self._drawn_look != self._current_look() or self._size == (0, 0)
 
-    def _looks(self) -> object:
+    def _current_look(self) -> object:
         return self.group.look, round((self.toast.until - self.now) * 30) if self.toast.is_showing(self.now) else None
 
     def spoil(self) -> None:
-        """Draw everything next time."""
-        self._look = None
+        """Have everything drawn next time."""
+        self._drawn_look = None
 
     def idle(self, seconds: float) -> None:
-        """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
-        if not self.plate.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
+        """Improve the preview, once a thread has read the pictures of pieces."""
+        if not self.preview_rect.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
             return
-        if self.preview.plate.refine(seconds):
+        if self.preview.thumbnail.refine(seconds):
             self._ground = None
-            self._look = None
+            self._drawn_look = None
 
     def pause(self) -> None:
-        """Covered by a notice: nothing is held any more."""
-        self._held = None
+        """Forget the held widget while a notice lies over the scene."""
+        self._held_widget = None
 
     def close(self) -> None:
-        """Leave for good; all that was changed is kept."""
+        """Close the scene, and save all changes."""
         self.group.close()
-        if self._held is not None:
+        if self._held_widget is not None:
             self.services.apply()
         if self._changed_at is not None:
-            self._keep()
+            self._save()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The wall, the panel, the table, the widgets."""
+        """Draw the background with panel and preview, the widgets and the message."""
         if surface.get_size() != self._size:
             self._place(surface.get_size())
         if self._ground is None:
-            self._ground = self._painted(surface.get_size())
+            self._ground = self._paint_ground(surface.get_size())
         surface.blit(self._ground, (0, 0))
         self.group.draw(surface, self.pen)
-        self.toast.draw(surface, self.pen, self._foot(surface.get_rect()), self.now, WIDEST)
-        self._look = self._looks()
+        self.toast.draw(surface, self.pen, self._toast_area(surface.get_rect()), self.now, MAX_TOAST_WIDTH)
+        self._drawn_look = self._current_look()
 
-    def _foot(self, window: pygame.Rect) -> pygame.Rect:
-        """Below everything that can be set: what is told in passing must not hide what it is about."""
+    def _toast_area(self, window: pygame.Rect) -> pygame.Rect:
+        """The area below all settings: a toast must not hide the setting it is about."""
         px, top = self.pen.px, self.page.view.bottom
         return pygame.Rect(px(16), top, window.width - 2 * px(16), window.bottom + px(5) - top)
 
@@ -246,44 +246,44 @@ class Settings(Scene):
             row = pygame.Rect(left + name + px(48), top, self.back.rect.left - px(24) - left - name - px(48), px(52))
             below = top
         self.tabs.place(pen, row)
-        self._lay(pygame.Rect(left, below + px(52 + 20), across, size[1] - px(36) - below - px(52 + 20)))
-        self._show_table()
+        self._place_panels(pygame.Rect(left, below + px(52 + 20), across, size[1] - px(36) - below - px(52 + 20)))
+        self._update_preview()
         self._ground = None
         self._size = size
 
     def _tabs_width(self, pen: Pen) -> int:
         return self.tabs.preferred_width(pen)
 
-    def _lay(self, area: pygame.Rect) -> None:
-        """The panel, and the table beside it where there is room for one."""
+    def _place_panels(self, area: pygame.Rect) -> None:
+        """Place the panel, and the preview beside it if there is room."""
         px = self.pen.px
-        wide = max(px(PANEL), self.page.content.min_width(self.pen) + px(80), area.width * 56 // 100)
+        wide = max(px(MIN_PANEL_WIDTH), self.page.content.min_width(self.pen) + px(80), area.width * 56 // 100)
         rest = area.width - wide - px(GAP)
-        self.panel, self.plate = area.copy(), pygame.Rect(0, 0, 0, 0)
-        if rest >= area.height * SQUARE:
+        self.panel, self.preview_rect = area.copy(), pygame.Rect(0, 0, 0, 0)
+        if rest >= area.height * MIN_PREVIEW_ASPECT:
             self.panel = pygame.Rect(area.left, area.top, wide, area.height)
-            self.plate = pygame.Rect(area.right - rest, area.top, rest, area.height)
+            self.preview_rect = pygame.Rect(area.right - rest, area.top, rest, area.height)
         self.page.place(self.pen, self.panel.inflate(-2 * px(24), -2 * px(12)))
 
-    def _show_table(self) -> None:
-        """Show the table anew if it is to look otherwise."""
+    def _update_preview(self) -> None:
+        """Place the preview again if its look has changed."""
         config = self.services.config
-        self.preview.set(config.flat, config.coordinates)
-        theme = colours.seen(self.preview.game.stains, config, self.pen.theme)
-        shown = self.plate.size, theme, config.flat, config.coordinates
-        if shown != self._shown and self.plate.width:
-            self._shown = shown
-            self.preview.plate.place(theme, self.plate.size, self.pen.px(CORNER))
+        self.preview.update(config.flat, config.coordinates)
+        theme = colours.with_usual_colours(self.preview.game.stains, config, self.pen.theme)
+        shown = self.preview_rect.size, theme, config.flat, config.coordinates
+        if shown != self._preview_key and self.preview_rect.width:
+            self._preview_key = shown
+            self.preview.thumbnail.place(theme, self.preview_rect.size, self.pen.px(PANEL_CORNER))
 
-    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+    def _paint_ground(self, size: tuple[int, int]) -> pygame.Surface:
         pen = self.pen
         ground = felt(size, pen.theme.wall, pen.theme.wall_rim).copy()
         pen.text(ground, _("Settings"), (self.panel.left, pen.px(36 + 26)), 44, weight="black")
-        for rect in (self.panel, self.plate):
+        for rect in (self.panel, self.preview_rect):
             if rect.width:
                 pen.shadow(ground, rect)
-        pen.box(ground, self.panel, CORNER, pen.theme.solid, pen.theme.edge)
-        if self.plate.width:
-            ground.blit(self.preview.plate.picture, self.plate)
-            pen.box(ground, self.plate, CORNER, None, pen.theme.edge)
+        pen.box(ground, self.panel, PANEL_CORNER, pen.theme.solid, pen.theme.edge)
+        if self.preview_rect.width:
+            ground.blit(self.preview.thumbnail.picture, self.preview_rect)
+            pen.box(ground, self.preview_rect, PANEL_CORNER, None, pen.theme.edge)
         return ground

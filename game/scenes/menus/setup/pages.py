@@ -1,4 +1,4 @@
-"""The page of a setup: the game's options, the players, who starts, the clock; a choice is in the seating at once."""
+"""The page of a setup: options, players, who starts, the clock; each choice changes the seating at once."""
 
 from __future__ import annotations
 
@@ -18,81 +18,82 @@ from game.ui.words import _
 
 
 class SetupEffects(Protocol):
-    """What follows from a choice."""
+    """What the page calls after a choice."""
 
-    def changed(self) -> None:
-        """Something else is told of the game now."""
+    def on_change(self) -> None:
+        """Draw the summary again: the setup has changed."""
 
-    def anew(self) -> None:
-        """Other widgets are needed."""
+    def rebuild(self) -> None:
+        """Make the widgets again: the choices differ."""
 
-    def grown(self) -> None:
-        """The same widgets need more room or less."""
+    def relayout(self) -> None:
+        """Lay out the widgets again: their heights have changed."""
 
-    def ask(self, option: Option) -> None:
-        """Letters are to be picked."""
+    def pick_letters(self, option: Option) -> None:
+        """Open the picker of letters for an option."""
 
 
 class SetupPages:
-    """Makes the widgets of a seating."""
+    """Makes the widgets that change a seating."""
 
     def __init__(self, seating: Seating, effects: SetupEffects) -> None:
         self.seating = seating
         self.effects = effects
-        self.timing = Timing(seating.control, self._give, effects.anew)
+        self.timing = Timing(seating.control, self._set_control, effects.rebuild)
         self.players: list[PlayerBlock] = []
         self.options: list[ChoiceField] = []
-        self.starts = ChoiceField("", [Segment("", "")], "", self._start)
+        self.starter_choice = ChoiceField("", [Segment("", "")], "", self._set_starter)
 
     @property
     def fault(self) -> PlayerBlock | None:
-        """The first player whose name cannot be one."""
+        """The first player with an invalid name, else None."""
         return next((player for player in self.players if player.fault), None)
 
-    def page(self) -> Item:
-        """All of it, in the language that is spoken now."""
+    def build_page(self) -> Item:
+        """Make the whole page, in the current language."""
         seating, effects = self.seating, self.effects
-        self.options = [self._option(option) for option in seating.game.options]
+        self.options = [self._option_choice(option) for option in seating.game.options]
         self.players = [
-            PlayerBlock(seating, seat, effects.anew, self._called, effects.grown) for seat in range(seating.count)
+            PlayerBlock(seating, seat, effects.rebuild, self._on_name_change, effects.relayout)
+            for seat in range(seating.count)
         ]
-        self.starts = ChoiceField(_("Who starts"), self._starters(), seating.wish, self._start)
-        self.starts.may_shorten = True
+        self.starter_choice = ChoiceField(_("Who starts"), self._starter_segments(), seating.wish, self._set_starter)
+        self.starter_choice.may_shorten = True
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
         rows += [Named(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
         for index, player in enumerate(self.players):
             rows += [Space(2), player] if index else [player]
-        rows += [Space(2), Named(_("Who starts"), self.starts)]
+        rows += [Space(2), Named(_("Who starts"), self.starter_choice)]
         if seating.coached:
             names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
             segments = [Segment(name, label) for name, label in names.items()]
-            rows += [Space(2), Named(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._coach))]
+            rows += [Space(2), Named(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._set_coach))]
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
-    def _option(self, option: Option) -> ChoiceField:
+    def _option_choice(self, option: Option) -> ChoiceField:
         effects = self.effects
-        chose: Callable[[], None] = effects.anew if self.seating.moves_seats(option) else effects.changed
-        return self.seating.option_choice(option, chose, effects.ask)
+        on_choice: Callable[[], None] = effects.rebuild if self.seating.moves_seats(option) else effects.on_change
+        return self.seating.option_choice(option, on_choice, effects.pick_letters)
 
-    def _starters(self) -> list[Segment]:
+    def _starter_segments(self) -> list[Segment]:
         seating = self.seating
-        known = [Segment(str(seat + 1) if seat else "", seating.player(seat)) for seat in range(seating.count)]
-        return [*known, Segment(CHANCE, _("By chance"), "dice", starts_group=True)]
+        seats = [Segment(str(seat + 1) if seat else "", seating.player(seat)) for seat in range(seating.count)]
+        return [*seats, Segment(CHANCE, _("By chance"), "dice", starts_group=True)]
 
-    def _called(self) -> None:
-        """A name has changed: who starts is told by it."""
-        self.starts.segments = tuple(self._starters())
-        self.effects.changed()
+    def _on_name_change(self) -> None:
+        """Rename the starters after a player's name has changed."""
+        self.starter_choice.segments = tuple(self._starter_segments())
+        self.effects.on_change()
 
-    def _start(self, wish: str) -> None:
+    def _set_starter(self, wish: str) -> None:
         self.seating.starts = wish
-        self.effects.changed()
+        self.effects.on_change()
 
-    def _coach(self, strictness: str) -> None:
+    def _set_coach(self, strictness: str) -> None:
         self.seating.coach = strictness
-        self.effects.changed()
+        self.effects.on_change()
 
-    def _give(self, control: TimeControl | None) -> None:
+    def _set_control(self, control: TimeControl | None) -> None:
         self.seating.control = control
-        self.effects.changed()
+        self.effects.on_change()

@@ -1,4 +1,4 @@
-"""The card beside the choices: the table, and in a few words the game that would begin."""
+"""The card beside the choices: the table, the players and the time of the game."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.words import _
 
-EDGE, CORNER, NAME, LINE, FOOT = 24, 16, 60, 46, 56  # units
+CARD_MARGIN, CARD_CORNER, NAME_HEIGHT, PLAYER_LINE_HEIGHT, FOOT_HEIGHT = 24, 16, 60, 46, 56  # units
 
 
-def who(seat: Seat) -> str:
-    """A person, or a computer with its level, in words."""
+def seat_kind(seat: Seat) -> str:
+    """The kind of a player, as text: a person, or a computer with its level."""
     if seat.human:
         return _("Person")
     return _("Computer, {level}").format(level=_(LEVEL_NAMES[seat.level]))
@@ -29,95 +29,95 @@ def who(seat: Seat) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SummaryWords:
-    """What stands on the card: who plays, the time."""
+    """The texts of the card: a name, kind and order of play for each player, and the time control."""
 
     players: tuple[tuple[str, str, str], ...]
     time: str
 
 
-def told(seating: Seating) -> SummaryWords:
-    """The card's words."""
+def summary_words(seating: Seating) -> SummaryWords:
+    """The texts of the card for a seating."""
     seats = range(seating.count)
-    lines = tuple((seating.player(seat), who(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
+    lines = tuple((seating.player(seat), seat_kind(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
     return SummaryWords(lines, time_line(seating.control))
 
 
 class Summary:
-    """The card: a live table with round upper corners, words under it."""
+    """The card: a picture of the table, with texts under it."""
 
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.plate = vignette(seating.game, seating.count)
-        self._seats = seating.count  # for how many it is shown
-        self._shown: tuple[tuple[int, int], Theme] | None = None  # how large the table is shown, and in what
+        self.thumbnail = vignette(seating.game, seating.count)
+        self._shown_count = seating.count  # players in the picture
+        self._placed_for: tuple[tuple[int, int], Theme] | None = None  # of the picture
 
-    def words(self, pen: Pen) -> int:
-        """How high the words are."""
-        return pen.px(NAME + 10 + FOOT) + self.seating.count * pen.px(LINE)
+    def words_height(self, pen: Pen) -> int:
+        """The height of the texts, in pixels."""
+        return pen.px(NAME_HEIGHT + 10 + FOOT_HEIGHT) + self.seating.count * pen.px(PLAYER_LINE_HEIGHT)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle; the table gets what the words leave."""
+        """Lie in a rectangle; the table gets the height that the texts leave."""
         self.rect = rect
-        if self._shown is None or self._shown[0] != self._room(pen):
-            self._wear(pen)
+        if self._placed_for is None or self._placed_for[0] != self._picture_size(pen):
+            self._update_thumbnail(pen)
 
-    def _room(self, pen: Pen) -> tuple[int, int]:
-        return self.rect.width, self.rect.height - self.words(pen)
+    def _picture_size(self, pen: Pen) -> tuple[int, int]:
+        return self.rect.width, self.rect.height - self.words_height(pen)
 
-    def _wear(self, pen: Pen) -> None:
-        """Show the table in the colours that are chosen, in order of play as far as that is known."""
-        seating, size = self.seating, self._room(pen)
+    def _update_thumbnail(self, pen: Pen) -> None:
+        """Place the picture again if the number of players, their colours or its size have changed."""
+        seating, size = self.seating, self._picture_size(pen)
         theme = seating.dressed(pen.theme)
-        if seating.count != self._seats:
-            self._seats, self._shown = seating.count, None
-            self.plate = vignette(seating.game, seating.count)
-        if (size, theme) != self._shown:
-            self._shown = size, theme
-            self.plate.place(theme, size, pen.px(CORNER))
+        if seating.count != self._shown_count:
+            self._shown_count, self._placed_for = seating.count, None
+            self.thumbnail = vignette(seating.game, seating.count)
+        if (size, theme) != self._placed_for:
+            self._placed_for = size, theme
+            self.thumbnail.place(theme, size, pen.px(CARD_CORNER))
 
     def refine(self, pen: Pen, seconds: float) -> bool:
-        """Sharpen the table, in the colours that are chosen now; whether it has changed."""
+        """Improve the picture in idle time, in the chosen colours; return whether it changed."""
         if not self.rect.width:
             return False
-        self._wear(pen)
-        return self.plate.refine(seconds)
+        self._update_thumbnail(pen)
+        return self.thumbnail.refine(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
-        """What does not change with a choice: the box, the table."""
+        """Paint the box and the table."""
         theme, rect = pen.theme, self.rect
         pen.shadow(ground, rect)
-        pen.box(ground, rect, CORNER, theme.solid, None)
-        ground.blit(self.plate.picture, rect)
-        pen.box(ground, rect, CORNER, None, theme.edge, 1.2)
+        pen.box(ground, rect, CARD_CORNER, theme.solid, None)
+        ground.blit(self.thumbnail.picture, rect)
+        pen.box(ground, rect, CARD_CORNER, None, theme.edge, 1.2)
 
-    def write(self, ground: pygame.Surface, pen: Pen) -> None:
-        """The words."""
+    def draw_words(self, ground: pygame.Surface, pen: Pen) -> None:
+        """Draw the texts under the table."""
         theme, px, rect = pen.theme, pen.px, self.rect
-        left, right = rect.left + px(EDGE), rect.right - px(EDGE)
-        y, words = rect.bottom - self.words(pen), told(self.seating)
+        left, right = rect.left + px(CARD_MARGIN), rect.right - px(CARD_MARGIN)
+        y, words = rect.bottom - self.words_height(pen), summary_words(self.seating)
         game = self.seating.game
         pen.text(ground, game.name, (left, y + px(36)), 28, weight="black", room=right - left)
-        y += px(NAME) + px(LINE) // 2
+        y += px(NAME_HEIGHT) + px(PLAYER_LINE_HEIGHT) // 2
         for seat, line in enumerate(words.players):
-            self._player(ground, pen, seat, line, y)
-            y += px(LINE)
-        middle = rect.bottom - px(FOOT) // 2 - px(2)
-        pygame.draw.line(ground, theme.rule, (left, rect.bottom - px(FOOT)), (right - 1, rect.bottom - px(FOOT)))
+            self._draw_player(ground, pen, seat, line, y)
+            y += px(PLAYER_LINE_HEIGHT)
+        middle, foot = rect.bottom - px(FOOT_HEIGHT) // 2 - px(2), rect.bottom - px(FOOT_HEIGHT)
+        pygame.draw.line(ground, theme.rule, (left, foot), (right - 1, foot))
         pen.icon(ground, "clock", (left + px(14), middle), 22, theme.muted)
         pen.text(ground, words.time, (left + px(42), middle), 15, theme.muted, room=right - left - px(42))
 
-    def _player(self, ground: pygame.Surface, pen: Pen, seat: int, line: tuple[str, str, str], y: int) -> None:
-        """A sign, a name and who that is; at the right who moves first."""
+    def _draw_player(self, ground: pygame.Surface, pen: Pen, seat: int, line: tuple[str, str, str], y: int) -> None:
+        """Draw a player's sign, name and kind, and at the right the order of play."""
         theme, px = pen.theme, pen.px
-        left, right = self.rect.left + px(EDGE), self.rect.right - px(EDGE)
+        left, right = self.rect.left + px(CARD_MARGIN), self.rect.right - px(CARD_MARGIN)
         image = sign(self.seating, seat, px(28), theme)
         ground.blit(image, image.get_rect(midleft=(left, y)))
         name, kind, order = line
         order_at = pen.text(ground, order, (right, y), 13, theme.brass, "semibold", "midright")
         at = left + px(42)
         room = order_at.left - px(12) - at
-        seen = text.shorten(name, room, theme.type_size(17), "bold")  # it is the player's own, and may be too long
+        seen = text.shorten(name, room, theme.type_size(17), "bold")  # the player's own words may be too long
         pen.text(ground, seen, (at, y - px(9)), 17, weight="bold")
         emblem = players.emblem(self.seating.seats[seat])
         if emblem:
@@ -125,8 +125,8 @@ class Summary:
             at, room = at + px(22), room - px(22)
         pen.text(ground, kind, (at, y + px(12)), 13, theme.muted, room=room)
 
-    def line(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect) -> None:
-        """The same in one line, where there is no room for the card: who plays, the time; as much as fits."""
+    def draw_line(self, surface: pygame.Surface, pen: Pen, area: pygame.Rect) -> None:
+        """Draw the players and the time in a single line, if there is no room for the card."""
         theme, px, seating = pen.theme, pen.px, self.seating
         x, y, time = area.left, area.centery, time_line(seating.control)
         names = area.width - pen.width(time, 15) - px(42)

@@ -1,1 +1,1 @@
-"""The scene of statistics: panels of plots over what the kept games come to, each readable as a table too."""
+"""The statistics scene: panels of plots of the library's games, which can also be shown as tables."""

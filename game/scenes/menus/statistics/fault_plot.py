@@ -1,4 +1,4 @@
-"""Faults in ten moves: a small plot for each kind, all on one scale, by month."""
+"""Faults in ten moves by month: a small plot for each kind of fault, all on the same scale."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 from game.analysis.verdict import KINDS
 from game.analysis.verdict import Kind as FaultKind
-from game.scenes.menus.statistics.month_plot import draw_ends
+from game.scenes.menus.statistics.month_plot import draw_end_labels
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.faults import Faults
 from game.statistics.reckoning import Statistics
@@ -18,55 +18,55 @@ from game.ui.look.pen import Pen
 from game.ui.panels.analysis.class_marks import FAULT_NAMES, draw_class_mark, fault_colour
 from game.ui.words import _, decimal
 
-FEWEST: Final = 10  # moves of a month from which on it has a point
-SMALL: Final = 150  # units, of a plot at least
-HIGH: Final = 200
-GAP: Final = 16
+MIN_MOVES_FOR_POINT: Final = 10  # moves; a month with fewer has no point
+MIN_PLOT_WIDTH: Final = 150  # units
+PLOT_HEIGHT: Final = 200
+PLOT_GAP: Final = 16
 
 
 class FaultPlot(Plot):
-    """Four small plots, or two and two below each other."""
+    """Four small plots in a row, or in two rows of two."""
 
-    tables = ("faults", "fault-months")
+    table_ids = ("faults", "fault-months")
 
     def __init__(self) -> None:
         self.title = _("Faults in ten moves")
 
     def note(self) -> str:
-        """Of how many games."""
-        count = self.told.analysed if self.told is not None else 0
+        """How many games have an analysis."""
+        count = self.statistics.analysed if self.statistics is not None else 0
         return _("analysed games: {count}").format(count=count)
 
-    def lack(self, told: Statistics) -> str:
-        """No game has an analysis, or one of too few moves."""
-        if any(faults.moves for faults in told.faults.values()):
-            return "" if self._points(told) else _("Too few moves have been analysed here yet.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if no game has an analysis, or no month has enough analysed moves."""
+        if any(faults.moves for faults in statistics.faults.values()):
+            return "" if self._points(statistics) else _("Too few moves have been analysed here yet.")
         return _("Here stand the faults of games that have been analysed; none of these has.")
 
-    def _points(self, told: Statistics) -> list[tuple[str, Faults]]:
-        months = [(name, month.faults) for name, month in told.months.items()]
-        return [(name, faults) for name, faults in months if faults.moves >= FEWEST]
+    def _points(self, statistics: Statistics) -> list[tuple[str, Faults]]:
+        months = [(name, month.faults) for name, month in statistics.months.items()]
+        return [(name, faults) for name, faults in months if faults.moves >= MIN_MOVES_FOR_POINT]
 
-    def least_width(self, pen: Pen) -> int:
-        """Two of them."""
-        return pen.px(2 * SMALL + GAP)
+    def min_width(self, pen: Pen) -> int:
+        """The width of two small plots, in pixels."""
+        return pen.px(2 * MIN_PLOT_WIDTH + PLOT_GAP)
 
-    def _across(self, pen: Pen, wide: int) -> int:
-        return 4 if wide >= pen.px(4 * SMALL + 3 * GAP) else 2
+    def _column_count(self, pen: Pen, width: int) -> int:
+        return 4 if width >= pen.px(4 * MIN_PLOT_WIDTH + 3 * PLOT_GAP) else 2
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """One row of them, or two."""
-        return pen.px(HIGH + 12) * (4 // self._across(pen, wide))
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the rows of plots, in pixels."""
+        return pen.px(PLOT_HEIGHT + 12) * (4 // self._column_count(pen, width))
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """Draw them."""
-        points, across = self._points(told), self._across(pen, rect.width)
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the plots of all kinds with a common scale."""
+        points, across = self._points(statistics), self._column_count(pen, rect.width)
         most = max(0.5, *(faults.in_ten(kind) for _name, faults in points for kind in KINDS))
-        wide = (rect.width - (across - 1) * pen.px(GAP)) // across
+        wide = (rect.width - (across - 1) * pen.px(PLOT_GAP)) // across
         high = (rect.height - pen.px(8)) // (4 // across)
         for index, kind in enumerate(KINDS):
             row, column = divmod(index, across)
-            left, top = rect.left + column * (wide + pen.px(GAP)), rect.top + pen.px(8) + row * high
+            left, top = rect.left + column * (wide + pen.px(PLOT_GAP)), rect.top + pen.px(8) + row * high
             draw_kind(surface, pen, pygame.Rect(left, top, wide, high), kind, points, most)
 
 
@@ -78,7 +78,10 @@ def draw_kind(
     points: Sequence[tuple[str, Faults]],
     most: float,
 ) -> None:
-    """One small plot: its sign and name, the course, its first and its last value over it, from when to when."""
+    """Draw a small plot: sign and name, the curve with its first and last value above, and the first and last month.
+
+    `most` is the value at the top of the scale.
+    """
     px, theme = pen.px, pen.theme
     name, colour = FAULT_NAMES[kind], fault_colour(theme, kind)
     draw_class_mark(surface, pen, kind, (rect.left + px(10), rect.top + px(18)), 8.5)
@@ -94,16 +97,16 @@ def draw_kind(
     for whole in range(1, int(most) + 1):
         height = ground.bottom - px(12) - round(per * whole)
         pygame.draw.line(surface, theme.rule, (ground.left, height), (ground.right - 1, height))
-    surface.blit(render_svg(course_drawn(course, colour, theme.dark, theme.unit), ground.size), ground)
+    surface.blit(render_svg(curve_svg(course, colour, theme.dark, theme.unit), ground.size), ground)
     over = ground.top + px(15)
     pen.text(surface, decimal(values[-1]), (ground.right - px(8), over), 15, theme.ink, "bold", "midright")
     if len(values) > 1:
         pen.text(surface, decimal(values[0]), (ground.left + px(8), over), 13, theme.muted)
-    draw_ends(surface, pen, rect, [name for name, _faults in points], rect.width / len(points))
+    draw_end_labels(surface, pen, rect, [name for name, _faults in points], rect.width / len(points))
 
 
-def course_drawn(course: Sequence[tuple[float, float]], colour: str, dark: str, unit: float) -> str:
-    """A line through points, with a dot at each end, as SVG."""
+def curve_svg(course: Sequence[tuple[float, float]], colour: str, dark: str, unit: float) -> str:
+    """SVG of a line through points, with a dot at each end."""
     data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in course)
     line = f'fill="none" stroke-linejoin="round" {svg_paint("stroke", colour)} stroke-width="{2.2 * unit:.2f}"'
     dot = (

@@ -1,4 +1,4 @@
-"""Games by month as bars, with the time that clocks have told."""
+"""Games by month as bars, with the total time of games with a clock."""
 
 from __future__ import annotations
 
@@ -11,52 +11,52 @@ from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext
 
-LATEST: Final = 24  # months that are shown
-HIGH: Final = 130  # units
-AXIS: Final = 26
+MAX_MONTHS: Final = 24  # the latest months are shown
+BARS_HEIGHT: Final = 130  # units
+AXIS_HEIGHT: Final = 26
 
 
 class MonthPlot(Plot):
-    """A bar a month; the number over the highest and over the last one, the rest can be read off or in the table."""
+    """A bar for each month; only the highest bar and the last have a number, the table has the others."""
 
-    tables = ("overview", "months")
+    table_ids = ("overview", "months")
 
     def __init__(self) -> None:
         self.title = _("Games and time")
 
     def note(self) -> str:
-        """The time of games with a clock, and of how many games it is not known."""
-        if self.told is None or not self.told.timed:
+        """The total time of games with a clock, and how many games have none."""
+        if self.statistics is None or not self.statistics.timed:
             return _("no clock has told the time")
-        unknown = self.told.games - self.told.timed
-        known = clock_time(self.told.seconds)
+        unknown = self.statistics.games - self.statistics.timed
+        total = format_duration(self.statistics.seconds)
         if not unknown:
-            return known
+            return total
         words = ngettext("{time}; unknown of {count} game", "{time}; unknown of {count} games", unknown)
-        return words.format(time=known, count=unknown)
+        return words.format(time=total, count=unknown)
 
-    def lack(self, told: Statistics) -> str:
-        """There is no game."""
-        return "" if told.months else _("There is no game here yet.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if there is no game."""
+        return "" if statistics.months else _("There is no game here yet.")
 
-    def least_width(self, pen: Pen) -> int:
-        """Room for the bars."""
+    def min_width(self, pen: Pen) -> int:
+        """The least width in which the bars can be told apart, in pixels."""
         return pen.px(380)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """The bars with their axis."""
-        del wide
-        return pen.px(HIGH + AXIS + 24)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the bars with their axis, in pixels, at every width."""
+        del width
+        return pen.px(BARS_HEIGHT + AXIS_HEIGHT + 24)
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """Draw them."""
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the bars of the last months, and the names of the first and the last month."""
         px, theme = pen.px, pen.theme
-        months = [(name, month.games) for name, month in told.months.items()][-LATEST:]
+        months = [(name, month.games) for name, month in statistics.months.items()][-MAX_MONTHS:]
         most = max(games for _name, games in months)
-        base = rect.bottom - px(AXIS)
+        base = rect.bottom - px(AXIS_HEIGHT)
         high = base - rect.top - px(34)
         step = rect.width / max(6, len(months))
-        told_at = {max(range(len(months)), key=lambda i: months[i][1]), len(months) - 1}
+        labelled = {max(range(len(months)), key=lambda i: months[i][1]), len(months) - 1}
         for index, (_name, games) in enumerate(months):
             wide = max(3, min(round(step * 0.62), px(30)))
             bar = pygame.Rect(0, 0, wide, max(2, round(high * games / most)))
@@ -65,14 +65,14 @@ class MonthPlot(Plot):
                 pen.box(surface, bar, 3, theme.brass + "C8", None)
             else:
                 pen.text(surface, "·", (bar.centerx, base - px(8)), 14, theme.faint, "regular", "center")
-            if index in told_at and games:
+            if index in labelled and games:
                 pen.text(surface, str(games), (bar.centerx, bar.top - px(11)), 13, theme.ink, "semibold", "center")
         pygame.draw.line(surface, theme.rule, (rect.left, base), (rect.right, base))
-        draw_ends(surface, pen, rect, [name for name, _games in months], step)
+        draw_end_labels(surface, pen, rect, [name for name, _games in months], step)
 
 
-def draw_ends(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, months: list[str], step: float) -> None:
-    """Write the first and the last month under an axis, the last where there is room."""
+def draw_end_labels(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, months: list[str], step: float) -> None:
+    """Write the first month under an axis, and the last if there is room."""
     y, px = rect.bottom - pen.px(10), pen.px
     first = pen.text(surface, months[0], (rect.left, y), 12, pen.theme.muted)
     wide = pen.width(months[-1], 12)
@@ -81,7 +81,7 @@ def draw_ends(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, months: list
         pen.text(surface, months[-1], (end, y), 12, pen.theme.muted, "regular", "midright")
 
 
-def clock_time(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """A time in hours and minutes, or in minutes."""
     hours, minutes = divmod(round(seconds / 60), 60)
     words = _("{hours} h {minutes} min") if hours else _("{minutes} min")

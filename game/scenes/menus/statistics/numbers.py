@@ -1,4 +1,4 @@
-"""Numbers: what is known of the kept games just now, read and reckoned beside the frames."""
+"""Numbers: the statistics of the library's games, read and counted in threads while frames are drawn."""
 
 from __future__ import annotations
 
@@ -11,67 +11,67 @@ from game.library.request import Request, aside
 from game.statistics.reckoning import Statistics, Wish
 from game.statistics.survey import Survey
 
-AGAIN: Final = 0.25  # seconds between two reckonings while games are still read
-EASE: Final = 3.0  # and so many times as long as one takes, so that most of the time is left to the reading
+MIN_COUNT_INTERVAL: Final = 0.25  # seconds between two counts while games are still read
+COUNT_INTERVAL_FACTOR: Final = 3.0  # times the duration of the last count: most of the time is left to reading
 
 
 class Numbers:
-    """The statistics of a wish, which grow while games are read; to be polled once a frame."""
+    """The statistics for a wish, which grow while games are read; call `update` once a frame."""
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self.wish = Wish()
-        self.player = ""  # whose numbers they are, "" for whoever sat alone
-        self.persons: tuple[str, ...] = ()  # who may be asked about, as far as is known
-        self.told: Statistics | None = None
+        self.player = ""  # whose numbers these are, "" for the only person in each game
+        self.persons: tuple[str, ...] = ()  # the names of players that were read so far
+        self.statistics: Statistics | None = None
         self._survey = Survey(library, GAMES)
         self._reading: Request[bool] | None = None
-        self._reckoning: Request[Statistics] | None = None
-        self._asked: tuple[Wish, int] | None = None  # what was reckoned last, or is being reckoned
-        self._begun = self._next = 0.0  # when the last reckoning was begun, and when there may be another
+        self._counting: Request[Statistics] | None = None
+        self._last_count: tuple[Wish, int] | None = None  # the wish and the survey's state of the latest count
+        self._count_began = self._next_count_at = 0.0  # when the last count began, and the earliest time of the next
 
     @property
-    def whole(self) -> bool:
-        """Whether everything is read, and told."""
-        return self._survey.whole and self._reckoning is None and self._asked == (self.wish, self._survey.turned)
+    def is_complete(self) -> bool:
+        """Whether all games have been read and counted."""
+        return self._survey.whole and self._counting is None and self._last_count == (self.wish, self._survey.turned)
 
-    def read(self) -> None:
-        """Read all games anew; what was told is told until there is more."""
+    def reload(self) -> None:
+        """Read all games again; the old statistics stay until the next count."""
         self.stop()
         self._survey = Survey(self._library, GAMES, self.player)
         self._reading = aside(self._survey.work)
-        self._reckoning = self._asked = None
+        self._counting = self._last_count = None
 
-    def ask_about(self, player: str) -> None:
-        """Tell the numbers of a player, "" for whoever sat alone."""
+    def select_player(self, player: str) -> None:
+        """Count the games of a player by name, "" for the only person in each game."""
         self.player = player
-        self.read()
+        self.reload()
 
     def stop(self) -> None:
-        """Read no further."""
+        """Stop reading games; what was read stays."""
         self._survey.stop()
 
     def update(self, now: float) -> bool:
-        """Take what has come; whether other numbers are told.  Raises StaxError, once, where games cannot be read."""
-        changed = self._take(now)
+        """Take results; return whether the statistics changed.  Raises StaxError, once, if games cannot be read."""
+        changed = self._take_result(now)
         wanted = self.wish, self._survey.turned
-        asked_otherwise = self._asked is not None and self._asked[0] != self.wish
-        due = asked_otherwise or self._survey.whole or now >= self._next
-        if self._reckoning is None and wanted != self._asked and wanted[1] and due:
-            self._asked, self._begun = wanted, now
-            self._reckoning = aside(partial(self._survey.statistics, self.wish))
+        wish_changed = self._last_count is not None and self._last_count[0] != self.wish
+        due = wish_changed or self._survey.whole or now >= self._next_count_at
+        if self._counting is None and wanted != self._last_count and wanted[1] and due:
+            self._last_count, self._count_began = wanted, now
+            self._counting = aside(partial(self._survey.statistics, self.wish))
         if self._reading is not None:
             reading, self._reading = self._reading, None
             if reading.poll() is None:
                 self._reading = reading
         return changed
 
-    def _take(self, now: float) -> bool:
-        told = self._reckoning.poll() if self._reckoning is not None else None
-        if told is None:
+    def _take_result(self, now: float) -> bool:
+        statistics = self._counting.poll() if self._counting is not None else None
+        if statistics is None:
             return False
-        self._next = now + max(AGAIN, EASE * (now - self._begun))
-        self._reckoning, self.told = None, told
+        self._next_count_at = now + max(MIN_COUNT_INTERVAL, COUNT_INTERVAL_FACTOR * (now - self._count_began))
+        self._counting, self.statistics = None, statistics
         self.persons = (
             max(self.persons, self._survey.persons, key=len) if not self._survey.whole else self._survey.persons
         )

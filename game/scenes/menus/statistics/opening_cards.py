@@ -1,4 +1,4 @@
-"""The openings played most, as cards: the table after them, how often they were played, and how that went."""
+"""The most frequent openings as cards: the board after the opening, the number of games and their results."""
 
 from __future__ import annotations
 
@@ -20,58 +20,58 @@ from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_tables, preload_tiles
 from game.ui.words import _, ngettext
 
-CARDS: Final = 5
-WIDE: Final = 168  # units, of a card at least
-GAP: Final = 14
-PICTURE: Final = 132
-WORDS: Final = 104
-CORNER: Final = 8
+MAX_CARDS: Final = 5
+MIN_CARD_WIDTH: Final = 168  # units
+CARD_GAP: Final = 14
+BOARD_HEIGHT: Final = 132
+CARD_TEXT_HEIGHT: Final = 104
+CARD_CORNER: Final = 8
 
 
 class OpeningCards(Plot):
-    """As many cards as there is room for; their boards are drawn in idle time."""
+    """A row of cards, as many as fit; their boards are drawn in idle time."""
 
-    tables = ("openings",)
+    table_ids = ("openings",)
 
     def __init__(self) -> None:
         self.title = _("Openings played most")
-        self._plates: dict[object, Plate] = {}
-        self._placed: tuple[Theme, tuple[int, int]] | None = None
+        self._thumbnails: dict[object, Plate] = {}
+        self._placed_for: tuple[Theme, tuple[int, int]] | None = None
 
     def note(self) -> str:
-        """What an opening is."""
+        """What counts as an opening."""
         return _("after each side's first move")
 
-    def lack(self, told: Statistics) -> str:
-        """None was played twice."""
-        return "" if told.openings else _("An opening stands here as soon as it has been played twice.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if no opening was played twice."""
+        return "" if statistics.openings else _("An opening stands here as soon as it has been played twice.")
 
-    def least_width(self, pen: Pen) -> int:
-        """Two cards."""
-        return pen.px(2 * WIDE + GAP)
+    def min_width(self, pen: Pen) -> int:
+        """The width of two cards, in pixels."""
+        return pen.px(2 * MIN_CARD_WIDTH + CARD_GAP)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """A card."""
-        del wide
-        return pen.px(PICTURE + WORDS + 28)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of a card, in pixels, at every width."""
+        del width
+        return pen.px(BOARD_HEIGHT + CARD_TEXT_HEIGHT + 28)
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """The cards side by side."""
-        count = max(2, min(CARDS, (rect.width + pen.px(GAP)) // pen.px(WIDE + GAP)))
-        wide = (rect.width - (count - 1) * pen.px(GAP)) // count
-        size = wide - pen.px(12), pen.px(PICTURE)
-        if self._placed != (pen.theme, size):
-            self._placed, self._plates = (pen.theme, size), {}
-        for place, opening in enumerate(told.openings[:count]):
-            left = rect.left + place * (wide + pen.px(GAP))
-            card = pygame.Rect(left, rect.top + pen.px(14), wide, pen.px(PICTURE + WORDS + 12))
-            self._card(surface, pen, card, opening)
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the cards side by side."""
+        count = max(2, min(MAX_CARDS, (rect.width + pen.px(CARD_GAP)) // pen.px(MIN_CARD_WIDTH + CARD_GAP)))
+        wide = (rect.width - (count - 1) * pen.px(CARD_GAP)) // count
+        size = wide - pen.px(12), pen.px(BOARD_HEIGHT)
+        if self._placed_for != (pen.theme, size):
+            self._placed_for, self._thumbnails = (pen.theme, size), {}
+        for place, opening in enumerate(statistics.openings[:count]):
+            left = rect.left + place * (wide + pen.px(CARD_GAP))
+            card = pygame.Rect(left, rect.top + pen.px(14), wide, pen.px(BOARD_HEIGHT + CARD_TEXT_HEIGHT + 12))
+            self._draw_card(surface, pen, card, opening)
 
-    def _card(self, surface: pygame.Surface, pen: Pen, card: pygame.Rect, opening: Opening) -> None:
+    def _draw_card(self, surface: pygame.Surface, pen: Pen, card: pygame.Rect, opening: Opening) -> None:
         theme, px = pen.theme, pen.px
         pen.box(surface, card, 10, theme.trough, theme.line)
-        surface.blit(self._plate(opening).picture, (card.left + px(6), card.top + px(6)))
-        left, right, y = card.left + px(12), card.right - px(12), card.top + px(PICTURE + 24)
+        surface.blit(self._thumbnail(opening).picture, (card.left + px(6), card.top + px(6)))
+        left, right, y = card.left + px(12), card.right - px(12), card.top + px(BOARD_HEIGHT + 24)
         moves = shorten("  ".join(opening.moves), right - left, theme.type_size(14))
         pen.text(surface, moves, (left, y), 14, theme.ink)
         pen.text(surface, kind_name(opening.kind), (left, y + px(21)), 13, theme.muted, room=right - left)
@@ -82,25 +82,25 @@ class OpeningCards(Plot):
         pen.text(surface, count, (left, y + px(43)), 13, theme.muted)
         draw_shares(surface, pen, pygame.Rect(left, y + px(58), right - left, px(12)), opening)
 
-    def _plate(self, opening: Opening) -> Plate:
+    def _thumbnail(self, opening: Opening) -> Plate:
         key = opening.kind, opening.moves
-        if key not in self._plates:
-            plate = Plate(StillBoard(Shown(opening.arrangement), coordinates=False).seen)
-            assert self._placed is not None
-            theme, size = self._placed
-            plate.place(theme, size, round(CORNER * theme.unit))
-            self._plates[key] = plate
-        return self._plates[key]
+        if key not in self._thumbnails:
+            thumbnail = Plate(StillBoard(Shown(opening.arrangement), coordinates=False).seen)
+            assert self._placed_for is not None
+            theme, size = self._placed_for
+            thumbnail.place(theme, size, round(CARD_CORNER * theme.unit))
+            self._thumbnails[key] = thumbnail
+        return self._thumbnails[key]
 
     def refine(self, seconds: float) -> bool:
-        """Draw the boards, as soon as the pictures of pieces and tables have been read beside the loop."""
+        """Draw the boards, once a thread has read the pictures of pieces and tables; return whether any changed."""
         if not preload_tiles().is_ready() or not preload_tables().is_ready():
             return False
-        return any(plate.refine(seconds) for plate in self._plates.values())
+        return any(plate.refine(seconds) for plate in self._thumbnails.values())
 
 
 def draw_shares(surface: pygame.Surface, pen: Pen, rect: pygame.Rect, opening: Opening) -> None:
-    """What was won, drawn and lost of the games that have a result, side by side, with a mark at the half."""
+    """Draw the shares of wins, draws and losses side by side, with a mark at the half; nothing without results."""
     score = opening.score
     if not score.games:
         return

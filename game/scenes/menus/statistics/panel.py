@@ -1,4 +1,4 @@
-"""Panel: a plot with a head, or the same numbers as a table; its picture is made in idle time and kept."""
+"""StatisticsPanel: a plot with a head, or its numbers as tables; its picture is made in idle time and cached."""
 
 from __future__ import annotations
 
@@ -17,252 +17,259 @@ from game.ui.look.text import shorten
 from game.ui.widgets import Column, Widget, WidgetRow
 from game.ui.words import _
 
-HEAD: Final = 44  # units
-EDGE: Final = 16  # units at the sides and below
-LINE: Final = 25  # units from line to line of a table
-BETWEEN: Final = 22  # units between two columns
-APART: Final = 64  # and between two blocks of a table that stand side by side
-LEAST: Final = 300  # units, of a panel with tables
-FEW: Final = 7  # rows of a block at least
-SHOWN: Final = 14  # rows of a block at most; all of them are in the text and in the file
-CORNER: Final = 12
+PANEL_HEAD_HEIGHT: Final = 44  # units
+PANEL_MARGIN: Final = 16  # units, at the sides and below
+TABLE_LINE: Final = 25  # units
+COLUMN_GAP: Final = 22  # units
+BLOCK_GAP: Final = 64  # units between blocks side by side
+MIN_TABLE_WIDTH: Final = 300  # units
+MIN_BLOCK_ROWS: Final = 7  # a table with fewer rows is not split
+MAX_BLOCK_ROWS: Final = 14  # the copied text and the file have all rows
+BOX_CORNER: Final = 12
 
 
 class Plot(ABC):
-    """What is seen of some tables; `told` are the numbers."""
+    """A picture of the numbers of some tables; `statistics` is None until there are numbers."""
 
     title = ""
-    tables: Sequence[str] = ()  # the ids of those that have its numbers
-    told: Statistics | None = None
+    table_ids: Sequence[str] = ()  # the tables with its numbers
+    statistics: Statistics | None = None
 
     def note(self) -> str:
-        """What is said at the right of the head."""
+        """A remark for the right of the head, "" for none."""
         return ""
 
-    def legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """Draw at the right of the head instead."""
+    def draw_legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw a legend at the right of the head; plots without a legend draw nothing."""
         del surface, pen, rect
 
     @abstractmethod
-    def lack(self, told: Statistics) -> str:
-        """Why there is nothing to see, "" where there is."""
+    def empty_text(self, statistics: Statistics) -> str:
+        """The sentence to show instead of the plot if there is nothing to plot, else ""."""
 
     @abstractmethod
-    def least_width(self, pen: Pen) -> int:
-        """How many pixels wide it must be."""
+    def min_width(self, pen: Pen) -> int:
+        """The least width of the plot, in pixels."""
 
     @abstractmethod
-    def tall(self, pen: Pen, wide: int) -> int:
-        """How many pixels high it gets in a width."""
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the plot at a width, in pixels."""
 
     @abstractmethod
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """Draw it in its rectangle."""
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the plot in a rectangle."""
 
     def refine(self, seconds: float) -> bool:
-        """Use time that is left to draw finer; whether anything has changed."""
+        """Improve the drawing in idle time; return whether anything changed."""
         del seconds
         return False
 
 
-class Panel(Widget):
-    """A plot under a head; pressed it shows its tables instead, and again the plot."""
+class StatisticsPanel(Widget):
+    """A plot under a head; a press switches between the plot and its tables."""
 
     def __init__(self, plot: Plot) -> None:
         super().__init__(plot.title)
         self.plot = plot
-        self.as_table = False
+        self.shows_table = False
         self.tables: list[NumberTable] = []
         self._picture: pygame.Surface | None = None
-        self._finished = False
-        self._made = 0
+        self._is_up_to_date = False
+        self._pictures_made = 0
 
-    def tell(self, told: Statistics, tables: Sequence[NumberTable]) -> None:
-        """Show other numbers."""
-        self.plot.told = told
-        self.tables = [table for table in tables if table.id in self.plot.tables]
-        self.spoil()
+    def set_statistics(self, statistics: Statistics, tables: Sequence[NumberTable]) -> None:
+        """Show new numbers: set the plot's statistics and keep its tables."""
+        self.plot.statistics = statistics
+        self.tables = [table for table in tables if table.id in self.plot.table_ids]
+        self.invalidate()
 
-    def spoil(self) -> None:
-        """Make the picture anew; the old one is seen until then."""
-        self._finished = False
+    def invalidate(self) -> None:
+        """Have the picture made again in idle time; the old picture is shown until then."""
+        self._is_up_to_date = False
 
     @property
     def look(self) -> object:
-        """Which picture is seen."""
-        return super().look, self._made, self.as_table
+        """The state that the drawn widget depends on."""
+        return super().look, self._pictures_made, self.shows_table
 
     @property
     def text(self) -> str:
-        """Its numbers as they are copied."""
+        """The numbers of its tables as text for the clipboard."""
         return "\n\n".join(as_text(table, GAMES, _) for table in self.tables)
 
     def press(self) -> None:
-        """The plot or the tables, the other one."""
-        self.show(not self.as_table)
+        """Switch between the plot and the tables."""
+        self.show(not self.shows_table)
 
-    def show(self, as_table: bool) -> None:
-        """The tables, or the plot."""
-        self.as_table = as_table
-        self.spoil()
+    def show(self, shows_table: bool) -> None:
+        """Show the tables, or the plot."""
+        self.shows_table = shows_table
+        self.invalidate()
 
     def min_width(self, pen: Pen) -> int:
-        """What the plot must have, or the tables."""
-        blocks = [block_of(pen, table, 0) for table in self._filled] if self.as_table else []
-        least = max((block.wide for block in blocks), default=0) if self.as_table else self.plot.least_width(pen)
-        return max(pen.px(LEAST), least) + 2 * pen.px(EDGE)
+        """The least width of the plot, or of the tables, with margins, in pixels."""
+        least = self.plot.min_width(pen)
+        if self.shows_table:
+            least = max((lay_out_table(pen, table, 0).block_width for table in self._filled_tables), default=0)
+        return max(pen.px(MIN_TABLE_WIDTH), least) + 2 * pen.px(PANEL_MARGIN)
 
     def height_for(self, pen: Pen, width: int) -> int:
-        """The head, the plot or the tables, what is left free below."""
-        inner = width - 2 * pen.px(EDGE)
-        high = self._tables_tall(pen, inner) if self.as_table else self.plot.tall(pen, inner)
-        return pen.px(HEAD) + high + pen.px(EDGE)
+        """The height of the head, the plot or the tables, and the margin below, in pixels."""
+        inner = width - 2 * pen.px(PANEL_MARGIN)
+        high = self._tables_height(pen, inner) if self.shows_table else self.plot.height_for(pen, inner)
+        return pen.px(PANEL_HEAD_HEIGHT) + high + pen.px(PANEL_MARGIN)
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle."""
+        """Lie in a rectangle; a new size needs a new picture."""
         if rect.size != self.rect.size:
             self._picture = None
-            self.spoil()
+            self.invalidate()
         super().place(pen, rect)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Blit the picture, or the panel alone until it is made."""
+        """Blit the picture, or draw an empty panel until it is made."""
         if self._picture is None or self._picture.get_size() != self.rect.size:
-            pen.box(surface, self.rect, CORNER, pen.theme.solid, pen.theme.line)
+            pen.box(surface, self.rect, BOX_CORNER, pen.theme.solid, pen.theme.line)
         else:
             surface.blit(self._picture, self.rect)
         if self.hovered:
-            pen.box(surface, self.rect, CORNER, None, pen.theme.edge_over, max(1.2, 1.2 * pen.theme.unit))
-        self.draw_focus_ring(surface, pen, CORNER)
+            pen.box(surface, self.rect, BOX_CORNER, None, pen.theme.edge_over, max(1.2, 1.2 * pen.theme.unit))
+        self.draw_focus_ring(surface, pen, BOX_CORNER)
 
     def refine(self, pen: Pen, seconds: float) -> bool:
-        """Make the picture if it is not what is to be seen, or draw it finer; whether it has changed."""
-        if self.rect.width and not self._finished:
-            self._picture = self._painted(pen)
-            self._finished = True
-        elif not (self._picture is not None and not self.as_table and self.plot.refine(seconds)):
+        """Make the picture if it is out of date, else improve it; return whether it changed."""
+        if self.rect.width and not self._is_up_to_date:
+            self._picture = self._paint(pen)
+            self._is_up_to_date = True
+        elif not (self._picture is not None and not self.shows_table and self.plot.refine(seconds)):
             return False
         else:
-            self._picture = self._painted(pen)
-        self._made += 1
+            self._picture = self._paint(pen)
+        self._pictures_made += 1
         return True
 
-    def _painted(self, pen: Pen) -> pygame.Surface:
+    def _paint(self, pen: Pen) -> pygame.Surface:
         made = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         area = made.get_rect()
         theme, px = pen.theme, pen.px
-        pen.box(made, area, CORNER, theme.solid, theme.line)
-        head = pygame.Rect(px(EDGE), 0, area.width - 2 * px(EDGE), px(HEAD))
+        pen.box(made, area, BOX_CORNER, theme.solid, theme.line)
+        head = pygame.Rect(px(PANEL_MARGIN), 0, area.width - 2 * px(PANEL_MARGIN), px(PANEL_HEAD_HEIGHT))
         title = pen.text(made, self.label, head.midleft, 17, theme.ink, "bold", room=head.width)
         pygame.draw.line(made, theme.rule, (1, head.bottom), (area.right - 2, head.bottom))
-        inner = pygame.Rect(head.left, head.bottom, head.width, area.bottom - px(EDGE) - head.bottom)
-        told = self.plot.told
-        if told is None:
+        inner = pygame.Rect(head.left, head.bottom, head.width, area.bottom - px(PANEL_MARGIN) - head.bottom)
+        statistics = self.plot.statistics
+        if statistics is None:
             return made
         beside = pygame.Rect(title.right + px(20), 0, head.right - title.right - px(20), head.height)
-        lack = self.plot.lack(told)
-        if lack:
+        empty_text = self.plot.empty_text(statistics)
+        if empty_text:
             words = pygame.Rect(inner.left, inner.top + px(18), inner.width, inner.height)
-            pen.paragraph(made, lack, words, 15, theme.muted)
-        elif self.as_table:
+            pen.paragraph(made, empty_text, words, 15, theme.muted)
+        elif self.shows_table:
             self._draw_tables(made, pen, inner)
         else:
             if note := self.plot.note():
                 pen.text(made, note, beside.midright, 13, theme.muted, "regular", "midright", beside.width)
-            self.plot.legend(made, pen, beside)
-            self.plot.draw(made, pen, inner, told)
+            self.plot.draw_legend(made, pen, beside)
+            self.plot.draw(made, pen, inner, statistics)
         return made
 
     # The tables:
 
     @property
-    def _filled(self) -> list[NumberTable]:
+    def _filled_tables(self) -> list[NumberTable]:
         return [table for table in self.tables if table.rows]
 
-    def _tables_tall(self, pen: Pen, wide: int) -> int:
-        lines = sum(lines_of(pen, table, wide, len(self._filled) > 1) for table in self._filled)
-        return pen.px(12) + max(3, lines) * pen.px(LINE) + max(0, len(self._filled) - 1) * pen.px(14)
+    def _tables_height(self, pen: Pen, width: int) -> int:
+        tables = self._filled_tables
+        lines = sum(count_table_lines(pen, table, width, len(tables) > 1) for table in tables)
+        return pen.px(12) + max(3, lines) * pen.px(TABLE_LINE) + max(0, len(tables) - 1) * pen.px(14)
 
     def _draw_tables(self, surface: pygame.Surface, pen: Pen, inner: pygame.Rect) -> None:
-        y, titled = inner.top + pen.px(12), len(self._filled) > 1
-        for table in self._filled:
+        y, titled = inner.top + pen.px(12), len(self._filled_tables) > 1
+        for table in self._filled_tables:
             if titled:
-                pen.text(surface, _(table.title), (inner.left, y + pen.px(LINE) // 2), 14, pen.theme.brass, "semibold")
-            top = y + titled * pen.px(LINE)
+                place = inner.left, y + pen.px(TABLE_LINE) // 2
+                pen.text(surface, _(table.title), place, 14, pen.theme.brass, "semibold")
+            top = y + titled * pen.px(TABLE_LINE)
             draw_table(surface, pen, table, pygame.Rect(inner.left, top, inner.width, 0))
-            y += lines_of(pen, table, inner.width, titled) * pen.px(LINE) + pen.px(14)
+            y += count_table_lines(pen, table, inner.width, titled) * pen.px(TABLE_LINE) + pen.px(14)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """How a table is laid out: `count` blocks side by side, each of so many rows and as wide as it needs."""
+class BlockLayout:
+    """The layout of a table: `block_count` blocks side by side, each with `rows_per_block` rows.  Widths in pixels."""
 
-    texts: tuple[tuple[str, ...], ...]
-    numbers: tuple[tuple[str, ...], ...]
-    widths: tuple[int, ...]
-    wide: int
-    count: int
-    rows: int
+    text_columns: tuple[tuple[str, ...], ...]
+    number_columns: tuple[tuple[str, ...], ...]
+    column_widths: tuple[int, ...]
+    block_width: int
+    block_count: int
+    rows_per_block: int
 
     @property
-    def left_out(self) -> int:
-        """How many rows are not shown."""
-        return max(0, len(self.numbers[0]) - 1 - self.count * self.rows)
+    def hidden_row_count(self) -> int:
+        """The number of rows for which there is no room."""
+        return max(0, len(self.number_columns[0]) - 1 - self.block_count * self.rows_per_block)
 
 
-def block_of(pen: Pen, table: NumberTable, wide: int) -> Block:
-    """The layout of a table with rows; the last column of texts is narrower than it needs where it must be."""
+def lay_out_table(pen: Pen, table: NumberTable, width: int) -> BlockLayout:
+    """The layout of a table with rows in a width; if it is too wide, the last text column is narrowed."""
     texts = zip(heading(table, _), *about(table, GAMES, _), strict=True)
-    told = tuple(column for column in texts if any(column[1:]))
-    numbers = tuple(zip(measured(table, _), *(map(shown, row.values) for row in table.rows), strict=True))
-    widths = [max(pen.width(cell, 14) for cell in column) for column in (*told, *numbers)]
-    gaps = pen.px(BETWEEN) * (len(widths) - 1)
-    over = sum(widths) + gaps - wide
-    if over > 0 and told:
-        widths[len(told) - 1] = max(min(pen.px(110), widths[len(told) - 1]), widths[len(told) - 1] - over)
-    need = sum(widths) + gaps
-    count = max(1, min(-(-len(table.rows) // FEW), (wide + pen.px(APART)) // (need + pen.px(APART))))
-    return Block(told, numbers, tuple(widths), need, count, min(SHOWN, -(-len(table.rows) // count)))
+    text_columns = tuple(column for column in texts if any(column[1:]))
+    number_columns = tuple(zip(measured(table, _), *(map(shown, row.values) for row in table.rows), strict=True))
+    widths = [max(pen.width(cell, 14) for cell in column) for column in (*text_columns, *number_columns)]
+    gaps, block_gap = pen.px(COLUMN_GAP) * (len(widths) - 1), pen.px(BLOCK_GAP)
+    excess = sum(widths) + gaps - width
+    if excess > 0 and text_columns:
+        last = len(text_columns) - 1
+        widths[last] = max(min(pen.px(110), widths[last]), widths[last] - excess)
+    block_width = sum(widths) + gaps
+    fitting = (width + block_gap) // (block_width + block_gap)
+    count = max(1, min(-(-len(table.rows) // MIN_BLOCK_ROWS), fitting))
+    rows = min(MAX_BLOCK_ROWS, -(-len(table.rows) // count))
+    return BlockLayout(text_columns, number_columns, tuple(widths), block_width, count, rows)
 
 
-def lines_of(pen: Pen, table: NumberTable, wide: int, titled: bool) -> int:
-    """How many lines a table takes: its title, what stands over it, its rows, what is told of those left out."""
-    block = block_of(pen, table, wide)
-    return titled + 1 + block.rows + (block.left_out > 0)
+def count_table_lines(pen: Pen, table: NumberTable, width: int, titled: bool) -> int:
+    """The number of lines of a table: title, column heads, rows, and the line that counts hidden rows."""
+    block = lay_out_table(pen, table, width)
+    return titled + 1 + block.rows_per_block + (block.hidden_row_count > 0)
 
 
 def draw_table(surface: pygame.Surface, pen: Pen, table: NumberTable, rect: pygame.Rect) -> None:
-    """Draw a table from the top of a rectangle on, in as many blocks side by side as there is room for."""
-    block = block_of(pen, table, rect.width)
-    for place in range(block.count):
-        draw_block(surface, pen, block, place, (rect.left + place * (block.wide + pen.px(APART)), rect.top))
-    if block.left_out:
-        y = rect.top + pen.px(LINE) * (block.rows + 1) + pen.px(LINE) // 2
-        words = _("More in the copied text and in the file: {count}").format(count=block.left_out)
+    """Draw a table from the top of a rectangle, in as many blocks side by side as fit."""
+    block = lay_out_table(pen, table, rect.width)
+    for place in range(block.block_count):
+        draw_block(surface, pen, block, place, (rect.left + place * (block.block_width + pen.px(BLOCK_GAP)), rect.top))
+    if block.hidden_row_count:
+        y = rect.top + pen.px(TABLE_LINE) * (block.rows_per_block + 1) + pen.px(TABLE_LINE) // 2
+        words = _("More in the copied text and in the file: {count}").format(count=block.hidden_row_count)
         pen.text(surface, words, (rect.left, y), 13, pen.theme.muted, room=rect.width)
 
 
-def draw_block(surface: pygame.Surface, pen: Pen, block: Block, place: int, at: tuple[int, int]) -> None:
-    """Draw one of a table's blocks: texts from the left, numbers from the right of their columns."""
+def draw_block(surface: pygame.Surface, pen: Pen, block: BlockLayout, place: int, at: tuple[int, int]) -> None:
+    """Draw a block of a table: texts aligned left, numbers aligned right.  `place` is the block's index."""
     theme, (x, top) = pen.theme, at
-    first = 1 + place * block.rows
-    for index, (column, wide) in enumerate(zip((*block.texts, *block.numbers), block.widths, strict=True)):
-        text = index < len(block.texts)
-        for line, cell in enumerate((column[0], *column[first : first + block.rows])):
-            y = top + pen.px(LINE) * line + pen.px(LINE) // 2
+    first = 1 + place * block.rows_per_block
+    columns = zip((*block.text_columns, *block.number_columns), block.column_widths, strict=True)
+    for index, (column, wide) in enumerate(columns):
+        text = index < len(block.text_columns)
+        for line, cell in enumerate((column[0], *column[first : first + block.rows_per_block])):
+            y = top + pen.px(TABLE_LINE) * line + pen.px(TABLE_LINE) // 2
             ink = theme.muted if not line else theme.prose if text else theme.ink
             if text:
                 pen.text(surface, shorten(cell, wide, theme.type_size(14)), (x, y), 14, ink)
             else:
                 pen.text(surface, cell, (x + wide, y), 14, ink, "regular", "midright")
-        x += wide + pen.px(BETWEEN)
+        x += wide + pen.px(COLUMN_GAP)
 
 
 class PanelRow(WidgetRow):
-    """Panels side by side, all as high as the highest; below each other where they have no room."""
+    """Panels side by side, all as high as the highest; below each other if there is no room."""
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """From left to right."""
+        """Place the panels from left to right, or in a column if they do not fit."""
         widths = self._widths(pen, rect.width)
         if widths is None:
             Column(self.items, self.gap).place(pen, rect)

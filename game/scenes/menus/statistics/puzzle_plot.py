@@ -1,4 +1,4 @@
-"""Puzzles: the rating in each game with its course, and how many were solved."""
+"""Puzzles: the rating in each game with its curve, and the number of solved puzzles."""
 
 from __future__ import annotations
 
@@ -14,60 +14,67 @@ from game.ui.look.pen import Pen
 from game.ui.panels.puzzle_panel import curve_picture
 from game.ui.words import _, ngettext
 
-ROW: Final = 52  # units
-NAMES: Final = 128
-SOLVED: Final = 150
+PUZZLE_ROW_HEIGHT: Final = 52  # units
+NAMES_WIDTH: Final = 128
+SOLVED_WIDTH: Final = 150
 
 
 class PuzzlePlot(Plot):
-    """A row for each game whose puzzles were tried."""
+    """A row for each game in which puzzles were tried."""
 
-    tables = ("puzzles",)
+    table_ids = ("puzzles",)
 
     def __init__(self) -> None:
         self.title = _("Puzzles")
 
     def note(self) -> str:
-        """What is told."""
+        """What the curves show."""
         return _("the rating after each rated puzzle")
 
-    def lack(self, told: Statistics) -> str:
-        """No puzzle was tried."""
-        return "" if told.puzzles else _("No puzzle has been tried here yet.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if no puzzle was tried."""
+        return "" if statistics.puzzles else _("No puzzle has been tried here yet.")
 
-    def least_width(self, pen: Pen) -> int:
-        """The words, and some room for the course."""
-        return pen.px(NAMES + SOLVED + 120)
+    def min_width(self, pen: Pen) -> int:
+        """The width of the words and of a short curve, in pixels."""
+        return pen.px(NAMES_WIDTH + SOLVED_WIDTH + 120)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """A row a game."""
-        del wide
-        return pen.px(12) + pen.px(ROW) * max(3, len(self.told.puzzles) if self.told is not None else 0)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the rows, at least three, in pixels, at every width."""
+        del width
+        count = len(self.statistics.puzzles) if self.statistics is not None else 0
+        return pen.px(12) + pen.px(PUZZLE_ROW_HEIGHT) * max(3, count)
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """The rows, in the order of the games."""
-        ids = [game_id for game_id in GAMES if game_id in told.puzzles]
-        first = rect.top + (rect.height - pen.px(ROW) * len(ids)) // 2
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the rows, in the order of the games."""
+        ids = [game_id for game_id in GAMES if game_id in statistics.puzzles]
+        high = pen.px(PUZZLE_ROW_HEIGHT)
+        first = rect.top + (rect.height - high * len(ids)) // 2
         for place, game_id in enumerate(ids):
-            row = pygame.Rect(rect.left, first + pen.px(ROW) * place, rect.width, pen.px(ROW))
+            row = pygame.Rect(rect.left, first + high * place, rect.width, high)
             if place:
                 pygame.draw.line(surface, pen.theme.rule, row.topleft, row.topright)
-            draw_row(surface, pen, row, GAMES[game_id].name, told.puzzles[game_id])
+            draw_row(surface, pen, row, GAMES[game_id].name, statistics.puzzles[game_id])
 
 
 def draw_row(surface: pygame.Surface, pen: Pen, row: pygame.Rect, name: str, score: PuzzleScore) -> None:
-    """One game: its name and rating, the course, how many were solved, the longest streak."""
+    """Draw the row of a game: name and rating, the rating's curve, the solved puzzles and the longest streak."""
     px, theme = pen.px, pen.theme
     pen.text(surface, name, (row.left, row.centery - px(10)), 14, theme.muted)
     rating = f"{score.course[-1]:.0f} ± {2 * score.deviation:.0f}" if score.course else "·"
-    pen.text(surface, rating, (row.left, row.centery + px(10)), 15, theme.ink, "bold", room=px(NAMES - 8))
+    pen.text(surface, rating, (row.left, row.centery + px(10)), 15, theme.ink, "bold", room=px(NAMES_WIDTH - 8))
     solved = _("{solved} of {count} solved").format(solved=score.solved, count=score.tried)
-    pen.text(surface, solved, (row.right, row.centery - px(10)), 14, theme.ink, "regular", "midright", px(SOLVED))
+    pen.text(surface, solved, (row.right, row.centery - px(10)), 14, theme.ink, "regular", "midright", px(SOLVED_WIDTH))
     if score.streak:
         words = ngettext("streak of {count}", "streak of {count}", score.streak).format(count=score.streak)
-        pen.text(surface, words, (row.right, row.centery + px(10)), 13, theme.muted, "regular", "midright", px(SOLVED))
+        pen.text(
+            surface, words, (row.right, row.centery + px(10)), 13, theme.muted, "regular", "midright", px(SOLVED_WIDTH)
+        )
     if len(score.course) > 1:
         area = pygame.Rect(
-            row.left + px(NAMES), row.top + px(6), row.width - px(NAMES + SOLVED + 16), row.height - px(12)
+            row.left + px(NAMES_WIDTH),
+            row.top + px(6),
+            row.width - px(NAMES_WIDTH + SOLVED_WIDTH + 16),
+            row.height - px(12),
         )
         surface.blit(curve_picture(area.size, score.course, theme.go, px(4)), area)

@@ -1,4 +1,4 @@
-"""Results against the computer: by level in a column for each kind of game, and by seat and colour."""
+"""Results against the computer: by level, a column for each kind of game, and by seat and colour."""
 
 from __future__ import annotations
 
@@ -16,160 +16,160 @@ from game.statistics.tables import seat_name, share
 from game.ui.look.pen import Pen
 from game.ui.words import _
 
-ROW: Final = 25  # units
-TITLE: Final = 40  # units over a column
-COLUMN: Final = 170  # units, of a column at least
-PERCENT: Final = 58  # units
-BARS: Final = 190  # units, of bars with their numbers at least
-BETWEEN: Final = 24  # units between two lists
+LEVEL_ROW_HEIGHT: Final = 25  # units
+COLUMN_TITLE_HEIGHT: Final = 40  # units
+MIN_COLUMN_WIDTH: Final = 170  # units
+PERCENT_WIDTH: Final = 58  # units
+MIN_BARS_WIDTH: Final = 190  # units, with the numbers
+LIST_GAP: Final = 24  # units
 
 
 def kind_name(kind: Kind) -> str:
-    """A game's name, with the number of its players where it can be played by others than two."""
+    """A game's name, with the number of players unless it is two."""
     game_id, players = kind
     name = GAMES[game_id].name if game_id in GAMES else game_id
     return name if players == 2 else _("{game}, {count} players").format(game=name, count=players)
 
 
 class LevelPlot(Plot):
-    """One scale for all kinds and levels; as many columns side by side as there is room for."""
+    """A column for each kind of game, all on the same scale; as many side by side as fit."""
 
-    tables = ("levels",)
+    table_ids = ("levels",)
 
     def __init__(self) -> None:
         self.title = _("Results against the computer")
 
-    def lack(self, told: Statistics) -> str:
-        """No game against a computer has a result."""
-        return "" if told.levels else _("No game against the computer has a result here yet.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if no game against a computer has a result."""
+        return "" if statistics.levels else _("No game against the computer has a result here yet.")
 
-    def legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """The three patterns."""
+    def draw_legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw the meanings of the three patterns."""
         draw_legend(surface, pen, rect)
 
     @property
     def _kinds(self) -> list[Kind]:
-        return sorted(self.told.levels, key=_order) if self.told is not None else []
+        return sorted(self.statistics.levels, key=_sort_key) if self.statistics is not None else []
 
-    def _names(self, pen: Pen) -> int:
+    def _names_width(self, pen: Pen) -> int:
         return max(pen.width(_(name), 14) for name in LEVEL_NAMES.values()) + pen.px(16)
 
-    def _across(self, pen: Pen, wide: int) -> int:
-        """How many columns lie side by side."""
+    def _column_count(self, pen: Pen, wide: int) -> int:
+        """The number of columns side by side in a width."""
         count = max(1, len(self._kinds))
-        return max(1, min(count, (wide - self._names(pen)) // pen.px(COLUMN)))
+        return max(1, min(count, (wide - self._names_width(pen)) // pen.px(MIN_COLUMN_WIDTH)))
 
-    def least_width(self, pen: Pen) -> int:
-        """One column."""
-        return self._names(pen) + pen.px(COLUMN)
+    def min_width(self, pen: Pen) -> int:
+        """The width of the level names and a column, in pixels."""
+        return self._names_width(pen) + pen.px(MIN_COLUMN_WIDTH)
 
-    def _block(self, pen: Pen) -> int:
-        return pen.px(TITLE) + len(LEVEL_NAMES) * pen.px(ROW)
+    def _block_height(self, pen: Pen) -> int:
+        return pen.px(COLUMN_TITLE_HEIGHT) + len(LEVEL_NAMES) * pen.px(LEVEL_ROW_HEIGHT)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """As many rows of columns as are needed."""
-        rows = -(-max(1, len(self._kinds)) // self._across(pen, wide))
-        return rows * self._block(pen) + (rows - 1) * pen.px(8) + pen.px(6)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of all rows of columns at a width, in pixels."""
+        rows = -(-max(1, len(self._kinds)) // self._column_count(pen, width))
+        return rows * self._block_height(pen) + (rows - 1) * pen.px(8) + pen.px(6)
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """The columns, with the names of the levels at the left of each row of them."""
-        names, across = self._names(pen), self._across(pen, rect.width)
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the columns, with the level names at the left of each row of columns."""
+        names, across = self._names_width(pen), self._column_count(pen, rect.width)
         wide = (rect.width - names) // across
-        scale = scale_for(pen, (score for levels in told.levels.values() for score in levels.values()), wide)
+        scale = scale_for(pen, (score for levels in statistics.levels.values() for score in levels.values()), wide)
         for index, kind in enumerate(self._kinds):
             row, column = divmod(index, across)
-            top = rect.top + row * (self._block(pen) + pen.px(8))
+            top = rect.top + row * (self._block_height(pen) + pen.px(8))
             left = rect.left + names + column * wide
             middle = left + scale.middle
             name = kind_name(kind)
             half = min(wide, pen.width(name, 15, "bold")) / 2
             at = max(left + half, min(left + wide - half, middle)), top + pen.px(22)
             pen.text(surface, name, at, 15, pen.theme.ink, "bold", "center", wide)
-            first = top + pen.px(TITLE)
-            draw_line(surface, pen, middle, first - pen.px(2), first + len(LEVEL_NAMES) * pen.px(ROW))
+            first = top + pen.px(COLUMN_TITLE_HEIGHT)
+            draw_line(surface, pen, middle, first - pen.px(2), first + len(LEVEL_NAMES) * pen.px(LEVEL_ROW_HEIGHT))
             for place, (level, name) in enumerate(LEVEL_NAMES.items()):
-                y = first + place * pen.px(ROW) + pen.px(ROW) // 2
+                y = first + place * pen.px(LEVEL_ROW_HEIGHT) + pen.px(LEVEL_ROW_HEIGHT) // 2
                 if not column:
                     pen.text(surface, _(name), (rect.left, y), 14, pen.theme.muted)
-                draw_score(surface, pen, told.levels[kind].get(level, Score()), scale.shifted(left), y)
+                draw_score(surface, pen, statistics.levels[kind].get(level, Score()), scale.shifted_by(left), y)
 
 
-def _order(kind: Kind) -> tuple[int, int]:
+def _sort_key(kind: Kind) -> tuple[int, int]:
     ids = list(GAMES)
     return ids.index(kind[0]) if kind[0] in ids else len(ids), kind[1]
 
 
 class SeatPlot(Plot):
-    """The score from each seat of two and of three players, and in each colour."""
+    """The score from each seat with two and with three players, and with each colour."""
 
-    tables = ("seats", "colours", "persons")
+    table_ids = ("seats", "colours", "persons")
 
     def __init__(self) -> None:
         self.title = _("By seat and by colour")
 
-    def lack(self, told: Statistics) -> str:
-        """The same."""
-        return "" if told.seats else _("No game against the computer has a result here yet.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if no game against a computer has a result."""
+        return "" if statistics.seats else _("No game against the computer has a result here yet.")
 
-    def legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
-        """The three patterns."""
+    def draw_legend(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect) -> None:
+        """Draw the meanings of the three patterns."""
         draw_legend(surface, pen, rect)
 
     @property
     def _lists(self) -> tuple[list[tuple[str, Score]], list[tuple[str, Score]]]:
-        if self.told is None:
+        if self.statistics is None:
             return [], []
         seats: dict[tuple[int, int], Score] = {}
-        for (_game, players), found in self.told.seats.items():
-            for seat, score in found.items():
+        for (_game, players), scores in self.statistics.seats.items():
+            for seat, score in scores.items():
                 seats[players, seat] = seats.get((players, seat), Score()) + score
-        told = [(_seat(players, seat), score) for (players, seat), score in sorted(seats.items())]
-        colours = sorted(self.told.colours.items(), key=lambda each: -each[1].games)
-        return told, [(_(colour), score) for colour, score in colours if colour]
+        by_seat = [(_seat_text(players, seat), score) for (players, seat), score in sorted(seats.items())]
+        colours = sorted(self.statistics.colours.items(), key=lambda each: -each[1].games)
+        return by_seat, [(_(colour), score) for colour, score in colours if colour]
 
-    def _need(self, pen: Pen) -> int:
-        """How wide a list is at least: a name, bars, a share."""
-        return self._names(pen) + pen.px(BARS + PERCENT)
+    def _min_list_width(self, pen: Pen) -> int:
+        """The least width of a list: name, bars and share, in pixels."""
+        return self._names_width(pen) + pen.px(MIN_BARS_WIDTH + PERCENT_WIDTH)
 
-    def least_width(self, pen: Pen) -> int:
-        """One list."""
-        return self._need(pen)
+    def min_width(self, pen: Pen) -> int:
+        """The least width of a list, in pixels."""
+        return self._min_list_width(pen)
 
-    def _names(self, pen: Pen) -> int:
+    def _names_width(self, pen: Pen) -> int:
         return max((pen.width(name, 14) for each in self._lists for name, _score in each), default=0) + pen.px(12)
 
-    def _beside(self, pen: Pen, wide: int) -> bool:
-        """Whether the lists have room side by side."""
-        return wide >= 2 * self._need(pen) + pen.px(BETWEEN)
+    def _fit_side_by_side(self, pen: Pen, wide: int) -> bool:
+        """Whether the lists fit side by side in a width."""
+        return wide >= 2 * self._min_list_width(pen) + pen.px(LIST_GAP)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """The longer list, or both."""
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the longer list, or of both if they lie below each other, in pixels."""
         first, last = map(len, self._lists)
-        if self._beside(pen, wide):
-            return pen.px(22) + max(5, first, last) * pen.px(ROW + 3)
-        return pen.px(22 + BETWEEN) + (first + last) * pen.px(ROW + 3)
+        if self._fit_side_by_side(pen, width):
+            return pen.px(22) + max(5, first, last) * pen.px(LEVEL_ROW_HEIGHT + 3)
+        return pen.px(22 + LIST_GAP) + (first + last) * pen.px(LEVEL_ROW_HEIGHT + 3)
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """Both lists in one scale, side by side where they have room."""
-        del told
-        lists, names = self._lists, self._names(pen)
-        beside = self._beside(pen, rect.width)
-        wide = (rect.width - pen.px(BETWEEN)) // 2 if beside else rect.width
-        bars = wide - names - pen.px(PERCENT)
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw both lists on the same scale, side by side if they fit."""
+        del statistics
+        lists, names = self._lists, self._names_width(pen)
+        beside = self._fit_side_by_side(pen, rect.width)
+        wide = (rect.width - pen.px(LIST_GAP)) // 2 if beside else rect.width
+        bars = wide - names - pen.px(PERCENT_WIDTH)
         scale = scale_for(pen, (score for each in lists for _name, score in each), bars)
         left, top = rect.left, rect.top + pen.px(14)
         for each in lists:
-            high = len(each) * pen.px(ROW + 3)
-            at = scale.shifted(left + names)
+            high = len(each) * pen.px(LEVEL_ROW_HEIGHT + 3)
+            at = scale.shifted_by(left + names)
             draw_line(surface, pen, at.middle, top, top + high)
-            self._list(surface, pen, each, pygame.Rect(left, top, wide, 0), at)
-            left, top = (left + wide + pen.px(BETWEEN), top) if beside else (left, top + high + pen.px(BETWEEN))
+            self._draw_list(surface, pen, each, pygame.Rect(left, top, wide, 0), at)
+            left, top = (left + wide + pen.px(LIST_GAP), top) if beside else (left, top + high + pen.px(LIST_GAP))
 
-    def _list(
+    def _draw_list(
         self, surface: pygame.Surface, pen: Pen, each: Sequence[tuple[str, Score]], rect: pygame.Rect, scale: Scale
     ) -> None:
         for place, (name, score) in enumerate(each):
-            y = rect.top + place * pen.px(ROW + 3) + pen.px(ROW + 3) // 2
+            y = rect.top + place * pen.px(LEVEL_ROW_HEIGHT + 3) + pen.px(LEVEL_ROW_HEIGHT + 3) // 2
             pen.text(surface, name, (rect.left, y), 14, pen.theme.muted)
             draw_score(surface, pen, score, scale, y)
             points = share(score)
@@ -178,5 +178,5 @@ class SeatPlot(Plot):
                 pen.text(surface, words, (rect.right, y), 14, pen.theme.ink, "semibold", "midright")
 
 
-def _seat(players: int, seat: int) -> str:
+def _seat_text(players: int, seat: int) -> str:
     return _("{seat} of {count}").format(seat=_(seat_name(seat)), count=players)

@@ -1,4 +1,4 @@
-"""The scene of statistics: what is asked about above, panels below, which are read as plots or as tables."""
+"""The statistics scene: choices of game, time and player above, panels below, as plots or as tables."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.library.request import Awaiting, aside
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.statistics.fault_plot import FaultPlot
-from game.scenes.menus.statistics.layout import Places, paint, places
+from game.scenes.menus.statistics.layout import StatisticsPlaces, paint_ground, places
 from game.scenes.menus.statistics.month_plot import MonthPlot
 from game.scenes.menus.statistics.numbers import Numbers
 from game.scenes.menus.statistics.opening_cards import OpeningCards
-from game.scenes.menus.statistics.panel import Panel, PanelRow
+from game.scenes.menus.statistics.panel import PanelRow, StatisticsPanel
 from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
 from game.scenes.menus.statistics.rating_plot import RatingPlot
 from game.scenes.menus.statistics.results import LevelPlot, SeatPlot
@@ -38,21 +38,21 @@ from game.ui.widgets import Button, ChoiceField, Column, Group, QuestionDialog, 
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 from game.ui.words import _, error_text, ngettext
 
-ALL: Final = "all"
-MOST: Final = 30  # players that are offered,
-LETTERS: Final = 20  # with so many letters of their names
-GAP: Final = 16  # units between panels
-ENDING: Final = ".csv"
+ALL_GAMES: Final = "all"
+MAX_OFFERED_PLAYERS: Final = 30  # in the choice of players
+MAX_NAME_LETTERS: Final = 20  # longer names are cut
+PANEL_GAP: Final = 16  # units between panels
+CSV_SUFFIX: Final = ".csv"
 
 
-def brief(name: str) -> str:
-    """A name that has room among others."""
-    return name if len(name) <= LETTERS else f"{name[: LETTERS - 1]}…"
+def shorten_name(name: str) -> str:
+    """A player's name, cut to MAX_NAME_LETTERS."""
+    return name if len(name) <= MAX_NAME_LETTERS else f"{name[: MAX_NAME_LETTERS - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsDoors:
-    """Where the scene leads: back, and to where a game is begun; `now` is in seconds since the epoch."""
+    """The scene's exits: back, and to a new game; `now` returns seconds since the epoch."""
 
     back: Callable[[], None]
     play: Callable[[], None]
@@ -60,7 +60,7 @@ class StatisticsDoors:
 
 
 class StatisticsScene(Scene):
-    """What the kept games come to; `folder` is where the numbers are written unless another place is named."""
+    """The statistics of the library's games; `folder` is where numbers are saved if the player names no other place."""
 
     waits = True
 
@@ -71,111 +71,111 @@ class StatisticsScene(Scene):
         self.clipboard: Clipboard = SystemClipboard()
         self.numbers = Numbers(services.library)
         self.dialog: QuestionDialog | None = None
-        self.questions = FileQuestions(services.desktop, self.cover, self.say)
+        self.questions = FileQuestions(services.desktop, self.set_dialog, self.say)
         self.toast = Toast()
         self.pen = Pen(Theme())
-        self.as_tables = False
-        self._coming = Awaiting()
+        self.shows_tables = False
+        self._pending = Awaiting()
         self._now = 0.0
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
-        self._places: Places | None = None
-        self._laid: object = None  # what the ground was painted for
-        self._look: object = None
-        self.game = self.time = ChoiceField("", [], ALL, lambda _value: None)
+        self._places: StatisticsPlaces | None = None
+        self._ground_key: object = None  # what the background depends on
+        self._drawn_look: object = None
+        self.game = self.time = ChoiceField("", [], ALL_GAMES, lambda _value: None)
         self.player = ChoiceField("", [], "", lambda _value: None)
         self.group = Group([], doors.back)
-        self._build()
+        self._build_widgets()
 
     @property
     def way_here(self) -> str:
-        """What lies over it leads back here."""
+        """The label of buttons that lead back to this scene."""
         return _("Back to the statistics")
 
     # The widgets:
 
-    def _build(self) -> None:
-        """Make the widgets in the language that is spoken now, for the same wish."""
+    def _build_widgets(self) -> None:
+        """Make the widgets in the current language, with the same choices."""
         self._language = words.language()
-        games = [Segment(ALL, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
+        games = [Segment(ALL_GAMES, _("All games")), *(Segment(game.id, game.name) for game in GAMES.values())]
         times = [Segment("all", _("All time")), Segment("days", _("Last 30 days")), Segment("year", _("This year"))]
-        self.game = ChoiceField(_("Game"), games, self.game.value, lambda _value: self._wished())
-        self.time = ChoiceField(_("Time"), times, self.time.value, lambda _value: self._wished())
-        self.player = ChoiceField(_("Player"), [], self.player.value, self.numbers.ask_about)
-        self.table = Button("", self._turn, icon="list", key="T", shortcut=pygame.K_t)
+        self.game = ChoiceField(_("Game"), games, self.game.value, lambda _value: self._apply_choices())
+        self.time = ChoiceField(_("Time"), times, self.time.value, lambda _value: self._apply_choices())
+        self.player = ChoiceField(_("Player"), [], self.player.value, self.numbers.select_player)
+        self.table = Button("", self._toggle_tables, icon="list", key="T", shortcut=pygame.K_t)
         self.copy = Button(_("Copy"), self._copy, icon="copy", key="C", shortcut=pygame.K_c)
         self.copy.tip = _("The panel that is chosen as text, else all of them.")
         self.save = Button(_("Save as file"), self._save, icon="save", key="Ctrl S", shortcut="ctrl+s")
         self.back = Button(_("Back"), self.doors.back, icon="undo", key="Esc")
         self.play = Button(_("Play a game"), self.doors.play, icon="play", key=_("Enter"), strong=True, size=19)
         first, last = (LevelPlot(), RatingPlot(), FaultPlot(), StreakPlot()), (PuzzlePlot(), MonthPlot(), SeatPlot())
-        self.panels = [Panel(plot) for plot in (*first, OpeningCards(), *last)]
+        self.panels = [StatisticsPanel(plot) for plot in (*first, OpeningCards(), *last)]
         levels, rating, faults, streaks, openings, puzzles, months, seats = self.panels
         rows = [
             levels,
-            PanelRow([rating, faults], GAP, (1, 1)),
-            PanelRow([streaks, openings], GAP, (1, 2)),
-            PanelRow([puzzles, months], GAP, (1, 1)),
+            PanelRow([rating, faults], PANEL_GAP, (1, 1)),
+            PanelRow([streaks, openings], PANEL_GAP, (1, 2)),
+            PanelRow([puzzles, months], PANEL_GAP, (1, 1)),
             seats,
         ]
-        self.page = ScrollPage(Column(rows, GAP))
-        self._tell()
+        self.page = ScrollPage(Column(rows, PANEL_GAP))
+        self._show_statistics()
 
-    def _gather(self) -> None:
-        """Let those widgets have the focus that are seen."""
-        found: list[Widget] = [self.play] if self.empty else [*self.panels]
-        tools = [] if self.empty else [self.table, self.copy, self.save]
-        page = None if self.empty else self.page
-        self.player.segments = tuple(self._players())
-        self.group.replace_widgets([*self.choices, *found, *tools, self.back], page)
+    def _update_widgets(self) -> None:
+        """Give the group the widgets that are shown."""
+        shown: list[Widget] = [self.play] if self.is_empty else [*self.panels]
+        tools = [] if self.is_empty else [self.table, self.copy, self.save]
+        page = None if self.is_empty else self.page
+        self.player.segments = tuple(self._player_segments())
+        self.group.replace_widgets([*self.choices, *shown, *tools, self.back], page)
         self._size = (0, 0)
 
     @property
     def choices(self) -> list[ChoiceField]:
-        """What is asked about; players only where there are names."""
+        """The choices at the top; that of players only if there are names."""
         return [self.game, self.time, *([self.player] if len(self.player.segments) > 1 else [])]
 
-    def _players(self) -> Iterator[Segment]:
-        """Whoever sat alone, and everybody by name; whoever was asked about stays, though the games may be gone."""
-        names = self.numbers.persons[:MOST]
+    def _player_segments(self) -> Iterator[Segment]:
+        """All players (the only person in each game), then names; a chosen name stays even if its games are gone."""
+        names = self.numbers.persons[:MAX_OFFERED_PLAYERS]
         yield Segment("", _("All players"))
-        yield from (Segment(name, brief(name), tip=name if brief(name) != name else "") for name in names)
+        yield from (Segment(name, shorten_name(name), tip=name if shorten_name(name) != name else "") for name in names)
         if self.player.value and self.player.value not in names:
-            yield Segment(self.player.value, brief(self.player.value))
+            yield Segment(self.player.value, shorten_name(self.player.value))
 
     @property
-    def empty(self) -> bool:
-        """Whether it is known that nothing fits what is asked for."""
-        told = self.numbers.told
-        return told is not None and not told.games and not told.puzzles and self.numbers.whole
+    def is_empty(self) -> bool:
+        """Whether all games have been read, and none fits the choices."""
+        statistics = self.numbers.statistics
+        return statistics is not None and not statistics.games and not statistics.puzzles and self.numbers.is_complete
 
-    def _tell(self) -> None:
-        """Show the numbers that are known."""
-        told = self.numbers.told
-        if told is not None:
-            found = tables(told)
+    def _show_statistics(self) -> None:
+        """Show the current statistics in all panels."""
+        statistics = self.numbers.statistics
+        if statistics is not None:
+            number_tables = tables(statistics)
             for panel in self.panels:
-                panel.tell(told, found)
-        self.table.label = _("As plots") if self.as_tables else _("As tables")
-        self._gather()
+                panel.set_statistics(statistics, number_tables)
+        self.table.label = _("As plots") if self.shows_tables else _("As tables")
+        self._update_widgets()
 
-    def _wished(self) -> None:
-        game = "" if self.game.value == ALL else self.game.value
+    def _apply_choices(self) -> None:
+        game = "" if self.game.value == ALL_GAMES else self.game.value
         self.numbers.wish = Wish(game, since(self.time.value, self.doors.now()))
 
-    # What is done with the numbers:
+    # Actions:
 
-    def _turn(self) -> None:
-        """All panels as tables, or as plots."""
-        self.as_tables = not self.as_tables
+    def _toggle_tables(self) -> None:
+        """Switch all panels between tables and plots."""
+        self.shows_tables = not self.shows_tables
         for panel in self.panels:
-            panel.show(self.as_tables)
-        self._tell()
+            panel.show(self.shows_tables)
+        self._show_statistics()
 
     def _copy(self) -> None:
-        """The chosen panel as text, or all."""
+        """Copy the focused panel as text, or all panels."""
         chosen = self.group.focused
-        if isinstance(chosen, Panel) and chosen.tables:
+        if isinstance(chosen, StatisticsPanel) and chosen.tables:
             self.clipboard.put(chosen.text)
             self.say(_("{panel}: copied as text.").format(panel=chosen.label))
         else:
@@ -183,113 +183,113 @@ class StatisticsScene(Scene):
             self.say(_("The statistics were copied as text."))
 
     def _save(self) -> None:
-        """All numbers as CSV: where the system's dialog says, else beside the games."""
-        if self.numbers.told is None:
+        """Save all numbers as CSV, at a place from the system's dialog, or in `folder` if there is no dialog."""
+        if self.numbers.statistics is None:
             return
-        content = as_csv(tables(self.numbers.told)).encode()
-        usual = unused(self.folder / f"{_('Statistics')}{ENDING}")
+        content = as_csv(tables(self.numbers.statistics)).encode()
+        usual = unused(self.folder / f"{_('Statistics')}{CSV_SUFFIX}")
         title = _("Where shall the numbers be written?")
-        asked = AskedFile(title, _("Save"), nearest(self.folder), _("Numbers as CSV"), ENDING, usual.name)
+        asked = AskedFile(title, _("Save"), nearest(self.folder), _("Numbers as CSV"), CSV_SUFFIX, usual.name)
 
         def chosen(path: Path) -> None:
-            self._write(path if path.suffix else path.with_suffix(ENDING), content)
+            self._write(path if path.suffix else path.with_suffix(CSV_SUFFIX), content)
 
         self.questions.ask(asked, chosen, partial(self._write, usual, content))
 
     def _write(self, path: Path, content: bytes) -> None:
         def work() -> Path:
-            with suppress(OSError):  # why the folder cannot be made is told by the writing itself
+            with suppress(OSError):  # the write below reports why
                 path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, content)
             return path
 
-        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
+        self._pending.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
 
-    def cover(self, dialog: QuestionDialog | None) -> None:
-        """Lay a question over everything, or take it away."""
+    def set_dialog(self, dialog: QuestionDialog | None) -> None:
+        """Show a dialog over everything, or remove it with None."""
         (self.group if self.dialog is None else self.dialog.group).close()
         self.dialog = dialog
         self._size = (0, 0)
 
     def say(self, words: str) -> None:
-        """Tell a sentence in passing."""
+        """Show a sentence for a few seconds."""
         self.toast.show(words, self._now)
 
     # The scene:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A dialog first, then the widgets."""
+        """Give an event to an open dialog, else to the widgets."""
         if self.dialog is not None:
             return self.dialog.handle(event)
-        before = [panel.as_table for panel in self.panels]
+        before = [panel.shows_table for panel in self.panels]
         used = self.group.handle(event)
-        if before != [panel.as_table for panel in self.panels]:
-            self._size = (0, 0)  # another height
+        if before != [panel.shows_table for panel in self.panels]:
+            self._size = (0, 0)  # the height changes
         return used
 
     def update(self, now: float) -> None:
-        """Take what has come, glide, tell."""
+        """Take results from threads, and animate the widgets."""
         self._now = now
-        was_empty = self.empty
+        was_empty = self.is_empty
         try:
-            if self.numbers.update(now) or was_empty != self.empty:
-                self._tell()
+            if self.numbers.update(now) or was_empty != self.is_empty:
+                self._show_statistics()
         except StaxError as error:
             self.say(error_text(error))
         self.questions.update(now)
-        self._coming.update(now)
+        self._pending.update(now)
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
     def stale(self) -> bool:
-        """Whether anything looks different."""
-        return self._look != self._looks() or self._size == (0, 0)
+        """Whether anything looks different from the last drawing."""
+        return self._drawn_look != self._current_look() or self._size == (0, 0)
 
-    def _looks(self) -> object:
+    def _current_look(self) -> object:
         dialog = self.dialog is not None and self.dialog.group.look
-        told = round((self.toast.until - self._now) * 30) if self.toast.is_showing(self._now) else None
-        return self.group.look, dialog, told, self._count(), self.table.label
+        toast = round((self.toast.until - self._now) * 30) if self.toast.is_showing(self._now) else None
+        return self.group.look, dialog, toast, self._count_text(), self.table.label
 
     def spoil(self) -> None:
-        """Draw everything next time."""
-        self._look = None
+        """Have everything drawn next time."""
+        self._drawn_look = None
 
     def idle(self, seconds: float) -> None:
-        """Make the pictures of the panels, one at a time, those in view first."""
+        """Make a picture of a panel, of visible panels first."""
         view = self.page.view
         for panel in sorted(self.panels, key=lambda panel: not panel.rect.colliderect(view)):
-            if not self.empty and panel.refine(self.pen, seconds):
+            if not self.is_empty and panel.refine(self.pen, seconds):
                 return
 
     def resume(self) -> None:
-        """Games may have been played, another language may be spoken, all may look otherwise."""
+        """Read the games again, and rebuild the widgets if the language changed."""
         if words.language() != self._language:
             self.group.close()
-            self._build()
+            self._build_widgets()
         self._size = (0, 0)
-        self.numbers.read()
+        self.numbers.reload()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Stop typing and reading while another scene lies over this scene."""
         self.group.close()
         self.numbers.stop()
 
     def close(self) -> None:
-        """Leave for good; a file that is being written is written all the same."""
+        """Close the scene; a file that is being written is still completed."""
         self.group.close()
         self.numbers.stop()
 
-    # The picture:
+    # Drawing:
 
-    def _count(self) -> str:
-        """How many games are told of."""
-        told = self.numbers.told
-        if told is None:
+    def _count_text(self) -> str:
+        """The number of counted games as text, with dots while games are read."""
+        statistics = self.numbers.statistics
+        if statistics is None:
             return _("Reading the games…")
-        count = ngettext("{count} game", "{count} games", told.games).format(count=told.games)
-        return count if self.numbers.whole else f"{count} …"
+        count = ngettext("{count} game", "{count} games", statistics.games).format(count=statistics.games)
+        return count if self.numbers.is_complete else f"{count} …"
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The wall, the panels, the widgets, what is said."""
+        """Draw the background, the panels, the widgets and the message."""
         if surface.get_size() != self._size:
             self._place(surface.get_size())
         where = self._places
@@ -298,22 +298,22 @@ class StatisticsScene(Scene):
         surface.blit(self._ground, (0, 0))
         pen = self.pen
         if where.count.width > pen.px(60):
-            pen.text(surface, self._count(), where.count.midleft, 15, pen.theme.muted, room=where.count.width)
-        if self.empty:
-            self._tell_empty(surface, where.empty)
+            pen.text(surface, self._count_text(), where.count.midleft, 15, pen.theme.muted, room=where.count.width)
+        if self.is_empty:
+            self._draw_empty(surface, where.empty)
         self.group.draw(surface, pen)
         self.toast.draw(surface, pen, surface.get_rect(), self._now, 900)
         if self.dialog is not None:
             self.dialog.draw(surface, pen)
-        self._look = self._looks()
+        self._drawn_look = self._current_look()
 
-    def _tell_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def _draw_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if self.numbers.wish == Wish() and not self.numbers.player:
             title, rest = _("Nothing to count yet"), _("Every game that you play is kept, and told of here.")
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")
         pen = self.pen
-        pen.box(surface, rect, GAP, pen.theme.solid, pen.theme.edge)
+        pen.box(surface, rect, 16, pen.theme.solid, pen.theme.edge)
         middle = rect.centerx, rect.top + pen.px(64)
         pen.text(surface, title, middle, 28, pen.theme.ink, "black", "center", rect.width - pen.px(48))
         below = pygame.Rect(rect.left + pen.px(32), rect.top + pen.px(100), rect.width - pen.px(64), pen.px(60))
@@ -321,17 +321,17 @@ class StatisticsScene(Scene):
 
     def _place(self, size: tuple[int, int]) -> None:
         theme = self.services.appearance.theme(size)
-        laid = size, theme, self._language
-        if laid != self._laid:
+        key = size, theme, self._language
+        if key != self._ground_key:
             self.pen = Pen(theme)
             for panel in self.panels:
-                panel.spoil()
+                panel.invalidate()
         pen = self.pen
         where = self._places = places(pen, size, (self.table, self.copy, self.save, self.back), self.choices)
         self.page.place(pen, where.page)
         self.play.place(pen, where.play)
         if self.dialog is not None:
             self.dialog.place(pen, pygame.Rect((0, 0), size))
-        if laid != self._laid:
-            self._ground, self._laid = paint(pen, size, where), laid
+        if key != self._ground_key:
+            self._ground, self._ground_key = paint_ground(pen, size, where), key
         self._size = size

@@ -1,4 +1,4 @@
-"""Streaks: the last games as strokes up and down, the longest run bracketed, and the lengths in words."""
+"""Streaks: the last games as strokes up and down, the longest winning run in a bracket, and the lengths as text."""
 
 from __future__ import annotations
 
@@ -14,56 +14,60 @@ from game.statistics.streaks import RECENT, Streak
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext
 
-STROKES: Final = 128  # units, with the bracket
-LINE: Final = 27
+STROKES_HEIGHT: Final = 128  # units, with the bracket
+STREAK_LINE_HEIGHT: Final = 27
 
 
 class StreakPlot(Plot):
-    """The strokes over four lines of words."""
+    """Strokes for the last games over four lines of text."""
 
-    tables = ("streaks",)
+    table_ids = ("streaks",)
 
     def __init__(self) -> None:
         self.title = _("Streaks")
 
     def note(self) -> str:
-        """How many are shown."""
-        count = len(self.told.streaks.recent) if self.told is not None else 0
+        """The number of games shown."""
+        count = len(self.statistics.streaks.recent) if self.statistics is not None else 0
         return ngettext("the last game", "the last {count} games", count).format(count=count)
 
-    def lack(self, told: Statistics) -> str:
-        """No game has a result."""
-        return "" if told.streaks.recent else _("No game has a result here yet.")
+    def empty_text(self, statistics: Statistics) -> str:
+        """A sentence if no game has a result."""
+        return "" if statistics.streaks.recent else _("No game has a result here yet.")
 
-    def least_width(self, pen: Pen) -> int:
-        """Room for the strokes."""
+    def min_width(self, pen: Pen) -> int:
+        """The least width in which the strokes can be told apart, in pixels."""
         return pen.px(380)
 
-    def tall(self, pen: Pen, wide: int) -> int:
-        """The strokes and the lines."""
-        del wide
-        return pen.px(STROKES + 4 * LINE)
+    def height_for(self, pen: Pen, width: int) -> int:
+        """The height of the strokes and the lines of text, in pixels, at every width."""
+        del width
+        return pen.px(STROKES_HEIGHT + 4 * STREAK_LINE_HEIGHT)
 
-    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
-        """Draw them."""
-        px, found = pen.px, told.streaks
-        self._strokes(surface, pen, pygame.Rect(rect.left, rect.top, rect.width, px(STROKES)), found.recent)
+    def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
+        """Draw the strokes, and the lines of text below."""
+        px, streaks = pen.px, statistics.streaks
+        strokes = pygame.Rect(rect.left, rect.top, rect.width, px(STROKES_HEIGHT))
+        self._draw_strokes(surface, pen, strokes, streaks.recent)
         lines = (
-            (_("Now"), told_streak(found.now)),
-            (_("Longest won"), dated(found.won)),
-            (_("Longest lost"), dated(found.lost)),
-            (_("Days in a row with a game"), str(found.days)),
+            (_("Now"), streak_text(streaks.now)),
+            (_("Longest won"), dated_streak_text(streaks.won)),
+            (_("Longest lost"), dated_streak_text(streaks.lost)),
+            (_("Days in a row with a game"), str(streaks.days)),
         )
         for place, (name, value) in enumerate(lines):
-            y = rect.top + px(STROKES) + px(LINE) * place + px(LINE) // 2
+            y = rect.top + px(STROKES_HEIGHT) + px(STREAK_LINE_HEIGHT) * place + px(STREAK_LINE_HEIGHT) // 2
             if place:
                 pygame.draw.line(
-                    surface, pen.theme.rule, (rect.left, y - px(LINE) // 2), (rect.right, y - px(LINE) // 2)
+                    surface,
+                    pen.theme.rule,
+                    (rect.left, y - px(STREAK_LINE_HEIGHT) // 2),
+                    (rect.right, y - px(STREAK_LINE_HEIGHT) // 2),
                 )
-            seen = pen.text(surface, value, (rect.right, y), 14, pen.theme.ink, "semibold", "midright")
-            pen.text(surface, name, (rect.left, y), 14, pen.theme.muted, room=seen.left - px(8) - rect.left)
+            drawn = pen.text(surface, value, (rect.right, y), 14, pen.theme.ink, "semibold", "midright")
+            pen.text(surface, name, (rect.left, y), 14, pen.theme.muted, room=drawn.left - px(8) - rect.left)
 
-    def _strokes(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, recent: tuple[Result, ...]) -> None:
+    def _draw_strokes(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, recent: tuple[Result, ...]) -> None:
         px, middle = pen.px, rect.top + pen.px(78)
         step = rect.width / RECENT
         wide = max(2, round(step * 0.6))
@@ -77,11 +81,13 @@ class StreakPlot(Plot):
                 draw_lost(surface, pen, pygame.Rect(x, middle + 2, wide, px(27)))
             else:
                 draw_drawn(surface, pen, pygame.Rect(x, middle - px(5), wide, px(10)))
-        run = longest(recent)
+        run = longest_winning_run(recent)
         if run is not None and run[1] > 1:
-            self._bracket(surface, pen, (round(left + step * run[0]), round(left + step * sum(run))), run[1], rect)
+            self._draw_bracket(surface, pen, (round(left + step * run[0]), round(left + step * sum(run))), run[1], rect)
 
-    def _bracket(self, surface: pygame.Surface, pen: Pen, ends: tuple[int, int], games: int, rect: pygame.Rect) -> None:
+    def _draw_bracket(
+        self, surface: pygame.Surface, pen: Pen, ends: tuple[int, int], games: int, rect: pygame.Rect
+    ) -> None:
         px, top = pen.px, rect.top + pen.px(38)
         a, b = ends[0] + 1, ends[1] - 2
         pygame.draw.lines(
@@ -93,8 +99,8 @@ class StreakPlot(Plot):
         pen.text(surface, words, (x, top - px(14)), 14, pen.theme.gold, "semibold", "center")
 
 
-def longest(recent: tuple[Result, ...]) -> tuple[int, int] | None:
-    """Where the longest run of won games begins, the last of several, and how long it is; None without one."""
+def longest_winning_run(recent: tuple[Result, ...]) -> tuple[int, int] | None:
+    """The start and the length of the longest winning run, the latest of equal runs; None without a win."""
     best: tuple[int, int] | None = None
     begun = 0
     for index, result in enumerate(recent):
@@ -105,8 +111,8 @@ def longest(recent: tuple[Result, ...]) -> tuple[int, int] | None:
     return best
 
 
-def told_streak(streak: Streak | None) -> str:
-    """How long it is, and of what."""
+def streak_text(streak: Streak | None) -> str:
+    """The length of a streak and its result, as text; a dot for None."""
     if streak is None:
         return "·"
     count = streak.games
@@ -118,6 +124,6 @@ def told_streak(streak: Streak | None) -> str:
     return words[streak.result].format(count=count)
 
 
-def dated(streak: Streak | None) -> str:
-    """How long it is, and when it ended."""
+def dated_streak_text(streak: Streak | None) -> str:
+    """The length of a streak and the day it ended, as text; a dot for None."""
     return f"{streak.games}  ·  {streak.day}" if streak is not None else "·"

@@ -1,4 +1,4 @@
-"""The games as cards side by side: a small live table, the name, who made it, what it is about; one is chosen."""
+"""The games as cards side by side: a small board, the name, the designer, a motto; a single card is chosen."""
 
 from __future__ import annotations
 
@@ -16,113 +16,114 @@ from game.ui.widgets import Widget
 from game.ui.widgets.pill import PILL_HEIGHT, draw_pill, pill_width
 from game.ui.words import _
 
-GAP, CORNER = 22, 16  # units
-EDGE = 20  # of a card's words
-NAMES = (28, 25, 22, 19)  # sizes of type: the largest at which every name has room
-MAKER, MOTTO = 15, 15
-COMING = 0.3  # seconds that the tables take to come into sight
+GAP, CARD_CORNER = 22, 16  # units
+CARD_MARGIN = 20  # units, of a card's words
+NAME_SIZES = (28, 25, 22, 19)  # sizes of type: the largest in which every name fits is used
+MAKER_SIZE, MOTTO_SIZE = 15, 15
+FADE_IN_SECONDS = 0.3  # seconds
 
 
-def maker(game: Game) -> str:
-    """Who made a game, and when if that is known."""
+def credit_line(game: Game) -> str:
+    """The designer of a game, and the year if it is known."""
     return f"{game.designer}  ·  {game.year}" if game.year else game.designer
 
 
-class Cards(Widget):
-    """Exactly one card is chosen: by a click or the arrows; `chose` hears of a new one, `begin` of the wish to play.
+class TitleCards(Widget):
+    """The cards of the games, of which a single card is chosen by a click or the arrows.
 
-    `teach` hears of a click on the pill of a card, whose words `pills` has by the game's id.  `appearance` is the theme
-    in the colours that a game's seats have.
+    `on_choice` gets the new game, `on_begin` is called by the play mark on the chosen card, `on_teach` gets the game of
+    a clicked pill; `pills` are the words on them, by game id.  `appearance` returns a theme in the colours of a game's
+    seats.
     """
 
     def __init__(
         self,
         games: Sequence[Game],
         chosen: str,
-        chose: Callable[[Game], None],
-        begin: Callable[[], None],
+        on_choice: Callable[[Game], None],
+        on_begin: Callable[[], None],
         appearance: Callable[[Game, Theme], Theme] = lambda _game, theme: theme,
-        teach: Callable[[Game], None] = lambda _game: None,
+        on_teach: Callable[[Game], None] = lambda _game: None,
     ) -> None:
         super().__init__("")
         self._appearance = appearance
-        self._theme, self._size = Theme(), (1, 1)  # of the tables
-        self._shown: dict[str, Theme] = {}
+        self._theme, self._size = Theme(), (1, 1)  # of the small boards
+        self._placed_themes: dict[str, Theme] = {}
         self.games = tuple(games)
         self.vignettes = {game.id: vignette(game) for game in games}
         self.index = next((index for index, game in enumerate(games) if game.id == chosen), 0)
-        self.chose = chose
-        self.begin = begin
-        self._over: int | None = None
-        self._over_play = False
-        self.teach = teach
+        self.on_choice = on_choice
+        self.on_begin = on_begin
+        self._hovered_index: int | None = None
+        self._hovers_play = False
+        self.on_teach = on_teach
         self.pills: Mapping[str, str] = {}
-        self._over_pill = False
+        self._hovers_pill = False
         self._pill_widths: dict[str, int] = {}
-        self._words = 0
-        self._name = NAMES[0]
+        self._text_height = 0
+        self._name_size = NAME_SIZES[0]
         self._now: float | None = None
-        self._since: float | None = None  # when all tables were there
+        self._fade_began: float | None = None  # when all boards were drawn roughly
 
     @property
     def game(self) -> Game:
-        """The chosen game."""
+        """The game whose card is chosen."""
         return self.games[self.index]
 
     def choose(self, index: int) -> None:
-        """Choose a card."""
+        """Choose a card, and report its game if it is another."""
         if index != self.index:
             self.index = index
-            self.chose(self.game)
+            self.on_choice(self.game)
 
-    # What is done with it:
+    # Input:
 
     @property
     def takes_enter(self) -> bool:
-        """Enter goes on to play what is chosen."""
+        """False: Enter presses the scene's main button."""
         return False
 
     @property
     def look(self) -> object:
-        """Which card is chosen and which one is pointed at."""
-        return self.index, self._over, self._over_play, self._over_pill
+        """The chosen card, and what is under the pointer."""
+        return self.index, self._hovered_index, self._hovers_play, self._hovers_pill
 
     def press(self) -> None:
-        """The next one, round and round."""
+        """Choose the next card; the first follows the last."""
         self.choose((self.index + 1) % len(self.games))
 
     def press_at(self, point: tuple[int, int]) -> None:
-        """The one that was clicked; the mark on the chosen one begins the game."""
+        """Choose the card at a pixel; the play mark begins the game, a pill opens its course."""
         if self.play_mark.collidepoint(point):
-            self.begin()
+            self.on_begin()
             return
-        taught = self._pill_at(point)
-        if taught is not None:
-            self.teach(taught)
+        game = self._pill_at(point)
+        if game is not None:
+            self.on_teach(game)
             return
-        for index, place in enumerate(self.places()):
+        for index, place in enumerate(self.card_rects()):
             if place.collidepoint(point):
                 self.choose(index)
 
     def point(self, point: tuple[int, int] | None) -> None:
-        """Remember which card the pointer is over."""
+        """Remember what is under the pointer."""
         super().point(point)
-        over = (i for i, place in enumerate(self.places()) if point is not None and place.collidepoint(point))
-        self._over = next(over, None) if self.hovered else None
-        self._over_play = point is not None and self.play_mark.collidepoint(point)
-        self._over_pill = point is not None and self._pill_at(point) is not None
+        over = (i for i, place in enumerate(self.card_rects()) if point is not None and place.collidepoint(point))
+        self._hovered_index = next(over, None) if self.hovered else None
+        self._hovers_play = point is not None and self.play_mark.collidepoint(point)
+        self._hovers_pill = point is not None and self._pill_at(point) is not None
 
     def handle_arrow(self, across: int, down: int) -> bool:
-        """Left and right choose, and stop at the ends."""
+        """Choose with left and right, and stop at the ends."""
         if down:
             return False
         self.choose(max(0, min(len(self.games) - 1, self.index + across)))
         return True
 
-    # Where things lie:
+    # Layout:
 
-    def places(self) -> list[pygame.Rect]:
-        """The cards: all of one size, over the whole width."""
+    def card_rects(self) -> list[pygame.Rect]:
+        """The places of the cards: of equal size, over the whole width."""
         count, rect = len(self.games), self.rect
         gap = round(GAP * self._unit)
         wide = (rect.width - gap * (count - 1)) // count
@@ -131,144 +132,146 @@ class Cards(Widget):
     _unit = 1.0
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie in a rectangle, in the pen's theme; the words get the room that they need, the tables the rest."""
+        """Lie in a rectangle, in the pen's theme; the words get the height that they need, the boards the rest."""
         self.rect, self._unit = rect, pen.theme.unit
-        first = self.places()[0]
-        room = first.width - 2 * pen.px(EDGE)
-        self._name = next((size for size in NAMES if self._fit(pen, room, size)), NAMES[-1])
-        motto = max(pen.paragraph_height(_(game.motto), room, MOTTO) for game in self.games)
-        self._words = pen.px(84) + motto + pen.px(12)
-        self._theme, self._size = pen.theme, (first.width, first.height - self._words)
-        self._shown.clear()
-        self._since = None
+        first = self.card_rects()[0]
+        room = first.width - 2 * pen.px(CARD_MARGIN)
+        self._name_size = next((size for size in NAME_SIZES if self._names_fit(pen, room, size)), NAME_SIZES[-1])
+        motto = max(pen.paragraph_height(_(game.motto), room, MOTTO_SIZE) for game in self.games)
+        self._text_height = pen.px(84) + motto + pen.px(12)
+        self._theme, self._size = pen.theme, (first.width, first.height - self._text_height)
+        self._placed_themes.clear()
+        self._fade_began = None
         for game in self.games:
-            self._lay(game)
+            self._place_thumbnail(game)
 
-    def come(self, now: float) -> bool:
-        """The tables come into sight together, as soon as there is something of each; whether they are coming now."""
-        before, self._now = self._share, now
-        if self._since is None and all(plate.begun for plate in self.vignettes.values()):
-            self._since = now
-        return self._share != before
-
-    @property
-    def there(self) -> bool:
-        """Whether the tables have wholly come into sight."""
-        return self._share == 1
+    def update_fade(self, now: float) -> bool:
+        """Fade in all boards together, once each is drawn roughly; return whether the fade changed."""
+        before, self._now = self._fade, now
+        if self._fade_began is None and all(plate.begun for plate in self.vignettes.values()):
+            self._fade_began = now
+        return self._fade != before
 
     @property
-    def _share(self) -> float:
-        """How far the tables have come into sight; wholly where no time goes by."""
+    def is_faded_in(self) -> bool:
+        """Whether the boards have faded in completely."""
+        return self._fade == 1
+
+    @property
+    def _fade(self) -> float:
+        """The opacity of the boards from 0 to 1; 1 if `update_fade` is never called."""
         if self._now is None:
             return 1.0
-        return 0.0 if self._since is None else min(1.0, (self._now - self._since) / COMING)
+        return 0.0 if self._fade_began is None else min(1.0, (self._now - self._fade_began) / FADE_IN_SECONDS)
 
-    def _lay(self, game: Game) -> None:
-        """Begin a game's table in the colours that are chosen now, unless it is in them."""
+    def _place_thumbnail(self, game: Game) -> None:
+        """Place a game's board in the current colours of its seats, unless it has them already."""
         theme = self._appearance(game, self._theme)
-        if self._shown.get(game.id) != theme:
-            self._shown[game.id] = theme
-            self.vignettes[game.id].place(theme, self._size, theme.px(CORNER))
+        if self._placed_themes.get(game.id) != theme:
+            self._placed_themes[game.id] = theme
+            self.vignettes[game.id].place(theme, self._size, theme.px(CARD_CORNER))
 
-    def _fit(self, pen: Pen, room: int, size: int) -> bool:
-        """Whether every name has room in a size of type, beside the number of players."""
+    def _names_fit(self, pen: Pen, room: int, size: int) -> bool:
+        """Whether every name fits in a size of type, beside the number of players."""
         beside = max(pen.width(players(game), 13) for game in self.games) + pen.px(10)
         return all(pen.width(game.name, size, "black") + beside <= room for game in self.games)
 
     @property
     def play_mark(self) -> pygame.Rect:
-        """The round mark on the chosen card, on the seam between its picture and its words."""
-        card = self.places()[self.index]
+        """The place of the play mark on the chosen card, between its picture and its words."""
+        card = self.card_rects()[self.index]
         mark = pygame.Rect(0, 0, round(44 * self._unit), round(44 * self._unit))
-        mark.center = card.right - round(EDGE * self._unit) - mark.width // 2, card.bottom - self._words
+        mark.center = card.right - round(CARD_MARGIN * self._unit) - mark.width // 2, card.bottom - self._text_height
         return mark
 
-    def pill_places(self) -> dict[str, pygame.Rect]:
-        """The pills in the lower left corners of the tables, by the game's id; none where the tables are low."""
+    def pill_rects(self) -> dict[str, pygame.Rect]:
+        """The places of the pills in the lower left corners of the boards, by game id; none if the boards are low."""
         unit, places = self._unit, {}
         tall, edge = round(PILL_HEIGHT * unit), round(12 * unit)
         if self._size[1] < 3 * tall:
             return {}
-        for game, card in zip(self.games, self.places(), strict=True):
+        for game, card in zip(self.games, self.card_rects(), strict=True):
             if game.id in self._pill_widths:
-                low = card.bottom - self._words - edge
+                low = card.bottom - self._text_height - edge
                 places[game.id] = pygame.Rect(card.left + edge, low - tall, self._pill_widths[game.id], tall)
         return places
 
     def _pill_at(self, point: tuple[int, int]) -> Game | None:
-        """The game whose pill lies under a pixel."""
-        places = self.pill_places()
+        """The game whose pill lies under a pixel, else None."""
+        places = self.pill_rects()
         return next((game for game in self.games if game.id in places and places[game.id].collidepoint(point)), None)
 
     def refine(self, seconds: float) -> bool:
-        """Sharpen the tables, the chosen one first; whether anything has changed.
+        """Improve the boards in idle time, the chosen board first; return whether anything changed.
 
-        Not before the pieces' pictures have been read, beside the loop: that would halt it.
+        Does nothing before a thread has read the pictures of pieces: waiting for them would stop the loop.
         """
         if not preload_tables().is_ready():
             return False
         preload_hands()
-        if not self._shown:
+        if not self._placed_themes:
             return False
         for game in self.games:
-            self._lay(game)
+            self._place_thumbnail(game)
         order = sorted(self.games, key=lambda game: game is not self.game)
         return any(self.vignettes[game.id].refine(seconds) for game in order)
 
-    # The picture:
+    # Drawing:
 
-    def shadows(self, ground: pygame.Surface, pen: Pen) -> None:
-        """The cards' soft shadows, which never change."""
-        for card in self.places():
+    def draw_shadows(self, ground: pygame.Surface, pen: Pen) -> None:
+        """Draw the shadows of the cards, which never change."""
+        for card in self.card_rects():
             pen.shadow(ground, card)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """All cards, the chosen one with a gold edge and the mark that begins a game."""
+        """Draw all cards, the chosen card with a gold edge and the play mark."""
         theme = pen.theme
-        for index, (game, card) in enumerate(zip(self.games, self.places(), strict=True)):
-            chosen, over = index == self.index, index == self._over
-            pen.box(surface, card, CORNER, theme.solid, None)
-            self._table(surface, self.vignettes[game.id], card)
-            self._told(surface, pen, game, card)
+        for index, (game, card) in enumerate(zip(self.games, self.card_rects(), strict=True)):
+            chosen, over = index == self.index, index == self._hovered_index
+            pen.box(surface, card, CARD_CORNER, theme.solid, None)
+            self._draw_table(surface, self.vignettes[game.id], card)
+            self._draw_text(surface, pen, game, card)
             if over and not chosen:
-                pen.box(surface, card, CORNER, theme.ink + "0C", None)
+                pen.box(surface, card, CARD_CORNER, theme.ink + "0C", None)
             edge = theme.gold if chosen else theme.edge_over if over else theme.edge
-            pen.box(surface, card, CORNER, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
+            pen.box(surface, card, CARD_CORNER, None, edge, max(2.0, 2.4 * theme.unit) if chosen else 1.2)
             if chosen and self.focused:
                 around = card.inflate(pen.px(10), pen.px(10))
-                pen.box(surface, around, CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
-        self._lay_pills(surface, pen)
+                pen.box(surface, around, CARD_CORNER + 5, None, theme.gold, max(2.0, 2 * theme.unit))
+        self._draw_pills(surface, pen)
         mark = self.play_mark
         pen.box(surface, mark.inflate(pen.px(6), pen.px(6)), 25, theme.dark, None)
-        pen.box(surface, mark, 22, theme.bright if self._over_play else theme.gold, None)
+        pen.box(surface, mark, 22, theme.bright if self._hovers_play else theme.gold, None)
         pen.icon(surface, "play", (mark.centerx + pen.px(1), mark.centery), 22, theme.dark, 2)
 
-    def _lay_pills(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The way to each course on its card, gold on the chosen one and where it is pointed at."""
+    def _draw_pills(self, surface: pygame.Surface, pen: Pen) -> None:
+        """Draw the pills to the courses, highlighted on the chosen card and under the pointer."""
         self._pill_widths = {game_id: pill_width(pen, words) for game_id, words in self.pills.items()}
         for index, game in enumerate(self.games):
-            place = self.pill_places().get(game.id)
+            place = self.pill_rects().get(game.id)
             if place is not None:
-                lit = index == self.index or (self._over_pill and index == self._over)
+                lit = index == self.index or (self._hovers_pill and index == self._hovered_index)
                 draw_pill(surface, pen, place, "learn", self.pills[game.id], highlighted=lit)
 
-    def _table(self, surface: pygame.Surface, plate: Plate, card: pygame.Rect) -> None:
-        """A game's table, as far as it has come into sight."""
-        share = self._share
+    def _draw_table(self, surface: pygame.Surface, thumbnail: Plate, card: pygame.Rect) -> None:
+        """Draw a game's board with the opacity of the fade."""
+        share = self._fade
         if share == 1:
-            surface.blit(plate.picture, card)
+            surface.blit(thumbnail.picture, card)
             return
-        surface.blit(plate.bare, card)
-        coming = plate.picture.copy()
+        surface.blit(thumbnail.bare, card)
+        coming = thumbnail.picture.copy()
         coming.set_alpha(round(255 * share))
         surface.blit(coming, card)
 
-    def _told(self, surface: pygame.Surface, pen: Pen, game: Game, card: pygame.Rect) -> None:
+    def _draw_text(self, surface: pygame.Surface, pen: Pen, game: Game, card: pygame.Rect) -> None:
         theme, px = pen.theme, pen.px
-        left, top, room = card.left + px(EDGE), card.bottom - self._words, card.width - 2 * px(EDGE)
-        at = (card.right - px(EDGE), top + px(38))
+        left, top, room = card.left + px(CARD_MARGIN), card.bottom - self._text_height, card.width - 2 * px(CARD_MARGIN)
+        at = (card.right - px(CARD_MARGIN), top + px(38))
         number = pen.text(surface, players(game), at, 13, theme.muted, anchor="midright")
-        pen.text(surface, game.name, (left, top + px(33)), self._name, weight="black", room=number.left - px(10) - left)
-        pen.text(surface, maker(game), (left, top + px(61)), MAKER, theme.brass, "semibold", room=room)
-        words = pygame.Rect(left, top + px(80), room, self._words - px(80))
-        pen.paragraph(surface, _(game.motto), words, MOTTO, theme.muted)
+        pen.text(
+            surface, game.name, (left, top + px(33)), self._name_size, weight="black", room=number.left - px(10) - left
+        )
+        pen.text(surface, credit_line(game), (left, top + px(61)), MAKER_SIZE, theme.brass, "semibold", room=room)
+        words = pygame.Rect(left, top + px(80), room, self._text_height - px(80))
+        pen.paragraph(surface, _(game.motto), words, MOTTO_SIZE, theme.muted)
