@@ -47,10 +47,10 @@ def graphs(driver: Driver) -> Iterator[str]:
     for name, evening in EVENINGS.items():
         driver.app.ways.review(0, noted(evening))
         review = driver.comes(ReviewScene)
-        review.whole.again.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.whole.graph.panel
+        panel = review.game_view.graph.panel
         assert panel is not None
         driver.point(panel.plots(panel.rect)[0].inner.center)
         driver.frames(40)
@@ -64,7 +64,7 @@ def graphs(driver: Driver) -> Iterator[str]:
             driver.key(pygame.K_F5)
             driver.frames(24)
             yield f"graph {name} openings"
-            review.tabs.wanted = "moves"
+            review.tabs.wanted_part = "moves"
             review.screen.lay_out()
             driver.frames(4)
             yield f"graph {name} moves"

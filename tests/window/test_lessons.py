@@ -60,7 +60,7 @@ def do_and_go_on(page: Page, pick: By) -> None:
         assert state(driver) == "done"
         assert page.id in driver.app.ways.classroom.done(page.game)
         assert scene.strip is not None
-        after = scene.after
+        after = scene.next_page
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         if after is None:

@@ -24,14 +24,14 @@ LARGE = Appearance("wood", 150)
 def parts(scene: ReviewScene) -> set[str]:
     """What is seen in the side panel."""
     chrome = scene.chrome
-    found = {"verdict": scene.whole.panel, "lines": scene.live.panel, "openings": scene.openings.panel}
+    found = {"verdict": scene.game_view.panel, "lines": scene.live.panel, "openings": scene.openings.panel}
     return {name for name, panel in {**found, "moves": chrome.tree}.items() if panel is not None}
 
 
 def filled(driver: Driver, scene: ReviewScene) -> None:
     """The game analysed, the engine on."""
     shifted(driver, pygame.K_a)
-    driver.until(lambda: not scene.whole.game.running)
+    driver.until(lambda: not scene.game_view.game.is_running)
     scene.live.live = LiveAnalysis(3, lambda: MadeUp(()), driver.app.clock)
     driver.key(pygame.K_a)
     driver.frames(4)
@@ -54,7 +54,7 @@ def test_what_has_no_room_lies_behind_tabs_and_a_key_brings_its_own(tmp_path: Pa
         while scene.group.focused is not choice:
             driver.key(pygame.K_TAB)
         driver.key(pygame.K_RETURN)
-        assert (scene.tabs.shown, parts(scene)) == ("score", set())
+        assert (scene.tabs.shown_part, parts(scene)) == ("score", set())
         assert scene.chrome.tally is not None
         driver.key(pygame.K_F5)
         driver.key(pygame.K_a)
@@ -67,6 +67,6 @@ def test_where_all_has_room_there_are_no_tabs(tmp_path: Path) -> None:
         filled(driver, scene)
         assert parts(scene) == {"verdict", "lines", "moves"}
         assert not scene.tabs.choice.enabled
-        panels = scene.whole.panel, scene.live.panel, scene.chrome.tree, scene.chrome.foot
+        panels = scene.game_view.panel, scene.live.panel, scene.chrome.tree, scene.chrome.foot
         rects = [panel.rect for panel in panels if panel is not None]
         assert all(above.bottom < below.top for above, below in pairwise(rects))

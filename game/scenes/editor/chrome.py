@@ -22,7 +22,7 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.notes import PillContent
 from game.ui.words import _
 
-EDGE: Final = 12  # units around what is on the panel
+PANEL_EDGE: Final = 12  # units around what is on the panel
 
 
 class SidePanel(CachedPicture[object]):
@@ -35,7 +35,7 @@ class SidePanel(CachedPicture[object]):
 
     def lay(self) -> None:
         """Put the widgets where they lie now."""
-        edge = 2 * self.pen.px(EDGE)
+        edge = 2 * self.pen.px(PANEL_EDGE)
         self.panel.page.place(self.pen, self.rect.inflate(-edge, -edge))
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:

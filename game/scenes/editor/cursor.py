@@ -20,8 +20,8 @@ class EditorCursor(Cursor):
         chosen = self.board.state.selection.first
         if chosen is not None:
             return [chosen] if isinstance(chosen, FromHand) else []
-        found: list[FromHand] = []
+        picks: list[FromHand] = []
         for seat, hand in enumerate(self.board.playback.shown.hands):
             filled = [FromHand(seat, index) for index, pocket in enumerate(hand) if pocket.filled]
-            found += filled[-1:] if self.board.kind.hands_are_reserves else filled
-        return found
+            picks += filled[-1:] if self.board.kind.hands_are_reserves else filled
+        return picks

@@ -17,7 +17,7 @@ from game.settings.actions import EDITOR_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 
-OFFERED: Final = (  # in the menu
+EDITOR_MENU: Final = (  # in the menu
     "play-here",
     "analyse-here",
     "xray",
@@ -51,38 +51,38 @@ class EditorDialogs(Dialogs):
         self,
         board: Board,
         show: Callable[[Dialog | None], None],
-        acts: Callable[[], Mapping[str, Callable[[], object]]],
+        get_handlers: Callable[[], Mapping[str, Callable[[], object]]],
         leave: Callable[[], None],
         game: Game,
     ) -> None:
         super().__init__(board, show)
         self.game = game
-        self.acts = acts
+        self.get_handlers = get_handlers
         self.leave = leave
-        opened = {"help": self.help, "rules": self.rules, "menu": self.menu}
-        self.deeds = {**{name: self._fresh(opens) for name, opens in opened.items()}, "settings": self.settings}
+        openers = {"help": self.help, "rules": self.rules, "menu": self.menu}
+        self.handlers = {**{name: self._fresh(opens) for name, opens in openers.items()}, "settings": self.settings}
 
     def menu(self) -> None:
         """All that can be done with the whole position."""
         self._from_menu = False
         over = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
         buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
-        acts = self.acts()
-        buttons += [self._bound(action, over.get(action) or self._closing(acts[action])) for action in OFFERED]
+        handlers = self.get_handlers()
+        buttons += [self._bound(action, over.get(action) or self._closing(handlers[action])) for action in EDITOR_MENU]
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def rules(self) -> None:
         """The rulebook of the game itself; what is edited is a game of its own, in which all may go anywhere."""
         self.services.rules(self.game)
 
-    def leaving(self) -> None:
+    def ask_to_leave(self) -> None:
         """Whether the position may go."""
         yes = Button(_("Leave"), self._closing(self.leave), icon="undo", strong=True)
         no = Button(_("Stay"), self._back, key="Esc")
         words = _("The position is not kept. A link of it can be copied first.")
         self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
 
-    def seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
+    def choose_seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
         """Who plays from here."""
 
         def begun(chosen: Setup) -> None:

@@ -18,8 +18,8 @@ class EditedXray(BoardXray):
     def __init__(self, context: BoardContext) -> None:
         super().__init__(context)
         self.editing = edited(context.table.match.position).editing
-        self._allowed = True
-        self._away: tuple[Match | None, Cell] = (None, (0, 0))
+        self._was_possible = True
+        self._cached_shift: tuple[Match | None, Cell] = (None, (0, 0))
 
     @property
     def match(self) -> Match | None:
@@ -32,8 +32,8 @@ class EditedXray(BoardXray):
         """Whether the rules allow what lies there; until they have said so, as it was before."""
         verdict = self.editing.verdict
         if verdict is not None:
-            self._allowed = verdict.match is not None
-        return self._allowed
+            self._was_possible = verdict.match is not None
+        return self._was_possible
 
     def _look(self, match: Match) -> Iterator[Layer | None]:
         q, r = self._shift(match)
@@ -46,9 +46,9 @@ class EditedXray(BoardXray):
 
     def _shift(self, match: Match) -> Cell:
         """How much farther the match lies than the draft."""
-        if self._away[0] is not match:
+        if self._cached_shift[0] is not match:
             there = match.game.view.arrangement(match.position).stacks
             here = self.editing.draft.stacks
             least, lowest = min(there, default=(0, 0)), min(here, default=(0, 0))
-            self._away = match, (least[0] - lowest[0], least[1] - lowest[1])
-        return self._away[1]
+            self._cached_shift = match, (least[0] - lowest[0], least[1] - lowest[1])
+        return self._cached_shift[1]

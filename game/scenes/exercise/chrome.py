@@ -23,14 +23,14 @@ class ExerciseChrome(Chrome, ABC):
 
     bar: DoorBar
 
-    def __init__(self, board: Board, pen: Pen, where: ExercisePlaces, hand: bool) -> None:
-        self.hand = hand
+    def __init__(self, board: Board, pen: Pen, places: ExercisePlaces, shows_hand: bool) -> None:
+        self.shows_hand = shows_hand
         super().__init__(board, pen, [])
         self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))  # whose turn it is need not be told
-        self.asking = AskingLine(pen, where.asking, self._asked())
+        self.asking = AskingLine(pen, places.asking, self._prompt_content())
 
     @abstractmethod
-    def _asked(self) -> Prompt:
+    def _prompt_content(self) -> Prompt:
         """What is asked now."""
 
     @abstractmethod
@@ -41,24 +41,24 @@ class ExerciseChrome(Chrome, ABC):
         return None
 
     @property
-    def own(self) -> Rail:
+    def own_rail(self) -> Rail:
         """One's own hand."""
         return self.rails[self.board.below]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The hand if it is needed, the line that asks, the bar."""
-        if self.hand:
-            yield self.own
+        if self.shows_hand:
+            yield self.own_rail
         yield self.asking
         yield self.bar
 
     def sync(self) -> list[pygame.Rect]:
         """Show the exercise as it is now; the rectangles whose picture has changed."""
         changed = [self.bar.outer] if self.bar.show(self._bar()) else []
-        if self.asking.show(self._asked()):
+        if self.asking.show(self._prompt_content()):
             changed.append(self.asking.outer)
-        if self.hand and self.own.show(self._hand(self.board.below)):
-            changed.append(self.own.outer)
+        if self.shows_hand and self.own_rail.show(self._hand(self.board.below)):
+            changed.append(self.own_rail.outer)
         return changed
 
     def prepare(self) -> bool:
@@ -71,10 +71,10 @@ class ExerciseChrome(Chrome, ABC):
 
     def pocket_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
         """The pocket of one's own hand under a pixel."""
-        pocket = self.own.pocket_at(place) if self.hand else None
+        pocket = self.own_rail.pocket_at(place) if self.shows_hand else None
         return None if pocket is None else (self.board.below, pocket)
 
-    def _hovered(self) -> str:
+    def _hovered_action(self) -> str:
         """The door of the bar that is pointed at."""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(self.board.state.place):
             return self.bar.action_at(self.board.state.place) or ""

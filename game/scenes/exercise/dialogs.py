@@ -11,14 +11,14 @@ from game.scenes.board_screen.dialogs import Dialog, Dialogs
 class ExerciseDialogs(Dialogs):
     """Opens dialogs over an exercise, by the ids of the commands that need them; there is no menu, so one `leaves`."""
 
-    def __init__(self, board: Board, show: Callable[[Dialog | None], None], leaves: Callable[[], None]) -> None:
+    def __init__(self, board: Board, show: Callable[[Dialog | None], None], leave: Callable[[], None]) -> None:
         super().__init__(board, show)
-        self.leaves = leaves
-        self.deeds = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
+        self.leave = leave
+        self.handlers = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
 
     def menu(self) -> None:
         """Leave."""
-        self.leaves()
+        self.leave()
 
     def reworded(self) -> None:
         """Another language is spoken, or keys mean something else."""

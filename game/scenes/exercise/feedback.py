@@ -17,7 +17,7 @@ from game.ui.widgets import Button
 from game.ui.words import _
 
 
-class Answers:
+class Feedback:
     """Tells what has become of a try, on the strip and on the board of a screen."""
 
     def __init__(self, screen: ExerciseScreen) -> None:
@@ -29,7 +29,7 @@ class Answers:
         """What is told now."""
         return self.screen.picture.strip
 
-    def say(
+    def show_strip(
         self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
     ) -> None:
         """Put the strip up; the tone is `go` or `no`, else gold."""
@@ -39,27 +39,27 @@ class Answers:
         self.screen.entry.give_way()
         self.screen.put_strip(strip, at)
 
-    def put_away(self) -> None:
+    def hide_strip(self) -> None:
         """No strip."""
         self.screen.put_strip(None)
 
-    def refute(self, replies: Sequence[Move]) -> None:
+    def show_refutation(self, replies: Sequence[Move]) -> None:
         """Show moves that answer what stands on the table."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         self.view.refutation = Refutation(match.game, match.position, replies, self.screen.now, still)
 
-    def show_again(self) -> None:
+    def replay_refutation(self) -> None:
         """Show the refutation once more."""
         if self.view.refutation is not None:
             self.view.refutation.again(self.screen.now)
 
-    def refusal(self, head: str, more: str, back: Button) -> None:
+    def show_refusal(self, head: str, more: str, back: Button) -> None:
         """Tell that a try is refuted: it can be taken `back`, and what refutes it seen again."""
-        again = [Button(_("Show again"), self.show_again, icon="again", key="R")] if self.view.refutation else []
-        self.say("no", "cross", head, more, (*again, back))
+        again = [Button(_("Show again"), self.replay_refutation, icon="again", key="R")] if self.view.refutation else []
+        self.show_strip("no", "cross", head, more, (*again, back))
         self.screen.services.sounds.play("refuse")
 
-    def undo(self) -> tuple[Step, ...]:
+    def undo_move(self) -> tuple[Step, ...]:
         """Take the last move off the table; its steps."""
         table = self.board.table
         steps = table.last_steps
@@ -73,7 +73,7 @@ class Answers:
         if self.board.playback.speed != "off":
             self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
 
-    def walked(self) -> tuple[Marker, ...]:
+    def last_move_marks(self) -> tuple[Marker, ...]:
         """The way of the move that was made last, in teal; none where no move was made."""
         match, arrangement = self.board.table.match, self.board.table.arrangement
         if not match.moves:
@@ -87,6 +87,6 @@ class Answers:
         return ()
 
 
-def looked_at(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
+def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
     """Where a hint says to look."""
     return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)

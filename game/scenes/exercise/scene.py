@@ -24,11 +24,11 @@ from game.scenes.exercise.screen import ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
 
-CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-NOT_HERE: Final = ("undo", "redo", "finish", "type")
+MODIFIER_KEYS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+UNUSED_ACTIONS: Final = ("undo", "redo", "finish", "type")
 
 
-def seated(services: Services, match: Match) -> tuple[Setup, Table]:
+def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
     """A table at which a match is played on by persons, in the colours that are usual; nothing of it is kept."""
     colours = read_usable_colours(services.appearance.colours[: match.seats], match.seats)
     match.game = with_seat_colours(match.game, colours, match.seats)
@@ -40,7 +40,7 @@ class ExerciseScene(BoardScene, ABC):
     """A board on its screen, on which one tries moves."""
 
     screen: ExerciseScreen
-    deeds: Deeds
+    handlers: Deeds
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
@@ -55,23 +55,23 @@ class ExerciseScene(BoardScene, ABC):
     # What those made of it tell:
 
     @abstractmethod
-    def tried(self, move: Move) -> None:
+    def judge_move(self, move: Move) -> None:
         """A legal move is made on the board."""
 
     @abstractmethod
-    def touched(self, gesture: Pressed | Clicked | Dropped) -> bool:
+    def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
         """Something on a board at rest is pressed or clicked; whether that goes to the board as at a table."""
 
     @abstractmethod
-    def key(self, event: pygame.event.Event) -> bool:
+    def handle_key(self, event: pygame.event.Event) -> bool:
         """A key goes down."""
 
     @abstractmethod
-    def follow(self, now: float) -> None:
+    def update_exercise(self, now: float) -> None:
         """The board has moved on to a moment: tell what has come of it."""
 
     @abstractmethod
-    def reword(self) -> None:
+    def update_language(self) -> None:
         """Another language is spoken, or keys mean something else."""
 
     # Events:
@@ -83,11 +83,11 @@ class ExerciseScene(BoardScene, ABC):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The strip first, then what lies over the table, keys, the table."""
-        done = self._handled(event)
+        done = self._dispatch(event)
         self._carry_out()
         return done
 
-    def _handled(self, event: pygame.event.Event) -> bool:
+    def _dispatch(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         beside = self.picture.dialog is None and event.type != pygame.KEYDOWN
         if beside and self.strip is not None and self.strip.handle(event):
@@ -96,31 +96,31 @@ class ExerciseScene(BoardScene, ABC):
         if screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
-            return self.key(event)
+            return self.handle_key(event)
         screen.let_go(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
         gestures = screen.gestures(event)
         for gesture in gestures:
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         return bool(gestures)
 
-    def _gesture(self, gesture: Gesture) -> None:
+    def _handle_gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and self._meant_for_board(gesture):
+        elif command is None and self._is_for_board(gesture):
             self.board.controller.take(gesture)
         self._carry_out()
 
-    def _meant_for_board(self, gesture: Gesture) -> bool:
+    def _is_for_board(self, gesture: Gesture) -> bool:
         if not isinstance(gesture, Pressed | Clicked | Dropped):
             return True
         if self.board.playback.moving:
             return isinstance(gesture, Clicked)
-        return self.touched(gesture)
+        return self.accepts_gesture(gesture)
 
-    def touches(self, place: Place) -> bool:
+    def is_piece_at(self, place: Place) -> bool:
         """Whether a piece lies under a pixel, on the table or in the hand."""
         if self.board.controller.hits.pocket_at(place) is not None:
             return True
@@ -133,7 +133,7 @@ class ExerciseScene(BoardScene, ABC):
                 case Play(move, found):
                     if found:
                         self.board.controller.clear()
-                    self.tried(move)
+                    self.judge_move(move)
                 case Ask(command):
                     self.act(command)
                 case Look() | Landed():
@@ -145,20 +145,20 @@ class ExerciseScene(BoardScene, ABC):
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
 
-    def pointed(self, event: pygame.event.Event, command: str) -> bool:
+    def move_cursor(self, event: pygame.event.Event, command: str) -> bool:
         """Arrows move the cursor; what confirms presses where it is."""
-        if event.mod & CHORDS:
+        if event.mod & MODIFIER_KEYS:
             return False
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
         elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
-                self._gesture(gesture)
+                self._handle_gesture(gesture)
         else:
             return False
         return True
@@ -168,19 +168,19 @@ class ExerciseScene(BoardScene, ABC):
     def update(self, now: float) -> None:
         """Move what moves, then tell what has come of it."""
         for gesture in self.screen.held_long(now):
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.strip is not None:
             self.strip.group.update(now)
         for event in self.screen.happened():
-            self._happened(event)
+            self._handle_table_event(event)
         self.screen.settle()
         self._carry_out()
-        self.follow(now)
+        self.update_exercise(now)
         self.screen.tick()
 
-    def _happened(self, event: Event) -> None:
+    def _handle_table_event(self, event: Event) -> None:
         """Something has happened at the table, and has been seen."""
         if isinstance(event, Played | TakenBack):
             self.board.controller.anew()
@@ -193,7 +193,7 @@ class ExerciseScene(BoardScene, ABC):
         """Seen again, or for the first time: as it is set now."""
         if self.screen.resume():
             self.screen.lay_out()
-            self.reword()
+            self.update_language()
 
     def close(self) -> None:
         """Leave for good."""

@@ -14,7 +14,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.settings.actions import HELD
 from game.ui.words import _
 
-LOOKING: Final = HELD | {
+ALLOWED_DURING_AUTOPLAY: Final = HELD | {
     "autoplay",
     "autoplay-pace",
     "turn-left",
@@ -33,13 +33,13 @@ LOOKING: Final = HELD | {
 class Autoplay:
     """Goes ahead in a study by itself; `go` goes to a node."""
 
-    def __init__(self, screen: BoardScreen, study: Study, go: Callable[[int | None], None]) -> None:
+    def __init__(self, screen: BoardScreen, study: Study, go_to: Callable[[int | None], None]) -> None:
         self.screen = screen
         self.study = study
-        self.go = go
-        self.running = False
+        self.go_to = go_to
+        self.is_running = False
         self._due = 0.0
-        self.deeds: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.next_pace}
+        self.handlers: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.set_next_pace}
 
     @property
     def pace(self) -> str:
@@ -49,39 +49,39 @@ class Autoplay:
 
     def toggle(self) -> None:
         """Begin from here, at the end from the start; or stop."""
-        self.running = not self.running
-        if not self.running:
+        self.is_running = not self.is_running
+        if not self.is_running:
             return
         if self.study.ahead is None:
-            self.go(ROOT)
+            self.go_to(ROOT)
         self._due = self.screen.now + PACES[self.pace]
-        self._tell()
+        self._show_pace()
 
-    def next_pace(self) -> None:
+    def set_next_pace(self) -> None:
         """Go on at the next pace; that of the computer is the same."""
         config, paces = self.screen.services.config, list(PACES)
         config.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
         self.screen.services.remember()
         self._due = min(self._due, self.screen.now + PACES[self.pace])
-        self._tell()
+        self._show_pace()
 
-    def _tell(self) -> None:
+    def _show_pace(self) -> None:
         self.screen.say(_("Autoplay: {pace}").format(pace=_(PACE_NAMES[self.pace])))
 
     def stop(self) -> None:
         """Go no further."""
-        self.running = False
+        self.is_running = False
 
-    def gives_way(self, command: str) -> bool:
+    def stop_for(self, command: str) -> bool:
         """Something is done by its id: that stops it, but for looking around; whether it was running."""
         layer = self.screen.board.xray.seen and command.startswith(("count-", LAYER))
-        stopped = self.running and command not in LOOKING and not layer
-        self.running = self.running and not stopped
+        stopped = self.is_running and command not in ALLOWED_DURING_AUTOPLAY and not layer
+        self.is_running = self.is_running and not stopped
         return stopped
 
     def update(self, now: float) -> None:
         """Make the next move when the last one has been seen for as long as the pace says."""
-        if not self.running:
+        if not self.is_running:
             return
         if self.screen.board.state.selection.first is not None:
             self.stop()
@@ -91,4 +91,4 @@ class Autoplay:
             self.stop()
         elif now >= self._due:
             self._due = now + PACES[self.pace]
-            self.go(self.study.ahead)
+            self.go_to(self.study.ahead)

@@ -19,7 +19,7 @@ from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.openings_view import OpeningsView
-from game.scenes.review.side_tabs import BETWEEN, Part, SideTabs
+from game.scenes.review.side_tabs import PART_GAP, Part, SideTabs
 from game.scenes.sentences import players
 from game.settings.actions import REVIEW_BAR
 from game.ui.input.gestures import Place
@@ -34,11 +34,11 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, widgets_of
 from game.ui.words import _
 
-MOVES: Final = 110  # units that the list of moves needs,
-SCORE: Final = 170  # and at least the score, however low it is now: it grows
-LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
-ROOMY: Final = 330  # units; with less above what is at the foot, the moves have it alone
-EDGE: Final = 16  # units around what is at the foot of the side panel
+MIN_MOVES_HEIGHT: Final = 110  # units that the list of moves needs,
+MIN_SCORE_HEIGHT: Final = 170  # and at least the score, however low it is now: it grows
+MIN_STACK_LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
+MIN_STACK_ROOM: Final = 330  # units; with less above what is at the foot, the moves have it alone
+FOOT_EDGE: Final = 16  # units around what is at the foot of the side panel
 
 
 class Foot(CachedPicture[object]):
@@ -69,31 +69,31 @@ class ReviewChrome(Chrome):
         board: Board,
         pen: Pen,
         study: Study,
-        listed: ListedTree,
+        listed_tree: ListedTree,
         group: Group,
         column: Column,
         live: LiveView,
-        whole: GameView,
+        game_view: GameView,
         openings: OpeningsView,
         tabs: SideTabs,
     ) -> None:
         self.study = study
-        self.listed = listed
+        self.listed_tree = listed_tree
         self.group = group
         self.column = column
         self.live = live
-        self.whole = whole
+        self.game_view = game_view
         self.openings = openings
         self.tabs = tabs
-        self.first: int | None = None
+        self.first_row: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
-        self._leaves: tuple[object, TreeContent | None] = (None, None)
+        self._cached_tree: tuple[object, TreeContent | None] = (None, None)
         super().__init__(board, pen, [])
 
     def _lay_side(self, side: pygame.Rect) -> None:
         """The tree above, the stack under the pointer where there is room, what can be done at the foot."""
-        pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(EDGE)
+        pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(FOOT_EDGE)
         wide = side.width - 2 * edge
         foot = pygame.Rect(side.left, 0, side.width, self.column.height_for(pen, wide) + 2 * edge)
         foot.bottom = side.bottom
@@ -101,29 +101,29 @@ class ReviewChrome(Chrome):
         self.foot = Foot(pen, foot, widgets_of(self.column))
         side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
         side = self._lay_views(side)
-        room = side.height if self.tabs.sees("moves") or side.height >= pen.px(MOVES) else 0
+        room = side.height if self.tabs.is_visible("moves") or side.height >= pen.px(MIN_MOVES_HEIGHT) else 0
         upper = pygame.Rect(side.left, side.top, side.width, room)
-        if room >= pen.px(ROOMY):
-            tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
+        if room >= pen.px(MIN_STACK_ROOM):
+            tall = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), room * 2 // 5)
             upper.height -= tall + gap
             self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
         if upper.height > 0:
-            self.tree = TreePanel(pen, upper, self._tree())
+            self.tree = TreePanel(pen, upper, self._tree_content())
 
     def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
         """Lay what is told of the game above the moves; what is left for these.  Without room they lie behind tabs."""
         pen = self.pen
         views: dict[str, GameView | LiveView | OpeningsView]
-        views = {"verdict": self.whole, "lines": self.live, "openings": self.openings}
-        self.whole.lay_graph(pen)
+        views = {"verdict": self.game_view, "lines": self.live, "openings": self.openings}
+        self.game_view.lay_graph(pen)
         self.live.lay_bar(pen)
-        needs = {id: view.need(pen) for id, view in views.items()} | {"moves": pen.px(MOVES)}
+        needs = {id: view.min_height(pen) for id, view in views.items()} | {"moves": pen.px(MIN_MOVES_HEIGHT)}
         parts = [Part(id, least) for id, least in needs.items() if least]
         side = self._lay_tabs(side, parts)
         for id, view in views.items():
             parts = [part for part in parts if part.id != id]
-            keep = sum(part.least + pen.px(BETWEEN) for part in parts) if self.tabs.sees("") else 0
-            side = view.lay(pen, side if self.tabs.sees(id) else None, keep) or side
+            keep = sum(part.min_height + pen.px(PART_GAP) for part in parts) if self.tabs.is_visible("") else 0
+            side = view.lay(pen, side if self.tabs.is_visible(id) else None, keep) or side
         return side
 
     def _lay_tabs(self, side: pygame.Rect, parts: list[Part]) -> pygame.Rect:
@@ -132,15 +132,15 @@ class ReviewChrome(Chrome):
         if tally is None:
             return self.tabs.lay(pen, side, parts)
         whole = pygame.Rect(side.left, tally.rect.top, side.width, side.bottom - tally.rect.top)
-        room = self.tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(SCORE)))])
-        if self.tabs.sees(""):
+        room = self.tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(MIN_SCORE_HEIGHT)))])
+        if self.tabs.is_visible(""):
             return side
-        if not self.tabs.sees("score"):
+        if not self.tabs.is_visible("score"):
             self.tally = None
             return room
         tall = min(tally.rect.height, room.height)
         tally.place(pen, pygame.Rect(room.topleft, (room.width, tall)))
-        top = tall + pen.px(BETWEEN)
+        top = tall + pen.px(PART_GAP)
         return pygame.Rect(room.left, room.top + top, room.width, room.height - top)
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
@@ -152,15 +152,15 @@ class ReviewChrome(Chrome):
         for part in (self.tree, self.foot):
             if part is not None:
                 yield part
-        yield from self.whole.parts()
+        yield from self.game_view.parts()
         yield from self.openings.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
         for widget in self.group.widgets:
             widget.focused = self.group.by_keyboard and widget is self.group.focused
-        if changed := [*self.live.sync(), *self.whole.sync(), *self.openings.sync()]:
+        if changed := [*self.live.sync(), *self.game_view.sync(), *self.openings.sync()]:
             return changed
-        if self.tree is not None and self.tree.show(self._tree()):
+        if self.tree is not None and self.tree.show(self._tree_content()):
             return [self.tree.outer]
         if self.tabs.row is not None and self.tabs.row.show((self.group.look, self.group.by_keyboard)):
             return [self.tabs.row.outer]
@@ -176,28 +176,30 @@ class ReviewChrome(Chrome):
             return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
             return False
-        self.first = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
+        self.first_row = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
         return True
 
-    def grown(self) -> None:
+    def invalidate_tree(self) -> None:
         """Moves or comments have changed."""
-        self._leaves = (None, None)
+        self._cached_tree = (None, None)
 
-    def _tree(self) -> TreeContent:
+    def _tree_content(self) -> TreeContent:
         study, tree = self.study, self.study.tree
         hovered = self.tree.node_at(self.board.state.place) if self.tree is not None else None
-        key = study.node, self.first, hovered
-        if self._leaves[0] != key or self._leaves[1] is None:
-            known = self._leaves[1]
-            leaves = known.leaves if known is not None else self.listed.leaves()
+        key = study.node, self.first_row, hovered
+        if self._cached_tree[0] != key or self._cached_tree[1] is None:
+            cached = self._cached_tree[1]
+            leaves = cached.leaves if cached is not None else self.listed_tree.leaves()
             path, node = {study.node}, study.node
             while node != ROOT:
                 path.add(node := tree.parent(node))
             on, about = frozenset(path), study.comment(ROOT)
-            content = TreeContent(leaves, study.match.seats, study.node, on, about, self.first, hovered, self._heads())
-            self._leaves = key, content
+            content = TreeContent(
+                leaves, study.match.seats, study.node, on, about, self.first_row, hovered, self._heads()
+            )
+            self._cached_tree = key, content
             return content
-        return self._leaves[1]
+        return self._cached_tree[1]
 
     def _bar(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control
@@ -205,32 +207,32 @@ class ReviewChrome(Chrome):
         off |= {"ahead", "last"} if study.ahead is None else set()
         seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
         on = {name for name, so in seen if so}
-        on |= {"analysis"} if self.live.on else set()
-        on |= {"analyse"} if self.whole.game.running else set()
+        on |= {"analysis"} if self.live.is_on else set()
+        on |= {"analyse"} if self.game_view.game.is_running else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def _pill(self) -> PillContent:
         board = self.board
         result, seat = board.table.result, board.seen_turn
         if result is None and board.state.selection.first is None and not board.playback.moving:
-            result = self.ended()
+            result = self.early_result()
         if result is not None and not board.playback.moving:
             strong, words = players.ending(board.setup, result, board.table.match)
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ending=players.felt(board.setup, result.winner))
+            pill = self._told_in_pill(strong, words, max(result.winner, 0))
+            return replace(pill, ending=players.felt(board.setup, result.winner))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
         strong = players.told_of(board.setup, seat, N_("{name} to move"))
-        return self._told_in_pill(strong, words or self._where(), seat)
+        return self._told_in_pill(strong, words or self._place_text(), seat)
 
-    def ended(self) -> GameResult | None:
+    def early_result(self) -> GameResult | None:
         """How the game ended where one is, which was not played to its end."""
         study = self.study
         result = result_of(study.record) if study.node == study.tree.main[-1] else None
         return result if result is not None and result.winner < study.match.seats else None
 
-    def _where(self) -> str:
+    def _place_text(self) -> str:
         """What one looks at."""
         return _("In a branch") if self.study.branch else _("Try any move")

@@ -20,7 +20,7 @@ class ListedTree:
     def __init__(self, study: Study) -> None:
         self.study = study
         self.entries: dict[int, ListedMove] = {}
-        self.kinds: Mapping[int, str] = {}  # of faults, by node
+        self.fault_kinds: Mapping[int, str] = {}  # of faults, by node
         self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
         record, tree = study.record, study.tree
         match = Match(study.game, study.match.options, record.start)
@@ -46,23 +46,23 @@ class ListedTree:
 
     def leaves(self) -> tuple[Leaf, ...]:
         """All moves in the order of the list."""
-        return tuple(self._walked(self.study.tree, ROOT, 0))
+        return tuple(self._walk(self.study.tree, ROOT, 0))
 
-    def _walked(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
+    def _walk(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
         """A line from behind a node on: after each move what was tried instead of it."""
         while children := tree.children(node):
             ended = not depth and not tree.is_main(children[0])  # what comes now was only tried
-            going, others = (None, children) if ended else (children[0], children[1:])
-            if going is not None:
-                yield self._leaf(going, depth, False)
+            main, others = (None, children) if ended else (children[0], children[1:])
+            if main is not None:
+                yield self._leaf(main, depth, False)
             for other in others:
                 yield self._leaf(other, depth + 1, True)
-                yield from self._walked(tree, other, depth + 1)
-            if going is None:
+                yield from self._walk(tree, other, depth + 1)
+            if main is None:
                 return
-            node = going
+            node = main
 
     def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
         tree, (line, column) = self.study.tree, self._rounds[node]
-        comment, kind = self.study.comment(node), self.kinds.get(node, "")
+        comment, kind = self.study.comment(node), self.fault_kinds.get(node, "")
         return Leaf(node, self.entries[node], line, column, depth, begins, comment, tree.ply(node), kind)

@@ -19,7 +19,7 @@ class LostWin:
     moves: int
 
 
-def lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:
+def find_lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:
     """Those of a game of two; a computer's are its own affair."""
     match = match_at(study.record, study.game, study.tree.main[-1])
     seats = seats_of(study.record, match.seats)

@@ -36,9 +36,9 @@ from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
 from game.ui.words import _, error_text, ngettext
 
-MOST: Final = 2000  # own games, the last ones
-ROWS: Final = 6  # moves that the panel has room for
-GAP: Final = 16  # units below the panel
+MAX_OWN_GAMES: Final = 2000  # own games, the last ones
+MAX_ROWS: Final = 6  # moves that the panel has room for
+OPENINGS_GAP: Final = 16  # units below the panel
 Found: TypeAlias = tuple[Continuation, ListedMove]
 
 
@@ -49,61 +49,63 @@ class OpeningsView:
         self.screen, self.services, self.board = screen, screen.services, screen.board
         self.study, self.live, self.play = study, live, play
         self.config = screen.services.config
-        self.deeds: Deeds = {"openings": self.toggle, "opening-move": self._next}
+        self.handlers: Deeds = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
-        self.found: tuple[Found, ...] | None = None  # None while nothing is known yet
+        self.continuations: tuple[Found, ...] | None = None  # None while nothing is known yet
         self.chosen: int | None = None
         self.pointed: int | None = None
-        self._kept: Request[list[Beginning]] | None = None
-        self._made: Request[Explorer] | None = None
+        self._beginnings_request: Request[list[Beginning]] | None = None
+        self._explorer_request: Request[Explorer] | None = None
         self._explorer: Explorer | None = None
-        self._asked: Request[tuple[Found, ...]] | None = None
-        self._stale = True  # what is known is of another position
-        self._first = 0
-        self._rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
-        self._marked: tuple[str, int] = ("", 0)
+        self._moves_request: Request[tuple[Found, ...]] | None = None
+        self._is_stale = True  # what is known is of another position
+        self._first_row = 0
+        self._cached_rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
+        self._marked_key: tuple[str, int] = ("", 0)
         self._marks: tuple[Marker, ...] = ()
 
     # What is done:
 
     @property
-    def on(self) -> bool:
+    def is_on(self) -> bool:
         """Whether the panel is to be seen."""
         return self.config.openings
 
     def toggle(self) -> None:
         """On or off; remembered."""
-        self.config.openings = not self.on
+        self.config.openings = not self.is_on
         self.chosen = None
         self.screen.lay_out()
         self.services.remember()
-        if self.on and self.panel is None:
+        if self.is_on and self.panel is None:
             self.screen.say(_("There is no room for the openings in this window."))
 
-    def _next(self) -> None:
+    def _show_next(self) -> None:
         """Show the next move on the table; after the last none."""
-        if not self.on:
+        if not self.is_on:
             self.toggle()
         elif self.moves:
             after = 0 if self.chosen is None else self.chosen + 1
             self.chosen = after if after < len(self.moves) else None
 
-    def key(self, command: str) -> bool:
+    def handle_key(self, command: str) -> bool:
         """Whether a key is about the move that is shown: it is played, or put away."""
         if self.chosen is None or self.board.state.focus is not None:
             return False
         if command == "back":
             self.chosen = None
             return True
-        return command == "confirm" and self._follow(self.chosen)
+        return command == "confirm" and self._play_move(self.chosen)
 
-    def clicked(self, gesture: Gesture) -> bool:
+    def handle_click(self, gesture: Gesture) -> bool:
         """Whether a click is about a move, which it plays."""
         return (
-            self.panel is not None and isinstance(gesture, Clicked) and self._follow(self.panel.move_at(gesture.place))
+            self.panel is not None
+            and isinstance(gesture, Clicked)
+            and self._play_move(self.panel.move_at(gesture.place))
         )
 
-    def _follow(self, index: int | None) -> bool:
+    def _play_move(self, index: int | None) -> bool:
         if index is None or index >= len(self.moves) or self.board.playback.moving:
             return False
         self.play(self.moves[index].move)
@@ -113,7 +115,7 @@ class OpeningsView:
         """Scroll the panel if it lies under a pixel."""
         if self.panel is None or not self.panel.rect.collidepoint(place):
             return False
-        self._first = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
+        self._first_row = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
         return True
 
     # What is known:
@@ -121,83 +123,89 @@ class OpeningsView:
     @property
     def moves(self) -> tuple[Continuation, ...]:
         """The moves that are shown now."""
-        known = self.found if self.on and not self._stale and not self.live.hidden else None
-        return tuple(each for each, _entry in known or ())
+        shown = self.continuations if self.is_on and not self._is_stale and not self.live.answers_hidden else None
+        return tuple(each for each, _entry in shown or ())
 
-    def arrived(self) -> None:
+    def set_position(self) -> None:
         """The match stands elsewhere."""
-        self._stale, self.chosen, self.pointed, self._first = True, None, None, 0
+        self._is_stale, self.chosen, self.pointed, self._first_row = True, None, None, 0
 
     def update(self) -> None:
         """Ask, hear, show the move that is pointed at."""
-        if self.on:
-            self._hear()
-            if self._stale and self._asked is None and self._is_ready():
-                self._ask()
-        self._point()
+        if self.is_on:
+            self._poll_moves()
+            if self._is_stale and self._moves_request is None and self._is_ready():
+                self._request_moves()
+        self._mark_pointed()
 
     def _is_ready(self) -> bool:
         """Whether the book and own games have been read; where these cannot be there is the book alone."""
-        if self._explorer is None and self._made is not None:
-            self._explorer = self._made.poll()
+        if self._explorer is None and self._explorer_request is not None:
+            self._explorer = self._explorer_request.poll()
         elif self._explorer is None:
-            if self._kept is None:
-                self._kept = self.services.library.beginnings(self.study.game.id, MAX_OPENING_PLIES, MOST)
+            if self._beginnings_request is None:
+                self._beginnings_request = self.services.library.beginnings(
+                    self.study.game.id, MAX_OPENING_PLIES, MAX_OWN_GAMES
+                )
             try:
-                kept = self._kept.poll()
+                beginnings = self._beginnings_request.poll()
             except StaxError:
-                kept = []
-            if kept is not None:
-                self._made = aside(partial(_explorer, self.study.game, self.study.match.options, kept))
+                beginnings = []
+            if beginnings is not None:
+                self._explorer_request = aside(
+                    partial(_make_explorer, self.study.game, self.study.match.options, beginnings)
+                )
         return self._explorer is not None
 
-    def _ask(self) -> None:
+    def _request_moves(self) -> None:
         """Ask about where one is."""
         assert self._explorer is not None
-        self._stale, self.found, match = False, None, self.study.match
+        self._is_stale, self.continuations, match = False, None, self.study.match
         if len(match.texts) >= MAX_OPENING_PLIES or not match.legal:
-            self.found = ()
+            self.continuations = ()
         else:
-            told = partial(_found, self._explorer, self.study.game, match.options, match.start, tuple(match.texts))
-            self._asked = aside(told)
+            find = partial(
+                _find_continuations, self._explorer, self.study.game, match.options, match.start, tuple(match.texts)
+            )
+            self._moves_request = aside(find)
 
-    def _hear(self) -> None:
-        if self._asked is None:
+    def _poll_moves(self) -> None:
+        if self._moves_request is None:
             return
         try:
-            self.found = self._asked.poll()
+            self.continuations = self._moves_request.poll()
         except StaxError as error:
-            self.found = ()
+            self.continuations = ()
             self.screen.say(error_text(error))
-        if self.found is not None:
-            self._asked = None
+        if self.continuations is not None:
+            self._moves_request = None
 
-    def _point(self) -> None:
+    def _mark_pointed(self) -> None:
         """Show a move on the table: the one under the pointer, else the one that is chosen."""
         index = self.pointed if self.pointed is not None else self.chosen
         shown = self.board.state.selection.first is None and not self.board.playback.moving
         text = self.moves[index].text if shown and index is not None and index < len(self.moves) else ""
-        before, self._marked = self._marked, (text, self.study.node)
-        if text and before != self._marked:
+        before, self._marked_key = self._marked_key, (text, self.study.node)
+        if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
             self.live.view.marks = self._marks  # again each time, over what the best lines show
         elif before[0]:
-            self.live.mark_again()
+            self.live.restore_marks()
 
     # What is drawn:
 
-    def need(self, pen: Pen) -> int:
+    def min_height(self, pen: Pen) -> int:
         """How high the panel must be at least, in pixels; 0 where there is none."""
-        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.on else 0
+        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.is_on else 0
 
-    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
+    def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
         """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
         self.panel = None
-        if side is None or not self.on or side.height < self.need(pen):
+        if side is None or not self.is_on or side.height < self.min_height(pen):
             return side
-        tall = min(OpeningsPanel.height_for(pen, ROWS), side.height - keep)
-        top = tall + pen.px(GAP)
+        tall = min(OpeningsPanel.height_for(pen, MAX_ROWS), side.height - reserved)
+        top = tall + pen.px(OPENINGS_GAP)
         self.panel = OpeningsPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
@@ -216,15 +224,15 @@ class OpeningsView:
     def _content(self) -> OpeningsContent:
         chord = self.services.bindings.chords["openings"]
         key = keycap_text(chord) if chord else ""
-        if self.live.hidden:
+        if self.live.answers_hidden:
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)
-        if self.found is None or self._stale:
+        if self.continuations is None or self._is_stale:
             return OpeningsContent((), "", key=key)
-        if not self.found:
+        if not self.continuations:
             return OpeningsContent((), _("The book ends here, and you have no finished game that came by."), key=key)
-        return OpeningsContent(self._listed(), "", self._told(), self.chosen, self.pointed, self._first, key)
+        return OpeningsContent(self._listed_rows(), "", self._footer(), self.chosen, self.pointed, self._first_row, key)
 
-    def _told(self) -> str:
+    def _footer(self) -> str:
         """How deep the book has looked, and what it knows."""
         book = [each.book_move for each in self.moves if each.book_move is not None]
         if not book:
@@ -236,30 +244,32 @@ class OpeningsView:
         )
         return words.format(depth=depth, count=games)
 
-    def _listed(self) -> tuple[OpeningRow, ...]:
+    def _listed_rows(self) -> tuple[OpeningRow, ...]:
         """The moves as they are listed; found out once."""
-        if self._rows[0] is not self.found:
-            self._rows = self.found, tuple(_row(*each) for each in self.found or ())
-        return self._rows[1]
+        if self._cached_rows[0] is not self.continuations:
+            self._cached_rows = self.continuations, tuple(_row(*each) for each in self.continuations or ())
+        return self._cached_rows[1]
 
 
 def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
-    told, own = each.book_move, each.own
+    book, own = each.book_move, each.own
     result = f"{own.games} · {percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
-    if told is None:
+    if book is None:
         return OpeningRow(entry, own=result)
-    return OpeningRow(entry, f"{percent(told.chance)}%", told.games, told.won, told.drawn, result)
+    return OpeningRow(entry, f"{percent(book.chance)}%", book.games, book.won, book.drawn, result)
 
 
 # Aside:
 
 
-def _explorer(game: Game, options: Options, kept: list[Beginning]) -> Explorer:
+def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) -> Explorer:
     """What is asked: the book that the program has, and own games."""
-    return Explorer(game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(kept, options))
+    return Explorer(
+        game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(beginnings, options)
+    )
 
 
-def _found(
+def _find_continuations(
     explorer: Explorer, game: Game, options: Options, start: str | None, texts: Sequence[str]
 ) -> tuple[Found, ...]:
     """How a match may go on, each move as it is listed."""
@@ -267,10 +277,10 @@ def _found(
     for text in texts:
         match.play_text(text)
     found = explorer.continuations(match)
-    return tuple((_as_told(match, each), entries_of_line(match, [each.text])[0]) for each in found)
+    return tuple((_with_player_chance(match, each), entries_of_line(match, [each.text])[0]) for each in found)
 
 
-def _as_told(match: Match, each: Continuation) -> Continuation:
+def _with_player_chance(match: Match, each: Continuation) -> Continuation:
     """A move with the chance that an analysis would tell of the book's."""
     if each.book_move is None:
         return each

@@ -10,7 +10,7 @@ from PIL import Image
 from PIL.WebPImagePlugin import WebPImageFile
 
 Patch = tuple[tuple[int, int], pygame.Surface]
-FORMAT: Final = WebPImageFile.format  # told by its module: looking for it, Pillow would read those of all formats
+WEBP_FORMAT: Final = WebPImageFile.format  # told by its module: looking for it, Pillow would read those of all formats
 
 
 class Reel(Image.Image):
@@ -25,7 +25,7 @@ class Reel(Image.Image):
         blank = Image.new("RGB", first.get_size())
         self.im, self._mode, self._size = blank.im, blank.mode, blank.size
         self._frames = frames
-        self._at = -1
+        self._index = -1
         self.seek(0)
 
     @property
@@ -35,11 +35,11 @@ class Reel(Image.Image):
 
     def tell(self) -> int:
         """Which frame is seen."""
-        return self._at
+        return self._index
 
     def seek(self, frame: int) -> None:
         """See a frame; those before it lie under it."""
-        for at in range(self._at + 1 if frame > self._at else frame, frame + 1):
+        for at in range(self._index + 1 if frame > self._index else frame, frame + 1):
             for place, patch in self._frames[at]:
                 self.paste(Image.frombytes("RGB", patch.get_size(), pygame.image.tobytes(patch, "RGB")), place)
-        self._at = frame
+        self._index = frame

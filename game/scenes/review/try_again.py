@@ -15,7 +15,7 @@ from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.reasoned import reasoned
+from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_plot import percent
@@ -24,7 +24,7 @@ from game.ui.widgets import Button
 from game.ui.words import _
 
 State = Literal["", "asked", "weighed", "wrong", "found", "told"]
-TRIES = 2
+MAX_TRIES = 2
 
 
 class TryAgain:
@@ -43,50 +43,50 @@ class TryAgain:
         self.fault: Verdict | None = None
         self._go = go
         self._tries = 0
-        self._from: int | None = None  # where one was before
+        self._start_node: int | None = None  # where one was before
 
     @property
-    def active(self) -> bool:
+    def is_active(self) -> bool:
         """Whether something is asked or answered."""
         return self.state != ""
 
     @property
-    def asks(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a move is waited for."""
         return self.state == "asked"
 
     def start(self) -> bool:
         """Ask about the fault that is shown, else the next one, else the first; False if there is none."""
         analysis, ply = self.game.analysis, self.game.ply
-        if analysis is None or self.game.running:
+        if analysis is None or self.game.is_running:
             return False
         shown = self.game.verdict
-        if self.active and self.fault is not None:
+        if self.is_active and self.fault is not None:
             fault = analysis.fault(self.fault.ply, 1) or analysis.fault(0, 1)
         else:
             fault = shown if shown is not None and shown.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
         if fault is None:
             return False
-        if not self.active:
-            self._from = self.game.study.node
-        self._ask(fault)
+        if not self.is_active:
+            self._start_node = self.game.study.node
+        self._begin_fault(fault)
         return True
 
     def leave(self) -> None:
         """Go back to where one was."""
-        back, tree = self._from, self.game.study.tree
+        back, tree = self._start_node, self.game.study.tree
         self.end()
         if back is not None and back in set(tree):
             self._go(back)
 
     def end(self) -> None:
         """Ask no more; one stays before the fault."""
-        if not self.active:
+        if not self.is_active:
             return
         self._clear()
-        self.state, self.fault, self._from = "", None, None
+        self.state, self.fault, self._start_node = "", None, None
         self.judge.forget()
-        self._away()
+        self._hide_strip()
 
     def close(self) -> None:
         """End the engine."""
@@ -94,7 +94,7 @@ class TryAgain:
 
     # What is tried:
 
-    def tried(self, move: Move) -> None:
+    def judge_move(self, move: Move) -> None:
         """A legal move is made: see it on the table, and weigh it."""
         board, match = self.board, self.board.table.match
         text = match.move_text(move)
@@ -103,16 +103,16 @@ class TryAgain:
         board.table.play(move)
         self._tries += 1
         self.state = "weighed"
-        self._say("gold", "search", _("Weighing…"), "", ())
+        self._show_strip("gold", "search", _("Weighing…"), "", ())
 
-    def key(self, command: str) -> bool:
+    def handle_key(self, command: str) -> bool:
         """Whether a key is for the strip."""
         if command == "try-again":
             return False
         if command == "back" and self.state == "asked" and self.board.state.selection.first is not None:
             return False
         if command == "hint" and self.state in ("asked", "wrong"):
-            self.show()
+            self.show_better()
         elif command in ("confirm", "back") and self.state == "wrong":
             self.go_on()
         elif command == "confirm" and self.state in ("found", "told"):
@@ -125,10 +125,10 @@ class TryAgain:
 
     def go_on(self) -> None:
         """After a wrong try: once more, or after the second one what was better."""
-        if self._tries < TRIES:
+        if self._tries < MAX_TRIES:
             self.take_back()
         else:
-            self.show()
+            self.show_better()
 
     def update(self, now: float) -> None:
         """Hear what a try comes to, once it has landed."""
@@ -137,9 +137,9 @@ class TryAgain:
             strip.group.update(now)
         if self.state == "weighed" and self.board.playback.moving:
             return
-        answer = self.judge.poll() if self.active else None
+        answer = self.judge.poll() if self.is_active else None
         if answer is not None and self.state == "weighed":
-            self._answered(answer)
+            self._show_judgement(answer)
 
     def take_back(self) -> None:
         """Take a wrong try back and ask again."""
@@ -147,9 +147,9 @@ class TryAgain:
             steps = self._clear()
             if steps and self.board.playback.speed != "off":
                 self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
-            self._asked()
+            self._show_question()
 
-    def show(self) -> None:
+    def show_better(self) -> None:
         """Tell what was better, and why."""
         fault = self.fault
         if fault is None:
@@ -164,34 +164,34 @@ class TryAgain:
         head = _("Better was {move}").format(move=words) if words else _("What was better is not known any more.")
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
-        why = reasoned(self.game, self.board, self.board.table.match.position.clone(), fault)
+        why = explain_fault(self.game, self.board, self.board.table.match.position.clone(), fault)
         more = f"{more} {why.difference}".strip()  # the best move's own reasons stand on the table
-        self._say("gold", "bulb", head, more if words else "", self._onward())
+        self._show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
     # What is said:
 
-    def _ask(self, fault: Verdict) -> None:
+    def _begin_fault(self, fault: Verdict) -> None:
         self._clear()
         self.fault, self._tries = fault, 0
-        self._go(self.game.node(fault.ply - 1))
+        self._go(self.game.node_at(fault.ply - 1))
         self.judge.begin(self.board.table.match, fault)
-        self._asked()
+        self._show_question()
 
-    def _asked(self) -> None:
+    def _show_question(self) -> None:
         fault = self.fault
         assert fault is not None
         self.state = "asked"
         self.board.controller.anew()
-        entry = self.game.listed.entries[self.game.node(fault.ply)]
+        entry = self.game.listed_tree.entries[self.game.node_at(fault.ply)]
         played = " ".join(part for part in entry.parts if isinstance(part, str))
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
         more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
-        show = Button(_("Show it"), self.show, icon="bulb", key="H")
+        show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
-        self._say("gold", "again", head, more, (show, leave))
+        self._show_strip("gold", "again", head, more, (show, leave))
 
-    def _answered(self, answer: Tried) -> None:
+    def _show_judgement(self, answer: Tried) -> None:
         fault = self.fault
         assert fault is not None
         if answer.good:
@@ -201,26 +201,26 @@ class TryAgain:
             more = _("Chances: {before} with the best move, {after} with this one.").format(
                 before=percent(fault.before), after=percent(answer.chance)
             )
-            self._say("go", "tick", head, "" if same else more, self._onward())
+            self._show_strip("go", "tick", head, "" if same else more, self._end_buttons())
             self.screen.services.sounds.play("win")
             return
-        self._refute(answer)
+        self._show_refutation(answer)
         self.screen.services.sounds.play("refuse")
         more = _("It leaves {after} of {before}.").format(after=percent(answer.chance), before=percent(fault.before))
         head = _("That was played in the game.") if answer.move == fault.move else _("That is not enough.")
         again = Button(_("Once more"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        show = Button(_("Show it"), self.show, icon="bulb", key="H", strong=self._tries >= TRIES)
+        show = Button(_("Show it"), self.show_better, icon="bulb", key="H", strong=self._tries >= MAX_TRIES)
         self.state = "wrong"
-        self._say("no", "cross", head, more, (again, show) if self._tries < TRIES else (show,))
+        self._show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
 
-    def _onward(self) -> Sequence[Button]:
-        on = Button(_("Next fault"), self._on, icon="next", key="Y", strong=True)
+    def _end_buttons(self) -> Sequence[Button]:
+        on = Button(_("Next fault"), self._start_next, icon="next", key="Y", strong=True)
         return on, Button(_("Leave"), self.leave, key="Esc")
 
-    def _on(self) -> None:
+    def _start_next(self) -> None:
         self.start()
 
-    def _refute(self, answer: Tried) -> None:
+    def _show_refutation(self, answer: Tried) -> None:
         """Show what answers a try as a ghost."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         try:
@@ -259,7 +259,7 @@ class TryAgain:
             self.screen.happened()
         return steps
 
-    def _say(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+    def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         picture, theme = self.screen.picture, self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         picture.strip = AnswerStrip(colour, icon, head, more, buttons)
@@ -273,6 +273,6 @@ class TryAgain:
         if strip is not None and foot is not None:
             strip.place(pen, foot)
 
-    def _away(self) -> None:
+    def _hide_strip(self) -> None:
         self.screen.picture.strip = None
         self.screen.picture.spoil()

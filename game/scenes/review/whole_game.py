@@ -25,37 +25,37 @@ class WholeGame:
     def __init__(
         self,
         study: Study,
-        listed: ListedTree,
-        changed: Callable[[], None],
-        done: Callable[[GameAnalysis], None],
+        listed_tree: ListedTree,
+        on_change: Callable[[], None],
+        on_done: Callable[[GameAnalysis], None],
     ) -> None:
         self.study = study
-        self.listed = listed
-        self._changed = changed
-        self._done = done
+        self.listed_tree = listed_tree
+        self._on_change = on_change
+        self._on_done = on_done
         self._analyst: Analyst | None = None
-        self.movers = tuple(listed.entries[node].seat for node in study.tree.main[1:])
-        self.analysis = self._kept()
-        self._mark()
+        self.movers = tuple(listed_tree.entries[node].seat for node in study.tree.main[1:])
+        self.analysis = self._saved_analysis()
+        self._mark_faults()
 
     @property
-    def shown(self) -> bool:
+    def is_shown(self) -> bool:
         """Whether there is something to be seen, or soon will be."""
-        return self.analysis is not None or self.running
+        return self.analysis is not None or self.is_running
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether an analyst is at work."""
         return self._analyst is not None
 
     @property
-    def share(self) -> float | None:
+    def progress(self) -> float | None:
         """How much is done of what is under way."""
         survey = self._analyst.survey if self._analyst is not None else None
         return survey.share if survey is not None else None
 
     @property
-    def possible(self) -> bool:
+    def can_analyse(self) -> bool:
         """Whether there is anything to analyse."""
         return len(self.study.tree.main) > 1
 
@@ -75,19 +75,19 @@ class WholeGame:
             return None
         return self.analysis.verdict(tree.ply(node))
 
-    def node(self, ply: int) -> int:
+    def node_at(self, ply: int) -> int:
         """Where so many of the moves lead that were played."""
         return self.study.tree.main[ply]
 
     def toggle(self) -> None:
         """Begin, or end it; what has been found then stays."""
-        if self.running:
+        if self.is_running:
             self._end()
-        elif self.possible:
+        elif self.can_analyse:
             study = self.study
             self._analyst = Analyst()
             self._analyst.begin(match_at(study.record, study.game, study.tree.main[-1]))
-            self._changed()
+            self._on_change()
 
     def update(self) -> StaxError | None:
         """Hear the analyst; why it has ended too soon, if it has."""
@@ -96,8 +96,8 @@ class WholeGame:
             return None
         if analyst.poll() and analyst.survey is not None:
             self.analysis = analyst.survey.known
-            self._mark()
-            self._changed()
+            self._mark_faults()
+            self._on_change()
         trouble = analyst.trouble()
         if not analyst.running:
             self._end()
@@ -105,16 +105,16 @@ class WholeGame:
 
     def close(self) -> None:
         """Leave: the engine ends, what was found is kept."""
-        if self.running:
+        if self.is_running:
             self._end()
 
-    def _kept(self) -> GameAnalysis | None:
+    def _saved_analysis(self) -> GameAnalysis | None:
         study = self.study
         return kept(study.tree, self.movers, study.match.seats)
 
     def _end(self) -> None:
         """End the analyst; keep what it has found, unless what was known before is more."""
-        analyst, before = self._analyst, self._kept()
+        analyst, before = self._analyst, self._saved_analysis()
         self._analyst = None
         if analyst is None:
             return
@@ -124,13 +124,13 @@ class WholeGame:
         if known is not None and (done or before is None or not before.whole):
             keep(self.study.tree, known, __version__)
             self.study.keep()
-        self.analysis = self._kept()
-        self._mark()
-        self._changed()
+        self.analysis = self._saved_analysis()
+        self._mark_faults()
+        self._on_change()
         if done and known is not None and known.whole:
-            self._done(known)
+            self._on_done(known)
 
-    def _mark(self) -> None:
+    def _mark_faults(self) -> None:
         """Let the list of moves show what is known."""
         found = self.analysis.verdicts if self.analysis is not None else ()
-        self.listed.kinds = {self.node(verdict.ply): verdict.kind for verdict in found if verdict.kind}
+        self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in found if verdict.kind}

@@ -16,12 +16,12 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
-from game.scenes.table.result_card import end_story
+from game.scenes.table.result_card import make_end_story
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
 
-OFFERED: Final = (  # in the menu, as far as they are available
+TABLE_MENU: Final = (  # in the menu, as far as they are available
     "new",
     "swapped",
     "review",
@@ -47,61 +47,63 @@ class TableDialogs(Dialogs):
         self,
         board: Board,
         show: Callable[[Dialog | None], None],
-        again: Callable[[bool], None],
+        start_again: Callable[[bool], None],
         say: Callable[[str], None],
         copy_link: Callable[[], None],
     ) -> None:
         super().__init__(board, show)
         self.say = say
         self.copy_link = copy_link
-        self.again = again
+        self.start_again = start_again
 
-        self._opened: dict[str, Callable[[], None]] = {
-            "new": self.new,
-            "swapped": self.swapped,
-            "resign": self.resign,
-            "draw": self.draw,
+        self._openers: dict[str, Callable[[], None]] = {
+            "new": self.ask_new_game,
+            "swapped": self.ask_rematch,
+            "resign": self.ask_resign,
+            "draw": self.ask_draw,
             "pause": self.pause,
-            "clock": self.clock,
-            "title": self.title,
+            "clock": self.choose_clock,
+            "title": self.leave,
             "menu": self.menu,
             "help": self.help,
             "rules": self.rules,
             "review": self.review,
             "settings": self.settings,
         }
-        self.deeds = {name: self._fresh(opens) for name, opens in self._opened.items()}
+        self.handlers = {name: self._fresh(opens) for name, opens in self._openers.items()}
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether a game is under way that would be left."""
         table = self.board.table
         return table.result is None and bool(table.match.moves)
 
-    def new(self, swapped: bool = False) -> None:
+    def ask_new_game(self, swapped: bool = False) -> None:
         """A new game with the same players, on each other's seats if wished; asked first while one is running."""
-        if not self.running:
-            self._new(swapped)
+        if not self.is_running:
+            self._start_new_game(swapped)
             return
         words = _("The game that is running ends here, without a winner.")
-        self.show(self._question(_("Begin a new game?"), words, _("New game"), lambda: self._new(swapped)))
+        self.show(
+            self._make_question(_("Begin a new game?"), words, _("New game"), lambda: self._start_new_game(swapped))
+        )
 
-    def _new(self, swapped: bool = False) -> None:
+    def _start_new_game(self, swapped: bool = False) -> None:
         self.close()
-        self.again(swapped)
+        self.start_again(swapped)
 
-    def swapped(self) -> None:
+    def ask_rematch(self) -> None:
         """A new game on each other's seats."""
-        self.new(swapped=True)
+        self.ask_new_game(swapped=True)
 
     @property
-    def _swapped(self) -> str:
+    def _rematch_label(self) -> str:
         """What a new game on each other's seats is called."""
         if len(self.board.table.players) > 2:
             return _("Rematch, one seat on")
         return _("Rematch, seats swapped")
 
-    def resign(self) -> None:
+    def ask_resign(self) -> None:
         """Give the game up; asked first."""
         board = self.board
         persons = board.persons()
@@ -113,9 +115,9 @@ class TableDialogs(Dialogs):
         title = _("Give up?")
         if len(persons) > 1:
             title = players.told_of(board.setup, seat, N_("Does {name} give up?"))
-        self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
+        self.show(self._make_question(title, _("The other side wins the game."), _("Give up"), give_up))
 
-    def draw(self) -> None:
+    def ask_draw(self) -> None:
         """Claim a draw, or offer one; asked first, of whoever else sits here."""
         board, table = self.board, self.board.table
         persons = board.persons()
@@ -123,28 +125,28 @@ class TableDialogs(Dialogs):
             return
         if table.can_claim:
             words = _("The same situation stands for the third time, so either player may claim a draw.")
-            self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
+            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
         elif not table.can_offer:
             self.say(_("A draw can be offered once a move, from the first move on."))
         elif len(persons) > 1:
-            self.show(self._offered(board.turn if board.turn in persons else persons[0]))
+            self.show(self._draw_offer_dialog(board.turn if board.turn in persons else persons[0]))
         else:
             words = _("The computer takes it if it does not think itself better off.")
-            self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
+            self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer_draw)))
 
-    def _offered(self, seat: int) -> QuestionDialog:
+    def _draw_offer_dialog(self, seat: int) -> QuestionDialog:
         """A person's offer to the others at the same screen."""
         setup = self.board.setup
         others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
         title = players.told_of(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
         refuse = self._closing(self.board.table.refuse)
-        take = Button(_("Take it"), self._closing(self._offer), icon="tick")
+        take = Button(_("Take it"), self._closing(self._offer_draw), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
 
-    def _offer(self) -> None:
+    def _offer_draw(self) -> None:
         if not self.board.table.offer():
             self.say(_("The computer does not take the draw."))
 
@@ -159,21 +161,22 @@ class TableDialogs(Dialogs):
         words = _("No clock runs and no computer thinks.")
         self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
 
-    def clock(self) -> None:
+    def choose_clock(self) -> None:
         """Choose how time is given from now on."""
         table = self.board.table
         if table.result is not None:
             return
         now = table.clocks.control if table.clocks is not None else None
-        known = [None, *CONTROLS]
+        choices = [None, *CONTROLS]
         buttons = [
-            Button(players.control_line(control), self._giving(control), strong=control == now) for control in known
+            Button(players.control_line(control), self._clock_setter(control), strong=control == now)
+            for control in choices
         ]
         words = _("Everybody gets that much from now on.")
-        focus = known.index(now) if now in known else 0
+        focus = choices.index(now) if now in choices else 0
         self.show(QuestionDialog(_("Clock"), words, buttons, self._back, focus=focus))
 
-    def _giving(self, control: TimeControl | None) -> Callable[[], None]:
+    def _clock_setter(self, control: TimeControl | None) -> Callable[[], None]:
         def given() -> None:
             board = self.board
             board.table.give(control)
@@ -187,7 +190,7 @@ class TableDialogs(Dialogs):
         self.close()
         self.board.services.review(table.saved or 0, record_of(table))
 
-    def title(self) -> None:
+    def leave(self) -> None:
         """Back to where one came from; the game is kept and can be continued."""
         self.close()
         self.board.services.leave()
@@ -197,14 +200,14 @@ class TableDialogs(Dialogs):
         board = self.board
         self._from_menu = False
         labels = {
-            "swapped": self._swapped,
+            "swapped": self._rematch_label,
             "pause": _("Go on") if board.table.paused else "",  # after trouble that was put away
             "draw": _("Claim a draw") if board.table.can_claim else "",
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
             "title": board.services.way_back,
         }
         deeds: dict[str, Callable[[], None]] = {
-            **{name: self._above(opens) for name, opens in self._opened.items()},
+            **{name: self._above(opens) for name, opens in self._openers.items()},
             "review": self.review,
             "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
             "swap": self._closing(board.table.swap),
@@ -212,43 +215,43 @@ class TableDialogs(Dialogs):
             "xray": self._closing(board.xray.tap),
             "rules": self.rules,
             "settings": self.settings,
-            "title": self.title,
+            "title": self.leave,
         }
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        for action in (action for action in OFFERED if available(board, action)):
-            made = self._pace_button() if action == "pace" else None
+        for action in (action for action in TABLE_MENU if available(board, action)):
+            made = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.paused else ""
             buttons.append(made or self._bound(action, deeds[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
-    def _pace_button(self) -> Button:
+    def _make_pace_button(self) -> Button:
         """It names the pace, and takes the next one when it is pressed."""
 
         def paced() -> None:
-            self.next_pace()
-            button.label = self.pace_line()
+            self.set_next_pace()
+            button.label = self.pace_label()
 
-        button = self._bound("pace", paced, self.pace_line())
+        button = self._bound("pace", paced, self.pace_label())
         return button
 
-    def pace_line(self) -> str:
+    def pace_label(self) -> str:
         """The pace that the computer keeps now."""
-        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace]))
+        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
 
     @property
-    def _pace(self) -> str:
+    def _pace_id(self) -> str:
         pace = self.board.services.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
-    def next_pace(self) -> None:
+    def set_next_pace(self) -> None:
         """The computer takes its moves slower, or after the slowest as soon as it may."""
-        services, known = self.board.services, list(PACES)
-        services.config.pace = known[(known.index(self._pace) + 1) % len(known)]
-        self.board.table.pace = PACES[self._pace]
+        services, paces = self.board.services, list(PACES)
+        services.config.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
+        self.board.table.pace = PACES[self._pace_id]
         services.remember()
 
-    def trouble(self, error: StaxError) -> None:
+    def show_trouble(self, error: StaxError) -> None:
         """The computer cannot go on by itself: try once more, or leave."""
 
         def resume() -> None:
@@ -256,7 +259,7 @@ class TableDialogs(Dialogs):
             self.board.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(self.board.services.way_back, self.title, icon="home")
+        leave = Button(self.board.services.way_back, self.leave, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
     def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
@@ -270,29 +273,29 @@ class TableDialogs(Dialogs):
 
         return super()._closing(tried)
 
-    def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
+    def _make_question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
         buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
         return QuestionDialog(title, words, buttons, self._back, side_by_side=True)
 
-    def card(
-        self, away: Callable[[], None], replay: Callable[[], None], level: str, take: Callable[[str], None]
+    def make_end_card(
+        self, close: Callable[[], None], replay: Callable[[], None], level: str, play_level: Callable[[str], None]
     ) -> EndCard | None:
         """The end of the game, None while it is running; `level` is offered next and `take` takes that, "" for none."""
         board = self.board
         if board.table.result is None:
             return None
-        again = self._bound("new", self._new)
+        again = self._bound("new", self._start_new_game)
         again.strong = True
         moves = len(board.table.last_moves)
-        seen = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-        lesser = [self._bound("review", self.review), self._bound("title", self.title, board.services.way_back)]
+        replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
+        others = [self._bound("review", self.review), self._bound("title", self.leave, board.services.way_back)]
         if moves:
-            lesser.insert(0, self._bound("pause", replay, seen, "play"))
-        swapped = self._bound("swapped", lambda: self._new(swapped=True), self._swapped)
-        buttons = [*lesser[:-2], again, swapped, *lesser[-2:]]
-        corner = Button(_("Look at the table"), away, icon="cross", key="Esc")
-        taken = None
+            others.insert(0, self._bound("pause", replay, replay_label, "play"))
+        swapped = self._bound("swapped", lambda: self._start_new_game(swapped=True), self._rematch_label)
+        buttons = [*others[:-2], again, swapped, *others[-2:]]
+        corner = Button(_("Look at the table"), close, icon="cross", key="Esc")
+        next_level_button = None
         if level:
             words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
-            taken = Button(words, lambda: take(level), icon="computer")
-        return EndCard(end_story(board, board.table.result, level), buttons, lesser, corner, taken)
+            next_level_button = Button(words, lambda: play_level(level), icon="computer")
+        return EndCard(make_end_story(board, board.table.result, level), buttons, others, corner, next_level_button)

@@ -22,24 +22,24 @@ from game.ui.panels.puzzle_panel import PANEL_WIDTH, PuzzlePanel, PuzzlePanelCon
 from game.ui.panels.tally import TallyPanel
 from game.ui.words import _
 
-SHOW: Final = "solution"
-COPY: Final = "copy"
-RULES: Final = "rules"
-DISCARD: Final = "discard"
-TRY: Final = "try "  # and the number of a likely one
-SCORE: Final = 230  # units; the width of the score where it lies on the table
+SHOW_ACTION: Final = "solution"
+COPY_ACTION: Final = "copy"
+RULES_ACTION: Final = "rules"
+DISCARD_ACTION: Final = "discard"
+TRY_PREFIX: Final = "try "  # and the number of a likely one
+SCORE_WIDTH: Final = 230  # units; the width of the score where it lies on the table
 
 
 class PuzzleBar(DoorBar):
     """The bar over a puzzle."""
 
-    signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW: "eye", COPY: "copy", RULES: "book"}
+    signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW_ACTION: "eye", COPY_ACTION: "copy", RULES_ACTION: "book"}
 
 
 class OwnPuzzleBar(PuzzleBar):
     """The bar over a puzzle of the player's own, which can be thrown away."""
 
-    signs: ClassVar[Mapping[str, str]] = {**PuzzleBar.signs, DISCARD: "bin"}
+    signs: ClassVar[Mapping[str, str]] = {**PuzzleBar.signs, DISCARD_ACTION: "bin"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ class PuzzleContent:
     game: str
     mode: str
     goal: str
-    off: frozenset[str]
+    disabled: frozenset[str]
     hints: int
     back: str
-    covered: bool
-    own: bool
+    is_prompt_covered: bool
+    is_own: bool
     panel: PuzzlePanelContent
 
 
@@ -65,10 +65,10 @@ class PuzzleChrome(ExerciseChrome):
     bar: PuzzleBar
 
     def __init__(
-        self, board: Board, pen: Pen, told: Callable[[], PuzzleContent], where: ExercisePlaces, hand: bool
+        self, board: Board, pen: Pen, get_content: Callable[[], PuzzleContent], places: ExercisePlaces, shows_hand: bool
     ) -> None:
-        self.told = told
-        super().__init__(board, pen, where, hand)
+        self.get_content = get_content
+        super().__init__(board, pen, places, shows_hand)
         self.panel = self._lay_panel()
 
     def _lay_panel(self) -> PuzzlePanel:
@@ -77,30 +77,30 @@ class PuzzleChrome(ExerciseChrome):
         assert side is not None  # it folds, and never goes away
         if content is not None:
             beside = side.width < pen.px(PANEL_WIDTH)
-            wide = pen.px(SCORE) if beside else side.width
+            wide = pen.px(SCORE_WIDTH) if beside else side.width
             tall = TallyPanel.height_for(pen, content, wide)
             corner = (side.left - pen.px(16), table.bottom) if beside else side.bottomright
             self.tally = TallyPanel(pen, pygame.Rect(0, 0, wide, tall).move_to(bottomright=corner), content)
             if not beside:
                 side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
-        return PuzzlePanel(pen, side, self.told().panel)
+        return PuzzlePanel(pen, side, self.get_content().panel)
 
     def _top(self) -> PuzzleBar:
-        made = OwnPuzzleBar if self.told().own else PuzzleBar
-        return made(self.pen, self.board.layout.bar, self._bar())
+        bar_class = OwnPuzzleBar if self.get_content().is_own else PuzzleBar
+        return bar_class(self.pen, self.board.layout.bar, self._bar())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panel too."""
         yield self.panel
         if self.tally is not None:
             yield self.tally
-        covered = self.told().covered
+        covered = self.get_content().is_prompt_covered
         yield from (part for part in super().parts() if not (covered and part is self.asking))
 
     def sync(self) -> list[pygame.Rect]:
         """Show the puzzle as it is now."""
         changed = super().sync()
-        if self.panel.show(replace(self.told().panel, hovered=self.panel.try_at(self.board.state.place))):
+        if self.panel.show(replace(self.get_content().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
         if self.tally is not None and self.tally.show(self._tally()):
             changed.append(self.tally.outer)
@@ -109,23 +109,23 @@ class PuzzleChrome(ExerciseChrome):
     def door_at(self, place: Place) -> str | None:
         """Also a likely try on the panel."""
         index = self.panel.try_at(place)
-        return super().door_at(place) if index is None else f"{TRY}{index}"
+        return super().door_at(place) if index is None else f"{TRY_PREFIX}{index}"
 
-    def _asked(self) -> Prompt:
+    def _prompt_content(self) -> Prompt:
         board = self.board
         stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.told().goal)
+        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.get_content().goal)
 
     def _bar(self) -> DoorBarContent:
-        told, chords = self.told(), self.board.services.bindings.chords
+        content, chords = self.get_content(), self.board.services.bindings.chords
         hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(
-            title=told.game,
-            variant=told.mode,
-            disabled=told.off,
-            hovered=self._hovered(),
-            hints=told.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if told.own else [])),
-            keys=(hint, "S", "C", rules, *([_("Del")] if told.own else [])),
-            back=told.back,
+            title=content.game,
+            variant=content.mode,
+            disabled=content.disabled,
+            hovered=self._hovered_action(),
+            hints=content.hints,
+            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if content.is_own else [])),
+            keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
+            back=content.back,
         )

@@ -13,13 +13,13 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.exercise.puzzle.chrome import PuzzleChrome, PuzzleContent
-from game.scenes.exercise.screen import ExerciseScreen, on_the_way
+from game.scenes.exercise.screen import ExerciseScreen, cells_on_the_way
 from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
 from game.ui.panels.puzzle_panel import FOLDED_WIDTH, PANEL_WIDTH
 
-ROOMY = 1300  # units; in a window less wide the panel is folded at first
+MIN_UNFOLDED_WIDTH = 1300  # units; in a window less wide the panel is folded at first
 
 
 class PuzzleScreen(ExerciseScreen):
@@ -32,46 +32,46 @@ class PuzzleScreen(ExerciseScreen):
         setup: Setup,
         table: Table,
         puzzle: Puzzle,
-        told: Callable[[], PuzzleContent],
+        get_content: Callable[[], PuzzleContent],
         folded: bool | None,
     ) -> None:
         self.puzzle = puzzle
-        self.told = told
+        self.get_content = get_content
         self.folded = folded
         self._game, arrangement = table.match.game, table.arrangement
         self._wide = kind_of(arrangement).pieces_are_wide
-        self._hand = any(pocket.filled for pocket in arrangement.hands[puzzle.seat])
-        super().__init__(services, setup, table, puzzle.seat, self._chromed)
+        self._has_hand = any(pocket.filled for pocket in arrangement.hands[puzzle.seat])
+        super().__init__(services, setup, table, puzzle.seat, self._make_chrome)
 
     @property
-    def hand(self) -> bool:
+    def shows_hand(self) -> bool:
         """Whether there is anything in one's hand at first."""
-        return self._hand
+        return self._has_hand
 
     @property
-    def thin(self) -> bool:
+    def is_folded(self) -> bool:
         """Whether the panel is folded now."""
         if self.folded is not None:
             return self.folded
-        return self._size[0] < ROOMY * unit_for(self._size, self._appearance.scale)
+        return self._size[0] < MIN_UNFOLDED_WIDTH * unit_for(self._size, self._appearance.scale)
 
     @property
-    def panel(self) -> float:
+    def panel_width(self) -> float:
         """How wide the panel is."""
-        return FOLDED_WIDTH if self.thin else PANEL_WIDTH
+        return FOLDED_WIDTH if self.is_folded else PANEL_WIDTH
 
-    def fold(self) -> bool:
+    def toggle_panel(self) -> bool:
         """Fold the panel, or unfold it; whether it is folded now."""
-        self.folded = not self.thin
+        self.folded = not self.is_folded
         self.lay_out()
         return self.folded
 
-    def needed(self) -> dict[Cell, int]:
+    def needed_cells(self) -> dict[Cell, int]:
         """Where the pieces may go along the line, and all that lies there meanwhile."""
-        match = begun(self._game, self.puzzle)
+        match = match_from_puzzle(self._game, self.puzzle)
         if self._wide:
             return {cell: len(pile) for cell, pile in match.game.view.arrangement(match.position).stacks.items()}
-        return on_the_way(match, self.puzzle.seat, self.puzzle.line)
+        return cells_on_the_way(match, self.puzzle.seat, self.puzzle.line)
 
     @property
     def chrome(self) -> PuzzleChrome:
@@ -80,10 +80,10 @@ class PuzzleScreen(ExerciseScreen):
         assert isinstance(chrome, PuzzleChrome)
         return chrome
 
-    def _chromed(self, board: Board, pen: Pen) -> PuzzleChrome:
-        return PuzzleChrome(board, pen, self.told, self.where, self.hand)
+    def _make_chrome(self, board: Board, pen: Pen) -> PuzzleChrome:
+        return PuzzleChrome(board, pen, self.get_content, self.places, self.shows_hand)
 
 
-def begun(game: Game, puzzle: Puzzle) -> Match:
+def match_from_puzzle(game: Game, puzzle: Puzzle) -> Match:
     """A match that begins with a puzzle's position; raises StaxError where that cannot be."""
     return Match(game, puzzle.options_of(game), puzzle.position)

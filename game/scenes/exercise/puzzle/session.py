@@ -13,7 +13,7 @@ from game.puzzles.puzzle import Puzzle
 AGAINST_TIME: Final = "three-minutes"
 
 
-class Session:
+class PuzzleSession:
     """`folded` is how the panel was left, None if it never was; `missed` are the puzzles of this session that were not
     solved, the last at the end."""
 
@@ -32,19 +32,19 @@ class Session:
         return self.mode.name.partition(" ")[0]
 
     @property
-    def runs(self) -> bool:
+    def is_run(self) -> bool:
         """Whether it goes on by itself until it is over, and nobody helps."""
         return isinstance(self.mode, Run)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether a run has ended."""
         mode = self.mode
         return (isinstance(mode, ThreeMinutes) and not mode.left) or mode.over
 
-    def tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
+    def record_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
         """The first try at a puzzle is decided; after the end of a run it counts no more."""
-        if self.over:
+        if self.is_over:
             return
         self.change = self.mode.tried(solved, seconds, helped)
         if self.change.solved:

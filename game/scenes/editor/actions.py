@@ -23,7 +23,7 @@ from game.scenes.players.seating import Seating
 from game.ui.words import _, error_text
 
 
-class EditorWays:
+class EditorActions:
     """Plays, analyses, copies and pastes; `step` takes a step of the edit and shows it."""
 
     def __init__(
@@ -32,15 +32,15 @@ class EditorWays:
         editing: Editing,
         dialogs: EditorDialogs,
         doors: EditorDoors,
-        step: Callable[[Callable[[], None]], None],
+        take_step: Callable[[Callable[[], None]], None],
     ) -> None:
         self.screen = screen
         self.editing = editing
         self.dialogs = dialogs
         self.doors = doors
-        self.step = step
-        self._coming = Awaiting()  # what was pasted
-        self.deeds: Deeds = {
+        self.take_step = take_step
+        self._pasted_match = Awaiting()  # what was pasted
+        self.handlers: Deeds = {
             "copy-link": self.copy,
             "paste": self.paste,
             "play-here": self.play,
@@ -52,7 +52,7 @@ class EditorWays:
         """Who sits where, and in what colours."""
         return self.screen.board.setup
 
-    def _match(self) -> Match | None:
+    def _legal_match(self) -> Match | None:
         """The match that begins here; says why there is none."""
         verdict = self.editing.verdict
         if verdict is not None and verdict.error is not None:
@@ -61,7 +61,7 @@ class EditorWays:
 
     def copy(self) -> None:
         """The position to the clipboard, as a link."""
-        match = self._match()
+        match = self._legal_match()
         if match is not None:
             self.screen.services.clipboard.put(link_text(match.game, match.options, match.position))
             self.screen.say(_("The position was copied as a link."))
@@ -79,27 +79,27 @@ class EditorWays:
             record = pasted(text, GAMES, game, options)
             return match_at(record, GAMES[record.game_id], record.tree.main[-1])
 
-        self._coming.forget()
-        self._coming.ask(aside(read), self._pasted, lambda error: self.screen.say(error_text(error)))
+        self._pasted_match.forget()
+        self._pasted_match.ask(aside(read), self._show_pasted, lambda error: self.screen.say(error_text(error)))
 
-    def _pasted(self, match: Match) -> None:
+    def _show_pasted(self, match: Match) -> None:
         """Show a position that was pasted."""
         if match.game.id == self.editing.game.id:
-            self.step(lambda: self.editing.read(match))
+            self.take_step(lambda: self.editing.read(match))
         else:
             self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
 
     def update(self, now: float) -> None:
         """Take what was pasted as soon as it is read, once a frame."""
-        self._coming.update(now)
+        self._pasted_match.update(now)
 
     def close(self) -> None:
         """Wait for nothing more."""
-        self._coming.forget()
+        self._pasted_match.forget()
 
     def play(self) -> None:
         """Ask who plays from here, if anybody can."""
-        match, verdict = self._match(), self.editing.verdict
+        match, verdict = self._legal_match(), self.editing.verdict
         if match is None or verdict is None:
             return
         if verdict.over:
@@ -110,11 +110,11 @@ class EditorWays:
             game = with_seat_colours(self.editing.game, setup.colours, len(setup.seats))
             self.doors.play(setup, Match(game, setup.options, match.start))
 
-        self.dialogs.seats(self.setup, begin)
+        self.dialogs.choose_seats(self.setup, begin)
 
     def analyse(self) -> None:
         """Look at the position in the review, where the engine thinks about it."""
-        match = self._match()
+        match = self._legal_match()
         if match is not None:
             self.screen.services.config.analysis = True
             self.screen.services.remember()
@@ -122,13 +122,13 @@ class EditorWays:
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
             self.doors.review(record)
 
-    def letters(self, option: Option) -> None:
+    def pick_letters(self, option: Option) -> None:
         """Let the letters of an option be picked on a sheet."""
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
 
         def picked() -> None:
             self.dialogs.close()
-            self.step(lambda: self.editing.opt(option.key, seating.options[option.key]))
+            self.take_step(lambda: self.editing.opt(option.key, seating.options[option.key]))
 
         self.dialogs.show(Picker(seating, option, picked))

@@ -6,7 +6,7 @@ from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.core.facts import Fact
 from game.scenes.board.board import Board
-from game.scenes.review.reasoned import Reasoned, reasoned
+from game.scenes.review.fault_reasons import FaultReasons, explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
 from game.ui.panels.analysis.chance_plot import percent
@@ -15,14 +15,14 @@ from game.ui.panels.analysis.verdict_panel import VerdictContent
 from game.ui.words import _, ngettext
 
 
-class VerdictTold:
+class VerdictWords:
     """Tells of the move where one is; what a better one does is found out once, when one comes there."""
 
     def __init__(self, game: WholeGame, board: Board) -> None:
         self.game = game
         self.board = board
-        self.spoken: tuple[Fact, ...] = ()  # what is told of on the table
-        self._known: tuple[GameAnalysis | None, object, VerdictContent] | None = None
+        self.mentioned_facts: tuple[Fact, ...] = ()  # what is told of on the table
+        self._cached_content: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
     def content(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
         """What stands in the panel now, but for its buttons; what was better is not told while answers are `hidden`.
@@ -30,39 +30,39 @@ class VerdictTold:
         About a fault in whose place better is `looked_for` it says only what it was, until that is `found` or told.
         """
         game = self.game
-        known, key = self._known, (game.study.node, game.running, looked_for, found, hidden)
-        if known is None or known[0] is not game.analysis or known[1] != key:
-            known = self._known = game.analysis, key, self._made(looked_for, found, hidden)
-        return known[2]
+        cached, key = self._cached_content, (game.study.node, game.is_running, looked_for, found, hidden)
+        if cached is None or cached[0] is not game.analysis or cached[1] != key:
+            cached = self._cached_content = game.analysis, key, self._make_content(looked_for, found, hidden)
+        return cached[2]
 
-    def _made(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
+    def _make_content(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
         game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
-            self.spoken = ()
-            return self._without()
+            self.mentioned_facts = ()
+            return self._content_without_verdict()
         title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
-        reasoned = Reasoned(None, (self._drift(verdict),))
+        reasons = FaultReasons(None, (self._drift_text(verdict),))
         if looked_for is not None and not found:
-            reasoned = Reasoned(None, (_("This was played. What would have been better?"),))
+            reasons = FaultReasons(None, (_("This was played. What would have been better?"),))
         elif verdict.kind and (found or not hidden):
-            reasoned = self._better(verdict)
-        self.spoken = reasoned.facts
-        reason, *shorter = reasoned.reasons or ("",)
+            reasons = self._reasons(verdict)
+        self.mentioned_facts = reasons.facts
+        reason, *shorter = reasons.reasons or ("",)
         return VerdictContent(
             title,
             verdict.kind,
             f"{verdict.ply}.",
-            game.listed.entries[game.node(verdict.ply)],
+            game.listed_tree.entries[game.node_at(verdict.ply)],
             game.study.game.stains[verdict.seat],
-            self._before(verdict),
+            self._chance_before(verdict),
             percent(verdict.after),
             players.seat_name(self.board.setup, verdict.seat),
-            reasoned.better,
+            reasons.better,
             reason,
             tuple(shorter),
         )
 
-    def _without(self) -> VerdictContent:
+    def _content_without_verdict(self) -> VerdictContent:
         """Where no move that was played is to be judged: the start, a branch, what is not looked at yet."""
         game = self.game
         if game.study.branch:
@@ -70,7 +70,7 @@ class VerdictTold:
         analysis = game.analysis
         if game.ply:
             return VerdictContent(_("Not looked at yet"))
-        if analysis is None or game.running:
+        if analysis is None or game.is_running:
             return VerdictContent(_("The whole game"), reason=_("The game is still being analysed."))
         count = sum(bool(verdict.kind) for verdict in analysis.verdicts)
         words = ngettext("{count} fault was found.", "{count} faults were found.", count).format(count=count)
@@ -92,7 +92,7 @@ class VerdictTold:
         )
         return VerdictContent(_("The whole game"), reason=" ".join((words, *drifts)), shorter=(words,))
 
-    def _before(self, verdict: Verdict) -> str:
+    def _chance_before(self, verdict: Verdict) -> str:
         """The chance before a move; of a win that was missed, in how many moves it was certain."""
         found = self.game.analysis.findings[verdict.ply - 1] if self.game.analysis is not None else None
         if verdict.kind == "missed win" and found is not None and found.plies:
@@ -100,14 +100,14 @@ class VerdictTold:
             return _("wins in {count}").format(count=(found.plies + seats - 1) // seats)
         return percent(verdict.before)
 
-    def _better(self, verdict: Verdict) -> Reasoned:
+    def _reasons(self, verdict: Verdict) -> FaultReasons:
         """The best move instead of one that led here, and why it is better."""
         match = self.board.table.match
         if not verdict.better or len(match.moves) < verdict.ply - 1:
-            return Reasoned()
-        return reasoned(self.game, self.board, match.position_after(verdict.ply - 1), verdict)
+            return FaultReasons()
+        return explain_fault(self.game, self.board, match.position_after(verdict.ply - 1), verdict)
 
-    def _drift(self, verdict: Verdict) -> str:
+    def _drift_text(self, verdict: Verdict) -> str:
         """That this move is one of many which have lost much slowly, if it is."""
         drifts = self.game.analysis.drifts if self.game.analysis is not None else ()
         for drift in drifts:

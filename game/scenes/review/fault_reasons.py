@@ -23,7 +23,7 @@ from game.ui.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Reasoned:
+class FaultReasons:
     """The better move as the list has it; why, at length and then shorter and shorter; what the other one does not
     do and what answers it; the facts of which is told."""
 
@@ -33,56 +33,56 @@ class Reasoned:
     facts: tuple[Fact, ...] = ()
 
 
-def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict) -> Reasoned:
+def explain_fault(game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReasons:
     """What is said of a fault in the position before it."""
     match = game.study.match
     try:
         better = match.game.notation.read_move(position, verdict.better[0])
         played = match.game.notation.read_move(position, verdict.move)
     except StaxError:  # a note from elsewhere may say what it likes
-        return Reasoned()
+        return FaultReasons()
     after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
     line = after.best if after is not None else ()
     found = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
-    good, omitted = _praise(game, board, found), _omitted(game, board, found)
+    good, omitted = _better_text(game, board, found), _omitted_text(game, board, found)
     replies = match.game.facts.replies
     follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
-    lost = _lost(board, verdict, after)
+    lost = _loss_text(board, verdict, after)
     if lost:
         omitted = " ".join(filter(None, (omitted, lost)))
     elif follows and not omitted:
         omitted = _("Yours can be answered.")
-    told = [
+    reasons = [
         " ".join(filter(None, each))
         for each in ((good, omitted, follows), (good, omitted), (omitted or good or follows,))
     ]
     if not (good or omitted):
-        told = _answered(match, board, position, verdict, (verdict.move, *line))
-        follows = told[0] if told else ""
-    facts = tuple(fact for fact in (_foremost(found), found.omitted) if fact is not None)
+        reasons = _best_answers_text(match, board, position, verdict, (verdict.move, *line))
+        follows = reasons[0] if reasons else ""
+    facts = tuple(fact for fact in (_main_fact(found), found.omitted) if fact is not None)
     entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
-    return Reasoned(entry, tuple(dict.fromkeys(told)), difference, facts)
+    return FaultReasons(entry, tuple(dict.fromkeys(reasons)), difference, facts)
 
 
-def _foremost(found: Comparison) -> Fact | None:
+def _main_fact(found: Comparison) -> Fact | None:
     """What speaks most for the better move; a price does not."""
     return next((fact for fact in found.better if fact.sense != "costs"), None)
 
 
-def _praise(game: WholeGame, board: Board, found: Comparison) -> str:
+def _better_text(game: WholeGame, board: Board, found: Comparison) -> str:
     """What the better move does, first of all."""
-    match, fact = game.study.match, _foremost(found)
+    match, fact = game.study.match, _main_fact(found)
     return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
-def _omitted(game: WholeGame, board: Board, found: Comparison) -> str:
+def _omitted_text(game: WholeGame, board: Board, found: Comparison) -> str:
     """What the played move left undone."""
     if found.omitted is None:
         return ""
     return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
 
 
-def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
+def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
     """That the played move loses for certain, and in how many moves."""
     if after is None or not after.plies or 1.0 not in after.chances or after.chances[verdict.seat] == 1.0:
         return ""
@@ -94,10 +94,12 @@ def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
     return players.told_of(board.setup, winner, words, count=count)
 
 
-def _answered(match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]) -> list[str]:
+def _best_answers_text(
+    match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]
+) -> list[str]:
     """The best answers to the played move, where nothing more can be said, and what they do; then shorter."""
     found = answered(match.game, position, verdict.better, line)
-    moves = [_in_words(match, before, answer) for before, answer in found.answers]
+    moves = [_move_text(match, before, answer) for before, answer in found.answers]
     if not moves:
         return []
     first = _("The best answer to yours is {move}.").format(move=moves[0])
@@ -110,7 +112,7 @@ def _answered(match: Match, board: Board, position: Position, verdict: Verdict, 
     return [" ".join((_("The best answers to yours are {moves}.").format(moves=several), does)), first]
 
 
-def _in_words(match: Match, before: Position, move: Move) -> str:
+def _move_text(match: Match, before: Position, move: Move) -> str:
     """A move as the list has it, without pictures."""
     entry = entry_in(match, before, move, match.game.notation.write_move(before, move))
     return " ".join(part for part in entry.parts if isinstance(part, str))
