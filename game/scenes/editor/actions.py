@@ -1,4 +1,4 @@
-"""Where an edited position goes and comes from: a game, the review, a link, the letters of an option."""
+"""The editor's ways out and in: play or analyse the position, copy it or paste another as a link, pick letters."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.words import _, error_text
 
 
 class EditorActions:
-    """Plays, analyses, copies and pastes; `step` takes a step of the edit and shows it."""
+    """Plays, analyses, copies and pastes; `take_step` runs a step of the edit and shows the result."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class EditorActions:
         self.dialogs = dialogs
         self.doors = doors
         self.take_step = take_step
-        self._pasted_match = Awaiting()  # what was pasted
+        self._pasted_match = Awaiting()  # pasted, and still being read
         self.handlers: Deeds = {
             "copy-link": self.copy,
             "paste": self.paste,
@@ -49,25 +49,31 @@ class EditorActions:
 
     @property
     def setup(self) -> Setup:
-        """Who sits where, and in what colours."""
+        """The players and colours of the edited table."""
         return self.screen.board.setup
 
     def _legal_match(self) -> Match | None:
-        """The match that begins here; says why there is none."""
+        """A match from this position.
+
+        None if the rules refuse it or have not answered yet, and the player is told why.
+        """
         verdict = self.editing.verdict
         if verdict is not None and verdict.error is not None:
             self.screen.say(error_text(verdict.error))
         return verdict.match if verdict is not None else None
 
     def copy(self) -> None:
-        """The position to the clipboard, as a link."""
+        """Copy the position to the clipboard as a link."""
         match = self._legal_match()
         if match is not None:
             self.screen.services.clipboard.put(link_text(match.game, match.options, match.position))
             self.screen.say(_("The position was copied as a link."))
 
     def paste(self) -> None:
-        """The position of a link, or of any other text that the library takes; of another game in its own editor."""
+        """Read a position from the clipboard: a link, or any other text that the library reads.
+
+        A position of another game opens its own editor.
+        """
         game, options = self.editing.game, dict(self.editing.options)
         try:
             text = text_from(self.screen.services.clipboard)
@@ -90,15 +96,15 @@ class EditorActions:
             self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
 
     def update(self, now: float) -> None:
-        """Take what was pasted as soon as it is read, once a frame."""
+        """Take over a pasted position as soon as it is read; call this once a frame."""
         self._pasted_match.update(now)
 
     def close(self) -> None:
-        """Wait for nothing more."""
+        """Drop a paste that is still being read."""
         self._pasted_match.forget()
 
     def play(self) -> None:
-        """Ask who plays from here, if anybody can."""
+        """Choose the players of a game from this position, unless the game is over here."""
         match, verdict = self._legal_match(), self.editing.verdict
         if match is None or verdict is None:
             return
@@ -113,7 +119,7 @@ class EditorActions:
         self.dialogs.choose_seats(self.setup, begin)
 
     def analyse(self) -> None:
-        """Look at the position in the review, where the engine thinks about it."""
+        """Open the position in the review with live analysis on."""
         match = self._legal_match()
         if match is not None:
             self.screen.services.config.analysis = True
@@ -123,7 +129,7 @@ class EditorActions:
             self.doors.review(record)
 
     def pick_letters(self, option: Option) -> None:
-        """Let the letters of an option be picked on a sheet."""
+        """Put up the letter picker of an option."""
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
 

@@ -1,4 +1,4 @@
-"""What lies over the editor: its menu, the sheet of its keys, who plays from here, the letters of an option."""
+"""The editor's dialogs: its menu, its keys, the players of a game from here, and an option's letters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.settings.actions import EDITOR_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 
-EDITOR_MENU: Final = (  # in the menu
+EDITOR_MENU: Final = (  # the menu's entries
     "play-here",
     "analyse-here",
     "xray",
@@ -34,7 +34,7 @@ EDITOR_MENU: Final = (  # in the menu
 
 @dataclass(frozen=True, slots=True)
 class EditorDoors:
-    """Where the editor leads: back, to a game that begins from a match, to the review of a record, to another edit."""
+    """Callbacks that leave the editor: back, to a game from a match, to the review of a record, to another edit."""
 
     back: Callable[[], None]
     play: Callable[[Setup, Match], None]
@@ -43,7 +43,10 @@ class EditorDoors:
 
 
 class EditorDialogs(Dialogs):
-    """Opens dialogs over the editor of a `game`; `acts` are what the other actions of the menu do, `leave` leaves."""
+    """Opens dialogs over the editor of `game`.
+
+    `get_handlers` returns the handlers of the menu's actions, `leave` leaves.
+    """
 
     sheet = EDITOR_KEYS
 
@@ -63,7 +66,7 @@ class EditorDialogs(Dialogs):
         self.handlers = {**{name: self._fresh(opens) for name, opens in openers.items()}, "settings": self.settings}
 
     def menu(self) -> None:
-        """All that can be done with the whole position."""
+        """Put up the menu with the actions on the whole position."""
         self._from_menu = False
         over = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
         buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
@@ -72,18 +75,18 @@ class EditorDialogs(Dialogs):
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def rules(self) -> None:
-        """The rulebook of the game itself; what is edited is a game of its own, in which all may go anywhere."""
+        """Open the rulebook of the real game; the edited one is a stand-in whose pieces may go anywhere."""
         self.services.rules(self.game)
 
     def ask_to_leave(self) -> None:
-        """Whether the position may go."""
+        """Ask whether to leave and lose the position."""
         yes = Button(_("Leave"), self._closing(self.leave), icon="undo", strong=True)
         no = Button(_("Stay"), self._back, key="Esc")
         words = _("The position is not kept. A link of it can be copied first.")
         self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
 
     def choose_seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
-        """Who plays from here."""
+        """Choose the players of a game from this position, then call `begin`."""
 
         def begun(chosen: Setup) -> None:
             self.close()

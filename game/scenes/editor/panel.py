@@ -1,4 +1,4 @@
-"""The side panel of the editor: what the rules say, who is to move, what else the position says, and what follows."""
+"""The editor's side panel: the verdict of the rules, the turn, the options and extras, and buttons for what follows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.ui.widgets import Button, ChoiceField, Column, Group, Item, ScrollPage
 from game.ui.widgets.layout import Words
 from game.ui.words import _, error_text
 
-LABEL_SIZE = 14  # size of the type of a label
-ROW_GAP = 10  # units between two rows
+LABEL_SIZE = 14  # type size of a field's name
+ROW_GAP = 10  # units between rows
 
 
 @dataclass(frozen=True, slots=True)
 class PanelCallbacks:
-    """What the panel leads to: an action, the name of its key, letters that are picked, and what hears of a change."""
+    """What the panel calls: run an action, get a key's name, open the letter picker, and report a change."""
 
     act: Callable[[str], None]
     key_name: Callable[[str], str]
@@ -30,7 +30,7 @@ class PanelCallbacks:
 
 
 class EditorPanel:
-    """Makes the widgets for what is edited now, in the language that is spoken."""
+    """Builds the widgets for the edited position, in the current language."""
 
     def __init__(self, editing: Editing, setup: Setup, callbacks: PanelCallbacks) -> None:
         self.editing = editing
@@ -42,7 +42,7 @@ class EditorPanel:
         self.build()
 
     def build(self) -> None:
-        """Make all widgets anew; the focus stays where it was."""
+        """Build all widgets again; focus and scroll position are kept."""
         focus, shown, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
         self.group.close()
         self.buttons = {action: self._make_button(action, label) for action, label in self._button_labels().items()}
@@ -70,7 +70,7 @@ class EditorPanel:
         return Button(label, lambda: self.callbacks.act(action), key=self.callbacks.key_name(action), size=16)
 
     def _make_choices(self) -> list[Item]:
-        """Who is to move, the options, what else is said; each below its name."""
+        """The fields for the turn, the options and the position's extras, each below its name."""
         items: list[Item] = []
         for name, choice in self._named_choices():
             choice.size = LABEL_SIZE
@@ -97,7 +97,7 @@ class EditorPanel:
         return named
 
     def _option_choice(self, option: Option) -> ChoiceField:
-        """The values of an option, as they are set up before a game."""
+        """The field for an option, the same as in the setup of a game."""
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
 
@@ -116,7 +116,7 @@ class EditorPanel:
         self.callbacks.on_change()
 
     def update_status(self) -> None:
-        """Say what the rules say, and what can be done now."""
+        """Show the rules' verdict, and enable the buttons that are possible with it."""
         editing, verdict = self.editing, self.editing.verdict
         buttons = self.buttons
         is_possible = verdict is not None and verdict.match is not None
@@ -124,7 +124,7 @@ class EditorPanel:
         buttons["play-here"].enabled = is_possible and verdict is not None and not verdict.over
         self.turn.value = str(editing.draft.turn)
         if verdict is None:
-            return  # what was said stays until more is known
+            return  # the last verdict stays until there is a new one
         if verdict.error is not None:
             self.status.words, self.status.ink = error_text(verdict.error), "no"
         elif verdict.over:
@@ -134,5 +134,5 @@ class EditorPanel:
 
     @property
     def look(self) -> object:
-        """What decides how it looks."""
+        """The state that the panel's picture depends on; compare it to know whether to redraw."""
         return self.group.look, self.status.words, self.status.ink

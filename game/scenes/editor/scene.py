@@ -1,4 +1,4 @@
-"""The position editor: the real board on which every piece goes everywhere, with all hands around it."""
+"""The position editor: the real board on which any piece goes to any cell, with all hands around it."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
 UNUSED_ACTIONS: Final = ("hint", "finish")
-TABLE_ACTIONS: Final = ("undo", "redo")  # what the table's own keys do here too
+TABLE_ACTIONS: Final = ("undo", "redo")  # actions that also answer to the table's keys here
 MODIFIER_KEYS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class EditorScene(BoardScene):
-    """Edits a match's position; `setup` tells whose colours are worn, and who is proposed to play from here.
+    """Edits a match's position; `setup` gives the colours and the players that are proposed for a game from here.
 
     Raises StaxError for a game whose positions cannot be set up.
     """
@@ -61,13 +61,13 @@ class EditorScene(BoardScene):
 
     @property
     def subject(self) -> Game:
-        """The game whose position is edited; what is edited is seen as a game of its own."""
+        """The game whose position is edited; the table itself shows a stand-in of it."""
         return self.editing.game
 
-    # The board, made anew where other players sit around it:
+    # The board, which is replaced when the number of seats changes:
 
     def _make_screen(self, services: Services) -> EditorScreen:
-        """A screen with a table of as many seats as there are now."""
+        """A screen with a table for the current number of seats."""
         self.setup = self._setup_for_seats()
         self.panel = EditorPanel(
             self.editing,
@@ -82,7 +82,7 @@ class EditorScene(BoardScene):
         return EditorScreen(services, self.setup, self._make_table({}), 0, self._make_chrome)
 
     def _setup_for_seats(self) -> Setup:
-        """Who sits where: as many as there are seats, in colours that were chosen for so many."""
+        """The setup for the current number of seats; chosen colours are kept only if their number fits."""
         options, count = dict(self.editing.options), len(self.editing.stock.seats)
         seats = (*self.setup.seats[:count], *(Seat() for _ in range(count - len(self.setup.seats))))
         colours = self.setup.colours if len(self.setup.colours) == count else ()
@@ -117,7 +117,7 @@ class EditorScene(BoardScene):
         return told
 
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
-        """The draft has changed: the table shows it, without motion."""
+        """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
         if len(self.board.table.players) != len(self.editing.stock.seats):
             self.screen.hints.close()
             self.panel.group.close()
@@ -138,7 +138,7 @@ class EditorScene(BoardScene):
         self._update_verdict()
 
     def _update_verdict(self) -> None:
-        """Say on the panel and on the table what the rules say."""
+        """Show the rules' verdict on the panel and on the table."""
         verdict = self.editing.verdict
         self.editor_view.forbidden_cells = verdict.cells if verdict is not None else ()
         self.panel.update_status()
@@ -147,7 +147,7 @@ class EditorScene(BoardScene):
 
     @property
     def way_here(self) -> str:
-        """Games and reviews lead back here."""
+        """The label of the button that leads from a game or a review back here."""
         return _("Back to the editor")
 
     # What is done:
@@ -183,7 +183,10 @@ class EditorScene(BoardScene):
             self._update_verdict()
 
     def _turn_piece(self, by: int, over: bool = False) -> None:
-        """Turn the piece in hand, else the one on the table that is meant."""
+        """Turn the piece in hand by `by` steps, or flip it.
+
+        Without one, the piece on the table that is chosen or pointed at.
+        """
         selection, controller = self.board.state.selection, self.board.controller
         if selection.turning:
             if over:
@@ -203,7 +206,7 @@ class EditorScene(BoardScene):
             self.taker.take_off(cell, count if self.board.state.selection.source is not None else 1)
 
     def _update_after_taking(self, held: tuple[FromHand, Piece] | None) -> None:
-        """Pieces are off the table; a slab is in hand still."""
+        """Show the table after pieces were taken off; a slab that was picked up is in hand."""
         self._update_table({} if held is None else dict([held]))
         if held is not None:
             self.board.controller.choose(held[0])
@@ -217,7 +220,7 @@ class EditorScene(BoardScene):
         self._update_table()
 
     def _confirm(self) -> None:
-        """Put down what has landed."""
+        """Put down the piece that has landed."""
         self.board.controller.confirm()
         self._carry_out()
 
@@ -243,7 +246,7 @@ class EditorScene(BoardScene):
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Dialogs first, then keys, the panel, the table."""
+        """Handle an event: dialogs come first, then keys, the side panel and the board."""
         done = self._dispatch(event)
         self._carry_out()
         return done
@@ -296,7 +299,7 @@ class EditorScene(BoardScene):
         return done
 
     def _move_cursor(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows move the cursor; what confirms presses where it is."""
+        """Let arrows move the cursor and the confirm key press there; whether a key did so."""
         if event.mod & MODIFIER_KEYS:
             return False
         if event.key in ARROWS:
@@ -310,7 +313,7 @@ class EditorScene(BoardScene):
         return True
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
+        """Run a command by its id; False if there is none."""
         if self._is_xray_blocked(command):
             return True
         done = self.screen.act(command, self.handlers)
@@ -318,7 +321,7 @@ class EditorScene(BoardScene):
         return done
 
     def _is_xray_blocked(self, command: str) -> bool:
-        """Whether it is asked for where there is nothing to look at; then why is said."""
+        """Whether the command asks for an X-ray of a position that the rules refuse; if so, say why they refuse it."""
         verdict = self.editing.verdict
         if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
             return False
@@ -326,12 +329,12 @@ class EditorScene(BoardScene):
         return True
 
     def _step_back(self) -> None:
-        """Put the X-ray away, or what is chosen back; with nothing to put back, leave."""
+        """Close the X-ray or undo the current choice; with nothing to undo, leave."""
         if not self.board.xray.put_away() and not self.board.controller.back():
             self._leave()
 
     def _leave(self) -> None:
-        """Leave; asked first where there is something to lose."""
+        """Leave the editor; ask first if there are changes to lose."""
         if self.editing.can_undo:
             self.dialogs.ask_to_leave()
         else:
@@ -340,7 +343,7 @@ class EditorScene(BoardScene):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Hear the rules, move what moves."""
+        """Advance the scene to a time in seconds, and show a new verdict of the rules."""
         for gesture in self.screen.held_long(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
@@ -355,13 +358,13 @@ class EditorScene(BoardScene):
         self.screen.tick(warned=False)
 
     def show(self, dialog: Dialog | None) -> None:
-        """Put a dialog up, or away."""
+        """Put a dialog up; None closes it."""
         if dialog is not None:
             self.panel.group.close()
         self.screen.show(dialog)
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self.panel.build()
             self.screen.lay_out()
@@ -369,11 +372,11 @@ class EditorScene(BoardScene):
                 self.dialogs.reworded()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Stop held keys and sounds, since another scene covers this one."""
         self.screen.pause()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the editor for good and end its background work."""
         self.screen.hints.close()
         self.panel.group.close()
         self.editor_actions.close()

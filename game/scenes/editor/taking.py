@@ -1,4 +1,4 @@
-"""What the pointer does in the editor besides choosing: pieces are taken off the table, slabs are taken up again."""
+"""The editor's additional gestures: pieces are taken off the table, and slabs are picked up again."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.ui.words import error_text
 
 
 class PieceTaker:
-    """Takes what the controller of the board need not hear of; `confirm` puts a piece down that has landed.
+    """Handles the gestures that the board's controller does not know; `confirm` puts down a piece that has landed.
 
-    `changed` hears of a step, with the slab that is held since then and how it lay, if there is one.
+    `on_change` is called after a step, with the slab that is now in hand and its former place, or with None.
     """
 
     def __init__(
@@ -33,11 +33,11 @@ class PieceTaker:
         self.editing = editing
         self.confirm = confirm
         self.on_change = on_change
-        self._handled_by_press = False  # the press has done it: the click or the drag that follows does nothing more
-        self._carrying = False  # a slab that was taken up is still carried
+        self._handled_by_press = False  # the click or drag after it does nothing
+        self._carrying = False  # whether a slab that was picked up is still carried
 
     def handle(self, gesture: Gesture) -> bool:
-        """Whether a gesture is none of the controller's."""
+        """Whether the gesture was handled here, so that the controller must not see it."""
         match gesture:
             case Pressed(place):
                 return self._press(place)
@@ -73,19 +73,22 @@ class PieceTaker:
         return self._handled_by_press
 
     def _has_landed(self, place: Place) -> bool:
-        """Whether a piece lies at a place that can still be turned there."""
+        """Whether the piece at a place has just landed and can still be turned."""
         landed = self.board.state.selection.landed
         return landed is not None and self.board.controller.cell_at(place) == landed
 
     def _drag_on(self, start: Place) -> bool:
-        """A piece that has just landed is dragged on: it is put down and taken up at once."""
+        """Drag a piece that has just landed: put it down and pick it up at once; whether that was handled here."""
         self.confirm()
         if not self._press(start):
             self.board.controller.take(Pressed(start))
         return self._handled_by_press
 
     def _drop(self, place: Place) -> bool:
-        """A slab that was taken up is put down; a piece of the table that is let go over a hand goes there."""
+        """Put down a slab that is carried, or take a piece off that is dropped over a hand.
+
+        Whether that was handled here.
+        """
         selection, done = self.board.state.selection, self._handled_by_press
         carried, self._handled_by_press, self._carrying = self._carrying, False, False
         if carried and self._is_on_rail(place):
@@ -101,7 +104,7 @@ class PieceTaker:
         return any(rail.rect.collidepoint(place) for rail in self.screen.picture.chrome.rails)
 
     def take_off(self, cell: Cell, count: int = 1) -> bool:
-        """Take the upper pieces of a stack off the table; whether there were any."""
+        """Take the upper `count` pieces of a stack off the table; False if there is no stack."""
         if cell not in self.editing.draft.stacks:
             return False
         try:
@@ -114,7 +117,7 @@ class PieceTaker:
         return True
 
     def _take_up(self, cell: Cell) -> bool:
-        """Take a slab up into the hand; whether there is one."""
+        """Pick a slab up into the hand; False if the stack's top is no slab."""
         pile = self.editing.draft.stacks.get(cell, ())
         if not pile or cell_count(pile[-1]) == 1:
             return False
@@ -129,7 +132,7 @@ class PieceTaker:
 
 
 def target_cell(screen: BoardScreen) -> Cell | None:
-    """The stack that is meant by a key: the chosen one, else the one that is pointed at."""
+    """The stack that a key acts on: the chosen one, else the one under the pointer; None for neither."""
     state = screen.board.state
     first = state.selection.first
     return first.cell if isinstance(first, FromStack) else state.hovered

@@ -1,4 +1,4 @@
-"""How a table looks that is edited: without the cells where a piece may go, which are all; with what is impossible."""
+"""The look of an edited table: forbidden cells are marked, and target cells are not, since every cell is one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.render.frame import LitFace, Marker, Ring
 
 
 class EditorView(BoardView):
-    """Marks the `forbidden` cells, of which the rules say why there is no such position."""
+    """A board view that marks the `forbidden_cells`, which the rules' verdict names."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What answers a try on an exercise's board: the strip, what refutes it as ghosts, the way back, what was right."""
+"""Feedback on a try: the strip, the refutation as ghosts, the piece that glides back, the marks of a right move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.words import _
 
 
 class Feedback:
-    """Tells what has become of a try, on the strip and on the board of a screen."""
+    """Shows the result of a try on a screen's strip and board."""
 
     def __init__(self, screen: ExerciseScreen) -> None:
         self.screen = screen
@@ -26,13 +26,13 @@ class Feedback:
 
     @property
     def strip(self) -> AnswerStrip | None:
-        """What is told now."""
+        """The strip that is shown; None if there is none."""
         return self.screen.picture.strip
 
     def show_strip(
         self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
     ) -> None:
-        """Put the strip up; the tone is `go` or `no`, else gold."""
+        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places."""
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         strip = AnswerStrip(colour, icon, head, more, buttons, is_short=tone == "gold")
@@ -40,21 +40,21 @@ class Feedback:
         self.screen.put_strip(strip, at)
 
     def hide_strip(self) -> None:
-        """No strip."""
+        """Remove the strip, if there is one."""
         self.screen.put_strip(None)
 
     def show_refutation(self, replies: Sequence[Move]) -> None:
-        """Show moves that answer what stands on the table."""
+        """Show the replies to the last move as ghosts."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         self.view.refutation = Refutation(match.game, match.position, replies, self.screen.now, still)
 
     def replay_refutation(self) -> None:
-        """Show the refutation once more."""
+        """Play the refutation's animation again; without a refutation nothing happens."""
         if self.view.refutation is not None:
             self.view.refutation.again(self.screen.now)
 
     def show_refusal(self, head: str, more: str, back: Button) -> None:
-        """Tell that a try is refuted: it can be taken `back`, and what refutes it seen again."""
+        """Say that a try is wrong; the buttons take it `back` and replay the refutation."""
         again = [Button(_("Show again"), self.replay_refutation, icon="again", key="R")] if self.view.refutation else []
         self.show_strip("no", "cross", head, more, (*again, back))
         self.screen.services.sounds.play("refuse")
@@ -69,12 +69,12 @@ class Feedback:
         return steps
 
     def glide_back(self, steps: Sequence[Step]) -> None:
-        """Show how a try that was taken back glides to where it came from."""
+        """Animate how the pieces of a try return to where they came from."""
         if self.board.playback.speed != "off":
             self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
 
     def last_move_marks(self) -> tuple[Marker, ...]:
-        """The way of the move that was made last, in teal; none where no move was made."""
+        """Marks along the way of the last move, in teal; none before the first move."""
         match, arrangement = self.board.table.match, self.board.table.arrangement
         if not match.moves:
             return ()
@@ -88,5 +88,5 @@ class Feedback:
 
 
 def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
-    """Where a hint says to look."""
+    """Rings on the cells that a hint points to."""
     return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)

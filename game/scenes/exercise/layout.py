@@ -1,6 +1,6 @@
-"""Where the parts of a lesson or a puzzle lie: the bar, the line that asks, the board over all of it, the strip.
+"""The layout of a lesson or a puzzle: the bar, the prompt line, the board and the strip.
 
-A puzzle has a panel at the right besides.
+A puzzle has a panel at the right.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 from game.ui.panels.table_layout import SLAB_RAIL_WIDTH, TableLayout, seat_order
 
-LOW_WINDOW_HEIGHT = 800  # units; a window less high has smaller edges
-FLAT_WINDOW_HEIGHT = 660  # and one less high a lower strip
+LOW_WINDOW_HEIGHT = 800  # units; a lower window has smaller edges
+FLAT_WINDOW_HEIGHT = 660  # units; a window that is lower still has a lower strip
 PANEL_GAP = 16  # units around a panel
 
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlaces:
-    """Rectangles in pixels; `strip` is where an answer stands, over the hand if there is one, `help_` where a hint is:
-    it leaves the hand free."""
+    """Rectangles in pixels for the prompt line and the strip.
+
+    An answer's `strip` covers the hand if there is one; a hint's `help_strip` leaves it free.
+    """
 
     asking: pygame.Rect
     strip: pygame.Rect
@@ -29,14 +31,16 @@ class ExercisePlaces:
 
 
 def width_beside_panel(size: tuple[int, int], scale: float, panel: float) -> int:
-    """How many pixels wide the window is beside a panel of so many units."""
+    """The pixels of the window's width that a panel of `panel` units leaves; 0 units stand for no panel."""
     unit = unit_for(size, scale)
     return size[0] - (round((panel + PANEL_GAP) * unit) if panel else 0)
 
 
 def exercise_places(size: tuple[int, int], scale: float, rail: type[Rail] | None, panel: float = 0) -> ExercisePlaces:
-    """Where the asking line and the strip lie beside a `panel` of so many units; `rail` is one's own, None where no
-    hand is needed."""
+    """The rectangles of the prompt line and the strip beside a panel of `panel` units.
+
+    `rail` is the player's rail, None if the exercise needs no hand.
+    """
     unit, height, width = unit_for(size, scale), size[1], width_beside_panel(size, scale, panel)
 
     def px(units: float) -> int:
@@ -57,9 +61,9 @@ def exercise_places(size: tuple[int, int], scale: float, rail: type[Rail] | None
 def exercise_layout(
     size: tuple[int, int], seats: int, seat: int, rail: type[Rail], hand: bool, scale: float, panel: float = 0
 ) -> TableLayout:
-    """The layout of a window; whose `seat` it is has its rail at the bottom, or at the left, if the `hand` is needed.
+    """The layout of a window: the rail of `seat` is at the bottom, or at the left if upright, if the `hand` is needed.
 
-    The rails of others, and one that is not needed, lie outside the window: pieces come from there.
+    All other rails lie outside the window, and their pieces enter from there.
     """
     unit, height, width = unit_for(size, scale), size[1], width_beside_panel(size, scale, panel)
 

@@ -1,5 +1,4 @@
-"""The scene of an exercise: gestures and keys on a board on which something is asked; what a try comes to is told by
-those made of it."""
+"""The scene of an exercise: gestures and keys on a board with a task; subclasses judge the tries."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ UNUSED_ACTIONS: Final = ("undo", "redo", "finish", "type")
 
 
 def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
-    """A table at which a match is played on by persons, in the colours that are usual; nothing of it is kept."""
+    """A setup and a table for a match that persons play in the usual colours; nothing of it is saved."""
     colours = read_usable_colours(services.appearance.colours[: match.seats], match.seats)
     match.game = with_seat_colours(match.game, colours, match.seats)
     setup = Setup(match.game.id, match.options, (Seat(),) * match.seats, colours=colours)
@@ -37,7 +36,7 @@ def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
 
 
 class ExerciseScene(BoardScene, ABC):
-    """A board on its screen, on which one tries moves."""
+    """A board with its screen, for trying moves."""
 
     screen: ExerciseScreen
     handlers: Deeds
@@ -49,40 +48,40 @@ class ExerciseScene(BoardScene, ABC):
 
     @property
     def strip(self) -> AnswerStrip | None:
-        """What is answered now."""
+        """The strip that is shown; None if there is none."""
         return self.picture.strip
 
-    # What those made of it tell:
+    # For subclasses:
 
     @abstractmethod
     def judge_move(self, move: Move) -> None:
-        """A legal move is made on the board."""
+        """Take a legal move that was made on the board."""
 
     @abstractmethod
     def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
-        """Something on a board at rest is pressed or clicked; whether that goes to the board as at a table."""
+        """Whether the board handles a press, click or drop; asked while nothing moves."""
 
     @abstractmethod
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """A key goes down."""
+        """Handle a key that goes down; whether it meant something."""
 
     @abstractmethod
     def update_exercise(self, now: float) -> None:
-        """The board has moved on to a moment: tell what has come of it."""
+        """Show what has happened up to a time in seconds; called after the board was updated."""
 
     @abstractmethod
     def update_language(self) -> None:
-        """Another language is spoken, or keys mean something else."""
+        """Build the texts again after a change of language or keys."""
 
     # Events:
 
     @property
     def clicks(self) -> bool:
-        """On the strip there are buttons; the board has sounds of its own."""
+        """Whether clicks make a button sound: only on the strip, since the board has its own sounds."""
         return self.strip is not None and self.strip.rect.collidepoint(self.board.state.place)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The strip first, then what lies over the table, keys, the table."""
+        """Handle an event: the strip comes first, then dialogs, then keys, then the board."""
         done = self._dispatch(event)
         self._carry_out()
         return done
@@ -127,7 +126,7 @@ class ExerciseScene(BoardScene, ABC):
         return self.board.controller.cell_at(place) in self.board.playback.shown.stacks
 
     def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board."""
+        """Carry out the intents that the board has produced."""
         for intent in self.screen.taken():
             match intent:
                 case Play(move, found):
@@ -144,13 +143,13 @@ class ExerciseScene(BoardScene, ABC):
                     assert_never(intent)
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
+        """Run a command by its id; False if there is none."""
         done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
 
     def move_cursor(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows move the cursor; what confirms presses where it is."""
+        """Let arrows move the cursor and the confirm key press there; whether a key did so."""
         if event.mod & MODIFIER_KEYS:
             return False
         if event.key in ARROWS:
@@ -166,7 +165,7 @@ class ExerciseScene(BoardScene, ABC):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Move what moves, then tell what has come of it."""
+        """Advance the scene to a time in seconds: animations first, then the exercise."""
         for gesture in self.screen.held_long(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
@@ -181,20 +180,20 @@ class ExerciseScene(BoardScene, ABC):
         self.screen.tick()
 
     def _handle_table_event(self, event: Event) -> None:
-        """Something has happened at the table, and has been seen."""
+        """React to an event of the table that has been shown on the board."""
         if isinstance(event, Played | TakenBack):
             self.board.controller.anew()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Stop held keys and sounds, since another scene covers this one."""
         self.screen.pause()
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self.screen.lay_out()
             self.update_language()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the exercise for good and stop its hints."""
         self.screen.hints.close()

@@ -1,4 +1,4 @@
-"""An exercise's board on the window: seen so that nothing is lost to what need not be seen."""
+"""An exercise's board on the window: the view is as close as the cells of the exercise allow."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
 StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
-MAX_TILE_RADIUS: Final = 0.22  # the radius of a tile at most, as a share of the board's height
-MAX_FIRST_PICKS: Final = 16  # pieces at most that are asked where they may go
+MAX_TILE_RADIUS: Final = 0.22  # the largest radius of a tile, as a share of the board's height
+MAX_FIRST_PICKS: Final = 16  # pieces whose targets are computed, at most
 
 
 class ExerciseBoard(Board):
-    """A board that is seen as all of an exercise needs it: `needed` are the cells, with how high their stacks get.
+    """A board that always shows `needed_cells`, whose values are the heights of their stacks.
 
-    `roomy`: pieces that are laid need room around what is there.
+    If `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
     """
 
     needed_cells: dict[Cell, int]
     needs_room = False
 
     def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """What is to be seen: all that the exercise needs, and the stacks as they are."""
+        """The cells to show with the heights of their stacks: those of the exercise, and all current stacks."""
         stacks = (shown or self.playback.shown).stacks
         heights = super().sight(shown) | self.needed_cells if self.needs_room else dict(self.needed_cells)
         for cell, pile in stacks.items():
@@ -47,7 +47,7 @@ class ExerciseBoard(Board):
 
 
 class ExerciseScreen(BoardScreen, ABC):
-    """The board with what stands around it; `seat` is whose hand lies below."""
+    """The board and its panels; the hand of `seat` lies below."""
 
     board: ExerciseBoard
 
@@ -58,20 +58,20 @@ class ExerciseScreen(BoardScreen, ABC):
         self.view = RefutedView()
         self.board.view = self.view
         self._strip_at: StripPlace = "answer"
-        self.board.xray.allowed = False  # it would tell what is asked
+        self.board.xray.allowed = False  # it would give the solution away
 
     @property
     @abstractmethod
     def shows_hand(self) -> bool:
-        """Whether one's own hand is seen."""
+        """Whether the player's hand is shown."""
 
     @abstractmethod
     def needed_cells(self) -> dict[Cell, int]:
-        """The cells that matter, and how high it gets there."""
+        """The cells that matter for the exercise, with the height of each stack."""
 
     @property
     def panel_width(self) -> float:
-        """How many units wide the panel at the right is; 0 for none."""
+        """The width in units of the panel at the right; 0 for none."""
         return 0
 
     def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
@@ -86,13 +86,12 @@ class ExerciseScreen(BoardScreen, ABC):
         )
 
     def lay_out(self, folded: bool | None = None) -> None:
-        """The strip gets its new place too."""
+        """Lay out the screen and place the strip again."""
         super().lay_out(folded)
         self.put_strip(self.picture.strip, self._strip_at)
 
     def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up where an answer stands, or help, or the line that asks, or in the middle of the board; or
-        away."""
+        """Put a strip up at one of its places; None removes it."""
         self.picture.strip, self._strip_at = strip, at
         if strip is not None:
             places = self.places
@@ -102,19 +101,21 @@ class ExerciseScreen(BoardScreen, ABC):
 
     @property
     def is_prompt_covered(self) -> bool:
-        """Whether the strip lies over the line that asks."""
+        """Whether the strip covers the prompt line."""
         return self.picture.strip is not None and self._strip_at == "asking"
 
     @property
     def places(self) -> ExercisePlaces:
-        """Where the line that asks and the strip lie."""
+        """The rectangles of the prompt line and the strip."""
         rail = self.board.layout.rail if self.shows_hand else None
         return exercise_places(self._size, self._appearance.scale, rail, self.panel_width)
 
 
 def cells_on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, int]:
-    """The cells that matter from where a match stands to the end of moves, which are played on it: the stacks, how high
-    they get, and where a seat's pieces may go."""
+    """The stacks' cells and heights while a match plays the moves `texts`, and the targets of a seat's pieces.
+
+    The moves are played on `match` itself.
+    """
     heights: dict[Cell, int] = {}
     view = match.game.view
     for text in (*texts, ""):
@@ -129,7 +130,7 @@ def cells_on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Ce
 
 
 def _target_cells(match: Match) -> set[Cell]:
-    """Where the pieces may go that can be chosen."""
+    """The legal targets of the pieces that can be chosen."""
     view, position = match.game.view, match.position
     firsts = [first for first in view.first_picks(position) if isinstance(first, FromStack | FromHand)][
         :MAX_FIRST_PICKS

@@ -1,6 +1,6 @@
-"""The coach at a table: a person's move against computers is weighed before it is played, and held where it costs much.
+"""The coach at a table: it checks a person's move against computers before it is played, and asks about bad ones.
 
-A held move is seen on the board, and what answers it as a ghost; the question stands beside the board.
+A move in question is shown on the board with the reply as a ghost; the question is a card beside the board.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ MISTAKE_TEXT: Final = N_("It throws away much of your chances.")
 
 
 class CoachView:
-    """Weighs moves and asks about those that are held; `changed` hears when the question comes and goes."""
+    """Checks a person's moves with the coach and asks about bad ones.
+
+    `on_change` is called when the card comes or goes.
+    """
 
     def __init__(self, screen: BoardScreen, coach: Coach, on_change: Callable[[], None]) -> None:
         self.screen, self.board = screen, screen.board
@@ -35,13 +38,13 @@ class CoachView:
         self.on_change = on_change
         self.view = RefutedView()
         self.board.view = self.view
-        self.pending_move: Move | None = None  # before it is played
-        self.verdict: Verdict | None = None  # of the move that is held
-        self._trouble_reported = False  # that no coach is there any more
+        self.pending_move: Move | None = None  # not played yet
+        self.verdict: Verdict | None = None  # on the move in question
+        self._trouble_reported = False  # whether the player knows that the coach has failed
 
     @property
     def strictness(self) -> str:
-        """How strict the coach is now; "off" unless one person plays computers."""
+        """The coach's strictness for this game; "off" unless a single person plays against computers."""
         players = self.board.table.players
         if len(players) < 2 or sum(player.human for player in players) != 1:
             return "off"
@@ -49,16 +52,19 @@ class CoachView:
 
     @property
     def is_holding(self) -> bool:
-        """Whether a question is asked."""
+        """Whether a move waits for the answer to the coach's question."""
         return self.verdict is not None
 
     @property
     def is_weighing(self) -> bool:
-        """Whether a move is weighed that is neither held nor played yet."""
+        """Whether the engine is still judging a move: it is neither in question nor played yet."""
         return self.pending_move is not None and self.verdict is None
 
     def intercept(self, move: Move) -> bool:
-        """Whether a move that a person wants is weighed: then it is played later, or held; if not, play it."""
+        """Whether the coach takes a person's move to judge it: it is then played or questioned later.
+
+        If not, play it at once.
+        """
         if self.pending_move is not None:
             return True
         table = self.board.table
@@ -70,7 +76,7 @@ class CoachView:
         return True
 
     def update(self) -> None:
-        """Watch the person's position, hear what a move is worth; once a frame."""
+        """Follow the person's position and read the engine's verdict; call this once a frame."""
         table = self.board.table
         if self.pending_move is None:
             if table.waiting and self.strictness != "off":
@@ -96,7 +102,7 @@ class CoachView:
             self.screen.say(_("The coach is gone: {reason}").format(reason=error_text(trouble)))
 
     def _hold_move(self, move: Move, verdict: Verdict) -> None:
-        """Show the move where it would lie and what answers it, and ask."""
+        """Show the move as if it were played, with the reply to it, and ask whether to take it back."""
         board, match = self.board, self.board.table.match
         position = match.position.clone()
         self.verdict = verdict
@@ -110,7 +116,7 @@ class CoachView:
         board.services.sounds.play("refuse")
 
     def show_question(self) -> None:
-        """Put the question up, in the language that is spoken now."""
+        """Show the question card, in the current language."""
         verdict = self.verdict
         if verdict is None:
             return
@@ -127,7 +133,10 @@ class CoachView:
         self.on_change()
 
     def _question_text(self, verdict: Verdict) -> str:
-        """What answers the move, told to whom it is made against, or else what it costs."""
+        """What the reply does, addressed to the player whom it hits.
+
+        If no fact describes the reply, what the move costs.
+        """
         board, match = self.board, self.board.table.match
         if verdict.threat is not None:
             return done_next(board, match.turn, *verdict.threat, match.game.facts.threats)
@@ -138,7 +147,7 @@ class CoachView:
         return done_next(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
-        """The move is not played."""
+        """Drop the move instead of playing it; the piece glides back."""
         move, match = self.pending_move, self.board.table.match
         was_holding = self.is_holding
         self.cancel()
@@ -148,7 +157,10 @@ class CoachView:
         self.board.controller.anew()
 
     def play_pending(self) -> None:
-        """Play the move that was weighed; one that was held has been seen landing."""
+        """Play the move that was judged.
+
+        A move from the question card is not animated again, since the player saw it land.
+        """
         move, was_holding, table = self.pending_move, self.is_holding, self.board.table
         self.cancel()
         if move is None or not table.waiting:
@@ -158,7 +170,7 @@ class CoachView:
         table.play(move)
 
     def cancel(self) -> None:
-        """Nothing is weighed or held any more."""
+        """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
         self.pending_move = self.verdict = None
         self.board.table.held = False
@@ -174,5 +186,5 @@ class CoachView:
 
 
 def percent_text(share: float) -> str:
-    """Chances in words."""
+    """A chance from 0 to 1 as a whole number of percent."""
     return f"{round(100 * share)} %"  # no text

@@ -1,4 +1,4 @@
-"""The dialogs over the table, with what they ask and what happens then."""
+"""The dialogs over the table: what they ask, and what each answer does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
 
-TABLE_MENU: Final = (  # in the menu, as far as they are available
+TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
     "new",
     "swapped",
     "review",
@@ -41,7 +41,10 @@ TABLE_MENU: Final = (  # in the menu, as far as they are available
 
 
 class TableDialogs(Dialogs):
-    """Opens dialogs by the id of the command that needs them; `say` tells something, `copy_link` makes a link."""
+    """Opens dialogs by the ids of their commands.
+
+    `say` shows a short message, `copy_link` copies a link to the position.
+    """
 
     def __init__(
         self,
@@ -74,12 +77,12 @@ class TableDialogs(Dialogs):
 
     @property
     def is_running(self) -> bool:
-        """Whether a game is under way that would be left."""
+        """Whether leaving now would break off a game that has begun."""
         table = self.board.table
         return table.result is None and bool(table.match.moves)
 
     def ask_new_game(self, swapped: bool = False) -> None:
-        """A new game with the same players, on each other's seats if wished; asked first while one is running."""
+        """Start a new game with the same players, with seats swapped on request; ask first if a game is running."""
         if not self.is_running:
             self._start_new_game(swapped)
             return
@@ -93,18 +96,18 @@ class TableDialogs(Dialogs):
         self.start_again(swapped)
 
     def ask_rematch(self) -> None:
-        """A new game on each other's seats."""
+        """Start a new game in which each player takes the next seat."""
         self.ask_new_game(swapped=True)
 
     @property
     def _rematch_label(self) -> str:
-        """What a new game on each other's seats is called."""
+        """The button's label for a new game with swapped seats."""
         if len(self.board.table.players) > 2:
             return _("Rematch, one seat on")
         return _("Rematch, seats swapped")
 
     def ask_resign(self) -> None:
-        """Give the game up; asked first."""
+        """Ask whether to resign; nothing happens after the end or if no person plays."""
         board = self.board
         persons = board.persons()
         if board.table.result is not None or not persons:
@@ -118,7 +121,10 @@ class TableDialogs(Dialogs):
         self.show(self._make_question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def ask_draw(self) -> None:
-        """Claim a draw, or offer one; asked first, of whoever else sits here."""
+        """Ask whether to claim or offer a draw.
+
+        An offer goes to the other persons at this screen, else to the computer.
+        """
         board, table = self.board, self.board.table
         persons = board.persons()
         if table.result is not None or not persons:
@@ -135,7 +141,7 @@ class TableDialogs(Dialogs):
             self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer_draw)))
 
     def _draw_offer_dialog(self, seat: int) -> QuestionDialog:
-        """A person's offer to the others at the same screen."""
+        """A question to the other persons at this screen, who can accept the draw or play on."""
         setup = self.board.setup
         others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
         title = players.told_of(setup, seat, N_("{name} offers a draw"))
@@ -151,7 +157,7 @@ class TableDialogs(Dialogs):
             self.say(_("The computer does not take the draw."))
 
     def pause(self) -> None:
-        """Everything stands still until it goes on."""
+        """Pause the game and show a dialog that resumes it."""
         table = self.board.table
         if table.result is not None:
             return
@@ -162,7 +168,7 @@ class TableDialogs(Dialogs):
         self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
 
     def choose_clock(self) -> None:
-        """Choose how time is given from now on."""
+        """Choose the time control for the rest of the game."""
         table = self.board.table
         if table.result is not None:
             return
@@ -185,23 +191,23 @@ class TableDialogs(Dialogs):
         return self._closing(given)
 
     def review(self) -> None:
-        """Look the game through from its end."""
+        """Open the review of this game at its last move."""
         table = self.board.table
         self.close()
         self.board.services.review(table.saved or 0, record_of(table))
 
     def leave(self) -> None:
-        """Back to where one came from; the game is kept and can be continued."""
+        """Go back to the previous scene; the game is saved and can be continued."""
         self.close()
         self.board.services.leave()
 
     def menu(self) -> None:
-        """Everything that has no button on the bar."""
+        """Put up the menu: every command that has no button on the bar."""
         board = self.board
         self._from_menu = False
         labels = {
             "swapped": self._rematch_label,
-            "pause": _("Go on") if board.table.paused else "",  # after trouble that was put away
+            "pause": _("Go on") if board.table.paused else "",  # after the player has closed the dialog about trouble
             "draw": _("Claim a draw") if board.table.can_claim else "",
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
             "title": board.services.way_back,
@@ -226,7 +232,7 @@ class TableDialogs(Dialogs):
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def _make_pace_button(self) -> Button:
-        """It names the pace, and takes the next one when it is pressed."""
+        """A button that names the computer's pace; each press chooses the next pace."""
 
         def paced() -> None:
             self.set_next_pace()
@@ -236,7 +242,7 @@ class TableDialogs(Dialogs):
         return button
 
     def pace_label(self) -> str:
-        """The pace that the computer keeps now."""
+        """The computer's pace in words."""
         return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
 
     @property
@@ -245,14 +251,14 @@ class TableDialogs(Dialogs):
         return pace if pace in PACES else next(iter(PACES))
 
     def set_next_pace(self) -> None:
-        """The computer takes its moves slower, or after the slowest as soon as it may."""
+        """Choose the computer's next pace; the fastest follows the slowest."""
         services, paces = self.board.services, list(PACES)
         services.config.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
         self.board.table.pace = PACES[self._pace_id]
         services.remember()
 
     def show_trouble(self, error: StaxError) -> None:
-        """The computer cannot go on by itself: try once more, or leave."""
+        """Say why the computer has stopped playing; offer to try again or to leave."""
 
         def resume() -> None:
             self.close()
@@ -263,7 +269,7 @@ class TableDialogs(Dialogs):
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
     def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
-        """The same as for any board; what has happened since then may have made it impossible, which is told."""
+        """Close the dialog and do something, as on any board; if it has become impossible meanwhile, say so."""
 
         def tried() -> None:
             try:
@@ -280,7 +286,10 @@ class TableDialogs(Dialogs):
     def make_end_card(
         self, close: Callable[[], None], replay: Callable[[], None], level: str, play_level: Callable[[str], None]
     ) -> EndCard | None:
-        """The end of the game, None while it is running; `level` is offered next and `take` takes that, "" for none."""
+        """The card about the end of the game, None while it is running.
+
+        `level` is offered for the next game and `play_level` starts that game; "" offers none.
+        """
         board = self.board
         if board.table.result is None:
             return None

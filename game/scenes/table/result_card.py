@@ -1,4 +1,4 @@
-"""What a card tells of a game that has ended: who won and how, in what time, and which level might be played next."""
+"""The content of the card after a game: the winner, how the game ended, the times used, and a level to play next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVEL_IDS: Final = tuple(LEVEL_NAMES)
 
 
 def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
-    """The story of a result; `level` is offered next, if there is one."""
+    """The card's content for a result; `level` is offered for the next game, "" for none."""
     setup, match = board.setup, board.table.match
     drawn = result.winner == DRAW
     title = _("A draw") if drawn else players.won(setup, result.winner)
@@ -41,7 +41,10 @@ def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStor
 
 
 def ending_sentence(board: Board, result: GameResult) -> str:
-    """In one sentence how the last move has won, as it is seen from here; else how the game ended."""
+    """A sentence on how the last move won, with sides as seen on this screen.
+
+    If no fact describes that, how the game ended.
+    """
     match, setup = board.table.match, board.setup
     sentence = players.ending_line(setup, result, match)
     if result.how != "played" or not match.moves:
@@ -60,7 +63,7 @@ def ending_sentence(board: Board, result: GameResult) -> str:
 
 
 def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
-    """How many moves were made, and how long each has thought, where that is known."""
+    """The number of moves and each player's time, as pairs of a value and its label; without a clock only the moves."""
     moves = str(len(table.match.moves)), _("Moves")
     spent = [players.time_left(seconds) for seconds in table.spent]
     if not spent:
@@ -74,7 +77,7 @@ def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:
-    """The winner's piece whose move ended the game."""
+    """The winner's piece that made the last move; None if the game was not decided by a move of the winner."""
     moved: Piece | None = None
     for step in table.last_steps:
         if isinstance(step, Place):
@@ -85,7 +88,10 @@ def winning_piece(table: Table, result: GameResult) -> Piece | None:
 
 
 def next_level(setup: Setup, result: GameResult) -> str:
-    """The level above that of the computer that has lost to a person alone, or below it if it has won; "" for none."""
+    """The level to offer after a single person's game: above the computer's after a win, below it after a loss.
+
+    "" if there is no such level, after a draw, and in games of several levels.
+    """
     levels = {seat.level for seat in setup.seats if not seat.human}
     level = levels.pop() if len(levels) == 1 else ""
     if not players.alone(setup) or result.winner == DRAW or level not in LEVEL_IDS:
@@ -95,6 +101,6 @@ def next_level(setup: Setup, result: GameResult) -> str:
 
 
 def level_offer_text(match: Match, level: str) -> str:
-    """What the computer sees at a level."""
+    """A level's name and what a computer of that level sees."""
     sight = " ".join(fill(text, values) for text, values in describe_sight(match.game, level, match.seats))
     return _("{level}: {sight}").format(level=_(LEVEL_NAMES[level]).capitalize(), sight=sight)

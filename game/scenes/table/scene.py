@@ -1,4 +1,4 @@
-"""The table scene: a game in play, from the first tile to a look back at the end."""
+"""The table scene: a game in play, from the first move to the replay after the end."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from game.ui.words import _, error_text
 
 ALLOWED_WHILE_HELD: Final = frozenset(
     {"lift", "turn-left", "turn-right", "top-down", "nearer", "farther", "fit", "centre", "mute", "panel"}
-)  # what may be done while a move is held
+)  # allowed while the coach asks about a move
 
 
 class TableScene(BoardScene):
-    """A game at the table; `close` leaves it, saved, to be continued."""
+    """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     stays = True
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._make_chrome))
-        self._offered_levels: set[str] = set()  # levels, each of them once,
-        self._next_level = ""  # and which one now
+        self._offered_levels: set[str] = set()  # each level is offered once
+        self._next_level = ""  # "" for none
         self.board.playback.dramatic = True
         self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
-        self._paused_by_cover = False  # the game stands still because another scene covers it
+        self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.dialogs = TableDialogs(
             self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link
@@ -77,13 +77,13 @@ class TableScene(BoardScene):
 
     @property
     def clicks(self) -> bool:
-        """On dialogs there are buttons; the table has sounds of its own."""
+        """Whether clicks make a button sound: only in dialogs, since the table has its own sounds."""
         return self.picture.dialog is not None
 
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Dialogs first, then what lies over the table, keys, the table."""
+        """Handle an event: dialogs come first, then cards and panels over the table, then keys, then the board."""
         done = self._dispatch(event)
         self._carry_out()
         return done
@@ -121,7 +121,10 @@ class TableScene(BoardScene):
         self._carry_out()
 
     def _handle_held_move(self, gesture: Gesture) -> bool:
-        """Whether a gesture is for a move that is held: who presses a piece takes that back, and takes up the other."""
+        """Whether a gesture only concerns the move in question.
+
+        Pressing a piece takes that move back and picks the piece up.
+        """
         if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):
@@ -135,7 +138,7 @@ class TableScene(BoardScene):
         return True
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none.  A move that is held is taken back first."""
+        """Run a command by its id; False if there is none.  A move in question is taken back first."""
         if command == "xray" and self._is_xray_blocked():
             return True
         if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
@@ -147,7 +150,7 @@ class TableScene(BoardScene):
         return done
 
     def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board."""
+        """Carry out the intents that the board has produced."""
         for intent in self.screen.taken():
             match intent:
                 case Play(move, found):
@@ -165,17 +168,17 @@ class TableScene(BoardScene):
                     assert_never(intent)
 
     def _undo(self) -> None:
-        """Take back, to the person's own turn."""
+        """Take moves back to the person's previous turn."""
         if available(self.board, "undo"):
             self.board.table.undo()
 
     def _redo(self) -> None:
-        """Play again what was taken back."""
+        """Play the moves again that were taken back."""
         if available(self.board, "redo"):
             self.board.table.redo()
 
     def _swap(self) -> None:
-        """Let a person and the computer change places."""
+        """Swap the seats of a person and the computer."""
         if available(self.board, "swap"):
             self.board.table.swap()
 
@@ -185,16 +188,16 @@ class TableScene(BoardScene):
             self.screen.say(self.dialogs.pace_label())
 
     def _toggle_panel(self) -> None:
-        """Put the side panel away, or take it out."""
+        """Fold the side panel, or unfold it."""
         self.services.config.panel = not self.services.config.panel
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Lay all out; the side panel is there while it is wanted, and while the end of a game is told in its place."""
+        """Lay out the scene; the side panel is shown if the player wants it, and for a card that takes its place."""
         self.screen.lay_out(folded=not self.services.config.panel and self.picture.card is None)
 
     def _pause_or_replay(self) -> None:
-        """Let everything stand still; at the end, where nothing runs, show the last moves again."""
+        """Pause the game; once it is over, replay the last moves."""
         if self.board.table.result is None:
             self.dialogs.pause()
         else:
@@ -232,7 +235,7 @@ class TableScene(BoardScene):
         return done
 
     def _move_cursor(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows and Tab move the cursor; what confirms presses where it is."""
+        """Let arrows and Tab move the cursor and the confirm key press there; whether a key did so."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key in ARROWS:
@@ -248,7 +251,10 @@ class TableScene(BoardScene):
         return True
 
     def _is_xray_blocked(self) -> bool:
-        """Whether the X-ray may not be seen now: not while the coach holds a move; the card of the end goes first."""
+        """Whether the X-ray must stay off: while the coach asks about a move, since the answer would be visible.
+
+        If it may be shown, the card about the end is closed first.
+        """
         if self.coach_view.is_holding:
             self.screen.say(_("The X-ray is seen again when you have decided."))
             return True
@@ -256,13 +262,13 @@ class TableScene(BoardScene):
         return False
 
     def _explain_held_key(self, command: str) -> None:
-        """Say so where there is nothing to show while a key is held."""
+        """Say why nothing appears while a key is held that shows threats, in a game without threats."""
         match = self.board.table.match
         if command == "threats" not in self.board.state.held and not match.game.view.threats(match.position):
             self.screen.say(_("No tile has a line on a king."))
 
     def _handle_table_event(self, event: Event) -> None:
-        """Something has happened at the table, and has been seen."""
+        """React to an event of the table that has been shown on the board."""
         match = self.board.table.match
         listed = self.picture.chrome.entries
         if isinstance(event, Played):
@@ -292,7 +298,7 @@ class TableScene(BoardScene):
         return Chrome(board, pen, entries(board.table.match), self.picture.card)
 
     def _update_seats(self) -> None:
-        """The players sit elsewhere: the hand of the one who plays alone lies at the bottom again."""
+        """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
         board = self.board
         board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
         persons = board.persons()
@@ -316,21 +322,21 @@ class TableScene(BoardScene):
         self._reset_for_position()
 
     def _ending_sound(self) -> str:
-        """The sound of the end: a win is one for whoever sits here, and so is a game that nobody here has played."""
+        """The sound of the end: a win if a person here has won, or if no person here has played."""
         result, persons = self.board.table.result, self.board.persons()
         if result is None or result.winner == outcome.DRAW:
             return "draw"
         return "win" if result.winner in persons or not persons else "loss"
 
     def _show_end_card(self) -> None:
-        """Put the card up."""
+        """Put up the card about the end of the game."""
         self.picture.card = self.dialogs.make_end_card(
             self._close_card, self._replay, self._next_level, self._play_other_level
         )
         self._lay_out()
 
     def _play_other_level(self, level: str) -> None:
-        """A new game against the computer at another level."""
+        """Start a new game against the computer at another level."""
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.setup = replace(board.setup, seats=seats)
@@ -343,13 +349,13 @@ class TableScene(BoardScene):
             self._lay_out()
 
     def _reset_for_position(self) -> None:
-        """The position has changed: choose from there."""
+        """Drop hints, the coach's question and the selection, since the position has changed."""
         self.screen.hints.forget()
         self.coach_view.cancel()
         self.board.controller.anew()
 
     def _start_again(self, swapped: bool) -> None:
-        """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
+        """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
         self._close_card()
         if swapped:
             self.board.setup = self.board.setup.moved_up(1)
@@ -358,7 +364,7 @@ class TableScene(BoardScene):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Poll the table, move what moves."""
+        """Advance the scene to a time in seconds: poll the table, move animations, handle what the table reports."""
         for gesture in self.screen.held_long(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
@@ -373,14 +379,14 @@ class TableScene(BoardScene):
         self.screen.tick()
 
     def pause(self) -> None:
-        """Covered by another scene: nobody's time runs meanwhile."""
+        """Stop the clocks, since another scene covers this one."""
         self._paused_by_cover = not self.board.table.paused
         if self._paused_by_cover:
             self.board.table.pause()
         self.screen.pause()
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.pace = PACES.get(self.services.config.pace, PACE)
         if self.screen.resume():
             self._update_language()
@@ -398,14 +404,14 @@ class TableScene(BoardScene):
             self.dialogs.reworded()
 
     def close(self) -> None:
-        """Leave the table; the game is saved."""
+        """Leave the table for good; the game is saved."""
         self.screen.hints.close()
         self.coach_view.close()
         self.board.table.close()
 
 
 def open_new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
-    """A table for a new game, or for one that goes on with a match; in the game's own colours if those cannot be."""
+    """A table for a new game, or for one that goes on from a match; unusable colours are replaced by the game's own."""
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
@@ -425,7 +431,7 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
 
 
 def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
-    """The table of a game that was left, and what could not be restored; raises StaxError if nothing could."""
+    """The table of a saved game, and an error about what could not be restored; raises StaxError if nothing could."""
     table, notice = table_from_saved(
         saved,
         services.library,

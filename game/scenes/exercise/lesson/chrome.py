@@ -1,4 +1,4 @@
-"""What stands around a lesson's board: the bar, the line that asks, the learner's hand where it is needed."""
+"""The panels around a lesson's board: the bar, the prompt line, and the learner's hand where it is needed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from game.ui.words import _
 
 @dataclass(frozen=True, slots=True)
 class LessonContent:
-    """What a lesson tells around its board: the course, the pages with the current one's place, the task, its count."""
+    """The content of a lesson's panels: the course, the page's index, all pages' names, the task and its count.
+
+    `done` are the indices of completed pages, `hints` how many hints were used, `disabled` the bar's disabled actions.
+    """
 
     course: str
     number: int
@@ -34,12 +37,12 @@ class LessonContent:
 
 
 def learner_line(board: Board, seat: int) -> str:
-    """Who the learner is."""
+    """A sentence that says which colour the learner plays."""
     return players.told_of(board.setup, seat, N_("You are {name}"))
 
 
 class LessonChrome(ExerciseChrome):
-    """The parts around the board, laid out for one window; `told` says what they tell now."""
+    """The panels around the board, laid out for one window size; `get_content` returns their current content."""
 
     bar: LessonBar
 
@@ -53,7 +56,7 @@ class LessonChrome(ExerciseChrome):
         return LessonBar(self.pen, self.board.layout.bar, self._bar())
 
     def star_position(self, index: int) -> tuple[int, int]:
-        """Where a page's star lies: its dot, or the words that say which page it is."""
+        """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
         return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
 
     def _prompt_content(self) -> Prompt:

@@ -1,4 +1,4 @@
-"""The scene of a lesson: a page of a course is worked on at the board, and answered there."""
+"""The scene of a lesson: a page of a course on the board, answered there."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ ANSWER_KEYS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e
 
 
 class LessonDialogs(ExerciseDialogs):
-    """The keys of a lesson."""
+    """Opens the list of a lesson's keys."""
 
     sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDoors:
-    """Where a lesson leads: to another page, to a heading of the rulebook, to a first game, back.
+    """Callbacks that leave a lesson: another page, a heading of the rulebook, a first game, back.
 
-    `done` tells the ids of the pages of a game that have been done, `star` hears of one that is.
+    `completed_pages` returns the ids of a game's completed pages, `mark_completed` adds a page to them.
     """
 
     open_page: Callable[[Page], None]
@@ -54,7 +54,7 @@ class LessonDoors:
 
 
 class LessonScene(ExerciseScene):
-    """One page; raises StaxError where its position cannot be."""
+    """A page of a course; raises StaxError if the page's position is not legal."""
 
     screen: LessonScreen
 
@@ -75,12 +75,12 @@ class LessonScene(ExerciseScene):
         self.tutor.begin()
 
     def _mark_completed(self) -> bool:
-        """Keep that the page is done; whether it was not before."""
+        """Mark the page as completed; whether that is new."""
         fresh = self.page.id not in self.doors.completed_pages(self.page.game)
         self.doors.mark_completed(self.page)
         return fresh
 
-    # What is told around the board:
+    # The panels' content:
 
     def _content(self) -> LessonContent:
         done = self.doors.completed_pages(self.page.game)
@@ -101,18 +101,18 @@ class LessonScene(ExerciseScene):
         )
 
     def _is_star_flying(self, page: Page) -> bool:
-        """Whether a page's star is still on its way."""
+        """Whether a page's star is still on its way to the bar."""
         return page is self.page and self.tutor.is_star_flying
 
     # Where it leads:
 
     @property
     def next_page(self) -> Page | None:
-        """The next page."""
+        """The next page; None after the last."""
         return self.pages[self.number + 1] if self.number + 1 < len(self.pages) else None
 
     def go_to_page(self, number: int) -> None:
-        """Open another page of the course; after the last one go back."""
+        """Open another page of the course by its index; after the last page go back."""
         if 0 <= number < len(self.pages):
             self.doors.open_page(self.pages[number])
         elif number >= len(self.pages):
@@ -133,7 +133,7 @@ class LessonScene(ExerciseScene):
     # Events:
 
     def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
-        """Whether it goes to the board as at a table; what is picked up takes a wrong try back first."""
+        """Whether the board handles the gesture; picking up a piece first takes a wrong try back."""
         place = gesture.place
         cell = self.board.controller.cell_at(place)
         if self.lesson.state == "wrong":
@@ -153,7 +153,7 @@ class LessonScene(ExerciseScene):
         return False
 
     def _answer_cell(self, cell: Cell) -> None:
-        """A cell is clicked on a page that asks a question, or for cells."""
+        """Take a click on a cell as an answer, on a page that asks a question or for cells."""
         if self.page.targets is not None:
             self.tutor.choose_cell(cell)
             return
@@ -162,13 +162,13 @@ class LessonScene(ExerciseScene):
             self.tutor.choose_answer(index)
 
     def judge_move(self, move: Move) -> None:
-        """Let it be judged."""
+        """Play a move and let the tutor judge it."""
         self.tutor.play(move)
 
     # Keys:
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """Tab and Backspace go to other pages; then what the lesson is waiting for."""
+        """Handle a key: Tab and Backspace change the page, the others depend on what the lesson waits for."""
         command = command_of(event, self.services.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and event.key == pygame.K_TAB:
@@ -196,7 +196,7 @@ class LessonScene(ExerciseScene):
         return done
 
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
-        """A key while a try is answered, or the page is done."""
+        """Handle a key while a try is answered or after the page is completed."""
         if self.board.playback.moving and command in ("confirm", "back"):
             self.board.playback.skip()
         elif self.lesson.state == "wrong" and command in ("confirm", "back", "undo"):
@@ -210,7 +210,7 @@ class LessonScene(ExerciseScene):
         return True
 
     def move_cursor(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows go from answer to answer too, where not all of them are seen at once."""
+        """Let arrows move the cursor; while answers are shown in turn, let them choose the answer instead."""
         if event.key in ARROWS and self.tutor.shown_answer is not None and not event.mod & MODIFIER_KEYS:
             self.tutor.show_answer((self.tutor.shown_answer + sum(ARROWS[event.key])) % len(self.page.choices))
             return True
@@ -219,14 +219,14 @@ class LessonScene(ExerciseScene):
     # The loop:
 
     def update_exercise(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; hear the engine."""
+        """Let the tutor show results and hear the engine."""
         self.tutor.update(now)
 
     def update_language(self) -> None:
-        """Tell it again."""
+        """Build the texts again."""
         self.tutor.update_language()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the lesson for good and end its engine."""
         super().close()
         self.tutor.close()

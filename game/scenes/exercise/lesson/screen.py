@@ -1,4 +1,4 @@
-"""A lesson's board on the window: which cells a page needs, and whether it needs the hand."""
+"""A lesson's board on the window: the cells that a page needs, and whether it needs the hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.look.pen import Pen
 
 
 class LessonScreen(ExerciseScreen):
-    """A page's board with what stands around it; `told` says what that tells."""
+    """A page's board and panels; `get_content` returns the panels' current content."""
 
     def __init__(
         self, services: Services, setup: Setup, table: Table, page: Page, get_content: Callable[[], LessonContent]
@@ -28,16 +28,16 @@ class LessonScreen(ExerciseScreen):
 
     @property
     def shows_hand(self) -> bool:
-        """Whether the learner's hand is seen; a question shows what it asks about on the table."""
+        """Whether the learner's hand is shown; a question shows its pieces on the table instead."""
         return self.page.hand and not self.page.choices
 
     def needed_cells(self) -> dict[Cell, int]:
-        """All that the page speaks of."""
+        """All cells that the page mentions, with the height of each stack."""
         return cells_of_page(self.page)
 
     @property
     def chrome(self) -> LessonChrome:
-        """What stands around the board."""
+        """The panels around the board."""
         chrome = self.picture.chrome
         assert isinstance(chrome, LessonChrome)
         return chrome
@@ -47,7 +47,7 @@ class LessonScreen(ExerciseScreen):
 
 
 def cells_of_page(page: Page) -> dict[Cell, int]:
-    """The cells that matter on a page, from its beginning to the end of its script, and how high it gets there."""
+    """The cells that matter on a page from its position to the end of its script, with the height of each stack."""
     game = page.game
     heights = cells_on_the_way(page.match(), page.seat, page.script)
     mentioned = (*page.look_at, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))

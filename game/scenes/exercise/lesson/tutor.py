@@ -1,4 +1,4 @@
-"""The tutor of a page: lets the lesson judge what is done at the board, and tells it there and on the strip."""
+"""The tutor of a page: it lets the lesson judge each try, and shows the result on the board and the strip."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
 from game.ui.widgets import Button
 from game.ui.words import _
 
-ANSWER_SHOW_TIME: Final = 2.5  # seconds that one of several answers is shown
+ANSWER_SHOW_TIME: Final = 2.5  # seconds that each answer is shown when they are shown in turn
 
 
 @dataclass(frozen=True, slots=True)
 class AfterPage:
-    """What follows a page: the next one, None after the last; going on, a first game; `number` is the page's place.
+    """What follows a page: `next_page` is None after the last; `go_on` opens it, `play` starts a first game.
 
-    `done` keeps that the page is done, and tells whether it was not before.
+    `page_index` is this page's index; `mark_completed` marks it as completed and returns whether that is new.
     """
 
     next_page: Page | None
@@ -39,7 +39,7 @@ class AfterPage:
 
 
 class Tutor:
-    """Teaches one page on its screen; raises StaxError where the page's position cannot be."""
+    """Teaches a page on its screen; raises StaxError if the page's position is not legal."""
 
     def __init__(self, screen: LessonScreen, page: Page, after_page: AfterPage) -> None:
         self.screen = screen
@@ -51,24 +51,25 @@ class Tutor:
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
         self.is_star_flying = False  # whether the star is still on its way
-        self.shown_answer: int | None = None  # which answer's piece is shown, where not all are at once
-        self._pending_answer: Answer | None = None  # told as soon as what moves has come to rest
-        self._last_answer: Answer | None = None  # last
-        self._star_started = 0.0  # when the star set out
-        self._answer_shown_at = 0.0  # since when that answer is shown
+        self.shown_answer: int | None = None  # its piece is shown; None if all are
+        self._pending_answer: Answer | None = None  # shown as soon as nothing moves
+        self._last_answer: Answer | None = (
+            None  # for `update_language`        self._star_started = 0.0  # when the star set out
+        )
+        self._answer_shown_at = 0.0  # when `shown_answer` was chosen
 
     @property
     def strip(self) -> AnswerStrip | None:
-        """What is answered now."""
+        """The strip that is shown; None if there is none."""
         return self.screen.picture.strip
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a try is waited for."""
+        """Whether the learner may try: the page is not answered and no try is being judged."""
         return self.lesson.state == "asked" and self._pending_answer is None
 
     def begin(self) -> None:
-        """Ask what the page asks, from where the lesson stands."""
+        """Show the page's task from the lesson's current state."""
         self.board.controller.anew()
         arrangement = self.board.table.arrangement
         self.view.clear()
@@ -85,7 +86,7 @@ class Tutor:
     # Answers:
 
     def play(self, move: Move) -> None:
-        """Play a move at the table, and let the lesson judge it."""
+        """Play a move at the table and let the lesson judge it."""
         if self.lesson.state != "asked" or not self.page.script or self._pending_answer is not None:
             return
         self.hide_hint()
@@ -99,7 +100,7 @@ class Tutor:
         self._pending_answer = answer
 
     def choose_answer(self, index: int) -> None:
-        """Choose one of the lettered answers."""
+        """Choose an answer of a question by its index."""
         if self.lesson.state != "asked" or index >= len(self.page.choices):
             return
         self.hide_hint()
@@ -107,7 +108,7 @@ class Tutor:
         self.show_result(self.lesson.answer(index))
 
     def choose_cell(self, cell: Cell) -> None:
-        """Click a cell that may be one of those that are to be found."""
+        """Choose a cell on a page that asks for cells."""
         if self.lesson.state != "asked" or self.page.targets is None:
             return
         self.hide_hint()
@@ -124,7 +125,7 @@ class Tutor:
             self._show_strip("no", "cross", words or _("It cannot go there"), "", ())
 
     def show_result(self, answer: Answer) -> None:
-        """Tell what has become of a try."""
+        """Show the result of a try."""
         self._pending_answer, self._last_answer = None, answer
         if answer.right and not answer.done:
             self.board.controller.anew()
@@ -138,7 +139,10 @@ class Tutor:
         self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
     def _answer_sentence(self, answer: Answer) -> str:
-        """The sentence about a try: what the answer to it does, told to whom it is made against; or the page's own."""
+        """The sentence about a try: what the reply does, addressed to the player whom it hits.
+
+        Otherwise the page's own words.
+        """
         game = self.page.game
         template = game.facts.replies.get(answer.fact.name) if answer.fact is not None else None
         if answer.fact is None or template is None:
@@ -147,7 +151,7 @@ class Tutor:
         return players.told_of(self.board.setup, self.board.turn, template, "mover", **values)
 
     def _show_completed(self, answer: Answer) -> None:
-        """The page is done: what was learned, and the star."""
+        """Say what was learned, and let the star fly if the page was not completed before."""
         self.view.marks = self.feedback.last_move_marks() if self.page.script else ()
         self.is_star_flying = self.after_page.mark_completed() and self.board.playback.speed != "off"
         self._star_started = self.screen.now
@@ -161,11 +165,11 @@ class Tutor:
         self.screen.services.sounds.play("win")
 
     def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
-        """Put the strip up; a hint's leaves the hand free."""
+        """Put a strip up; before the page is answered it leaves the hand free."""
         self.feedback.show_strip(tone, icon, head, more, buttons, "help" if self.lesson.state == "asked" else "answer")
 
     def take_back(self) -> None:
-        """Take back a try that was not right; it glides back."""
+        """Take back a wrong try; the pieces glide back."""
         if self.lesson.state != "wrong":
             return
         self.lesson.take_back()
@@ -177,7 +181,7 @@ class Tutor:
     # Help:
 
     def show_hint(self) -> None:
-        """Where to look; once more: what to do."""
+        """Show where to look; at the second call show what to do."""
         if self.lesson.state != "asked" or self._pending_answer is not None:
             return
         self.hide_hint()
@@ -190,7 +194,7 @@ class Tutor:
         self._show_strip("gold", "bulb", head, more, self._letter_buttons())
 
     def _show_solution(self, hint: Hint) -> str:
-        """Show what to do; the words for it."""
+        """Show on the board what to do; the words for it."""
         if hint.choice is not None:
             letter = LETTERS[self.page.choices.index(hint.choice)]
             self.view.instead = view.question_view(self.page, self.board.table.arrangement, hint.choice)
@@ -208,12 +212,12 @@ class Tutor:
         )
 
     def show_answer(self, index: int | None) -> None:
-        """Show a question with the piece of one of the answers, or of all of them."""
+        """Show a question with the piece of the answer of that index; None shows all pieces."""
         self.shown_answer, self._answer_shown_at = index, self.screen.now
         self.view.instead = view.question_view(self.page, self.board.table.arrangement, only_index=index)
 
     def _cycle_answers(self) -> None:
-        """Where wide pieces would hide each other: that of the letter that is pointed at, else one after the other."""
+        """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
         if self.shown_answer is None or self.lesson.state != "asked" or self.strip is None or self.lesson.hints > 1:
             return
         buttons, hovered = self.strip.buttons, self.board.state.hovered
@@ -229,7 +233,7 @@ class Tutor:
             self.show_answer((self.shown_answer + 1) % len(self.page.choices))
 
     def hide_hint(self) -> None:
-        """A hint that is still there goes."""
+        """Remove the marks and the strip of a hint."""
         self.view.marks = view.page_marks(self.page, self.board.table.arrangement)
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
@@ -238,7 +242,7 @@ class Tutor:
     # The loop:
 
     def update(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; hear the engine; let the star fly."""
+        """Show a result once its move has landed, poll the engine and move the star."""
         if self._pending_answer is not None and not self.board.playback.moving:
             self.show_result(self._pending_answer)
         self._cycle_answers()
@@ -251,12 +255,12 @@ class Tutor:
             self.is_star_flying = share < 1
 
     def update_language(self) -> None:
-        """Tell it again in the language that is spoken now."""
+        """Show the task or the last result again in the current language."""
         if self.lesson.state == "asked":
             self.begin()
         elif self._last_answer is not None:
             self.show_result(self._last_answer)
 
     def close(self) -> None:
-        """The engine ends."""
+        """End the engine."""
         self._refuter.close()

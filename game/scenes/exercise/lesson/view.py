@@ -1,4 +1,4 @@
-"""What a lesson shows on the board besides what every board does: marks, letters, what is found, a refutation."""
+"""A lesson's marks on the board: what the page points to, the answers' letters, found cells, and a broken rule."""
 
 from __future__ import annotations
 
@@ -32,10 +32,9 @@ def _lifted_piece(first: object) -> Lifted | None:
 def question_view(
     page: Page, arrangement: Arrangement, only: Choice | None = None, only_index: int | None = None
 ) -> Shown:
-    """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`.
+    """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
 
-    Pieces from the hand lie there as they would; where they are wide and would hide each other, only that of the answer
-    `seen` does.
+    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown.
     """
     firsts = {choice.picks[0] for choice in page.choices}
     first = next(iter(firsts)) if len(firsts) == 1 else None
@@ -56,7 +55,7 @@ def question_view(
 def _letter_mark(
     page: Page, choice: Choice, arrangement: Arrangement, height: int, piece_shown: bool = True
 ) -> LetterMark:
-    """The letter of an answer: on the far rim of its place, or on a wide piece, if that is `laid`."""
+    """The letter of an answer: on the far rim of its cell, or on top of a wide piece if `piece_shown`."""
     letter, piece = LETTERS[page.choices.index(choice)], answer_piece(choice, arrangement)
     cells = piece.cells_at(choice.cell) if piece is not None else ()
     if len(cells) < 2:
@@ -66,7 +65,7 @@ def _letter_mark(
 
 
 def _answer_marks(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
-    """The place of an answer: a piece from the hand as it would lie there, else a ring."""
+    """The place of an answer: a ghost of the piece from the hand, or a ring for a piece that is on the table."""
     piece = answer_piece(choice, arrangement)
     if piece is None:
         return [Ring(choice.cell, height, "chosen")]
@@ -77,7 +76,10 @@ def _answer_marks(choice: Choice, arrangement: Arrangement, height: int) -> list
 
 
 def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
-    """The piece from the hand that an answer lays, as it would lie on the table; None where one there moves."""
+    """The piece that an answer puts down from the hand, as it would lie.
+
+    None if the answer moves a piece of the table.
+    """
     first = choice.picks[0]
     if not isinstance(first, FromHand):
         return None
@@ -86,9 +88,9 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
 
 
 def answer_view(page: Page, position: Position, choice: Choice) -> Shown:
-    """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks.
+    """An answer as it would look on the table, with the rule that it breaks.
 
-    Where a question is about the way down, the little figure walks it.
+    In a question about the way down, a small figure walks it.
     """
     game = page.game
     position_text = game.notation.write_position(position)
@@ -115,7 +117,7 @@ def _is_about_steps(page: Page, position: Position) -> bool:
 
 
 def found_view(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
-    """A page on which cells are to be found: the piece held up, those that have been found, and one that may not be."""
+    """A page that asks for cells: the lifted piece, the cells found so far, and a wrong cell with the reason."""
     game, first = page.game, page.targets
     arrangement = game.view.arrangement(position)
     source = first.cell if isinstance(first, FromStack) else None
@@ -132,7 +134,7 @@ def found_view(page: Page, position: Position, cells: tuple[Cell, ...], wrong: C
 def _refusal_marks(
     page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None
 ) -> list[Marker]:
-    """That a cell is none of them, and the rule that forbids it."""
+    """A mark that a cell is not among the targets, and the figure of the rule that forbids it."""
     assert page.targets is not None
     reason = page.game.view.why_not(position, (page.targets, Onto(cell)))
     ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, source), "may-not")]

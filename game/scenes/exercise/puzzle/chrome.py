@@ -1,4 +1,4 @@
-"""What stands around a puzzle's board: the bar, the line that asks, one's own hand, the panel at the right."""
+"""The panels around a puzzle's board: the bar, the prompt line, the player's hand and the panel at the right."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SHOW_ACTION: Final = "solution"
 COPY_ACTION: Final = "copy"
 RULES_ACTION: Final = "rules"
 DISCARD_ACTION: Final = "discard"
-TRY_PREFIX: Final = "try "  # and the number of a likely one
+TRY_PREFIX: Final = "try "  # followed by the index of a likely try
 SCORE_WIDTH: Final = 230  # units; the width of the score where it lies on the table
 
 
 class PuzzleBar(DoorBar):
-    """The bar over a puzzle."""
+    """The bar over a puzzle, with the icons of its actions."""
 
     signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW_ACTION: "eye", COPY_ACTION: "copy", RULES_ACTION: "book"}
 
@@ -44,9 +44,10 @@ class OwnPuzzleBar(PuzzleBar):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleContent:
-    """What is told around the board: the game, the mode, the goal, which doors are `off`, how far the help has gone,
-    where the way back leads; whether a strip has the place of the line that asks, whether the puzzle is the player's
-    own; what the panel tells."""
+    """The content of the panels: the game, the mode, the task, the disabled actions, and how many hints were used.
+
+    `back` is the label of the way back; `is_own` is whether the player made the puzzle.
+    """
 
     game: str
     mode: str
@@ -60,7 +61,7 @@ class PuzzleContent:
 
 
 class PuzzleChrome(ExerciseChrome):
-    """The parts around the board, laid out for one window; `told` says what they tell now."""
+    """The panels around the board, laid out for one window size; `get_content` returns their current content."""
 
     bar: PuzzleBar
 
@@ -72,9 +73,12 @@ class PuzzleChrome(ExerciseChrome):
         self.panel = self._lay_panel()
 
     def _lay_panel(self) -> PuzzlePanel:
-        """The panel, and the score under it where a game counts one; a folded panel leaves it to the table's corner."""
+        """The panel, with the score below it in games that count.
+
+        Beside a folded panel the score lies in the table's corner.
+        """
         pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally()
-        assert side is not None  # it folds, and never goes away
+        assert side is not None  # a puzzle's panel folds, but is always there
         if content is not None:
             beside = side.width < pen.px(PANEL_WIDTH)
             wide = pen.px(SCORE_WIDTH) if beside else side.width
@@ -90,7 +94,7 @@ class PuzzleChrome(ExerciseChrome):
         return bar_class(self.pen, self.board.layout.bar, self._bar())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panel too."""
+        """The panels that are drawn, with the panel and the score added."""
         yield self.panel
         if self.tally is not None:
             yield self.tally
@@ -98,7 +102,7 @@ class PuzzleChrome(ExerciseChrome):
         yield from (part for part in super().parts() if not (covered and part is self.asking))
 
     def sync(self) -> list[pygame.Rect]:
-        """Show the puzzle as it is now."""
+        """Update the panels to the state of the puzzle; the rectangles that have changed."""
         changed = super().sync()
         if self.panel.show(replace(self.get_content().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
@@ -107,7 +111,7 @@ class PuzzleChrome(ExerciseChrome):
         return changed
 
     def door_at(self, place: Place) -> str | None:
-        """Also a likely try on the panel."""
+        """The action under a pixel, including the likely tries on the panel; None if there is none."""
         index = self.panel.try_at(place)
         return super().door_at(place) if index is None else f"{TRY_PREFIX}{index}"
 

@@ -1,4 +1,4 @@
-"""What lies over a puzzle: the sheet of its keys, the card that closes a run."""
+"""The dialogs over a puzzle: the list of its keys, the card after a run, and the question before a deletion."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.widgets import Button
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.words import _, ngettext
 
-MAX_MISSED_BUTTONS: Final = 6  # puzzles that were missed are offered
+MAX_MISSED_BUTTONS: Final = 6  # missed puzzles that get a button; the last ones
 
 
 class PuzzleDialogs(ExerciseDialogs):
-    """The keys of a puzzle."""
+    """Opens the list of a puzzle's keys."""
 
     sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
 
@@ -29,7 +29,7 @@ def make_closing_card(
     open_puzzle: Callable[[Puzzle], None],
     back: Callable[[], None],
 ) -> QuestionDialog:
-    """What a run has come to, and the puzzles that were missed in it: each can be opened."""
+    """The card after a run: its score, and a button for each of the last puzzles that were missed."""
     panel = session.mode.panel()
     score, best = panel.score or 0, panel.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
@@ -48,7 +48,7 @@ def make_closing_card(
 
 
 def make_discard_question(throw_away: Callable[[], None], keep: Callable[[], None]) -> QuestionDialog:
-    """Whether a puzzle of the player's own is to be thrown away."""
+    """The question whether to throw a puzzle of the player's own away."""
     yes = Button(_("Throw it away"), throw_away, icon="bin", key=_("Enter"), strong=True)
     no = Button(_("Keep it"), keep, icon="undo", key="Esc")
     warning = _("It is your own: nothing brings it back.")

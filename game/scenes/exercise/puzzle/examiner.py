@@ -1,4 +1,4 @@
-"""The examiner: lets an attempt judge what is done at the board, and tells it there and on the strip."""
+"""The examiner: it lets an attempt judge what the player does, and shows the result on the board and the strip."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from game.ui.panels.answer_seal import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
-SEAL_TIME: Final = 0.4  # seconds that a tick is seen where nothing is said
-FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move counts no more
-PAUSE_TIME: Final = 0.7  # and a cross, and the way of a solution that is shown
+SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
+FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move no longer counts
+PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
 
 
 @dataclass(frozen=True, slots=True)
 class AfterTry:
-    """Where it goes on: to the next puzzle, to the card that closes a run."""
+    """Callbacks after a try: open the next puzzle, or put up the card that closes a run."""
 
     go_to_next: Callable[[], None]
     close_run: Callable[[], None]
 
 
 class Examiner:
-    """Leads through one puzzle on its screen; raises StaxError where its position cannot be.
+    """Leads through a puzzle on its screen; raises StaxError if the puzzle's position is not legal.
 
-    `phase` is `asked`, `busy` while something is shown or found out, `wrong` while a try stands that is refuted,
-    `done`; after that, when any move may be tried, `free`, and `tried` while one stands.
+    `phase` is `asked`; `busy` while something is animated or computed; `wrong` while a refuted try stands on the table;
+    `done`.  After that any move may be tried: `free`, and `tried` while such a move stands on the table.
     """
 
     def __init__(self, screen: PuzzleScreen, session: PuzzleSession, puzzle: Puzzle, after_try: AfterTry) -> None:
@@ -49,26 +49,26 @@ class Examiner:
         self.feedback = Feedback(screen)
         self.attempt = Attempt(session.game, puzzle, session.judge, screen.services.clock)
         self.phase = "asked"
-        self.is_solution_shown = False  # the solution was asked for
-        self.is_finished = False  # the end has been seen, so that all can be told
-        self._pending_answer: Answer | None = None  # told as soon as what moves has come to rest
-        self._show_again: Callable[[], None] = lambda: None  # says again what the strip says, in another language
-        self._is_judging = False  # whether a move that counts no more is being judged
+        self.is_solution_shown = False  # whether the player asked for the solution
+        self.is_finished = False  # whether the end was shown, so that nothing is secret
+        self._pending_answer: Answer | None = None  # shown as soon as nothing moves
+        self._show_again: Callable[[], None] = lambda: None  # shows the strip again, in another language
+        self._is_judging = False  # whether a free try is being judged
         self.likely_tries: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
         self._likely_requested = False
-        self._go_on_at: float | None = None  # when it goes on by itself
-        self._move_counted = False  # whether this move has been told to the mode
+        self._go_on_at: float | None = None  # when a pause ends
+        self._move_counted = False  # whether the mode knows of this move
         session.judge.warm()
 
     @property
     def can_help(self) -> bool:
-        """Whether help is to be had now."""
+        """Whether a hint or the solution may be shown."""
         return self.phase == "asked" and not self.session.is_run
 
     # A move of the player's:
 
     def play(self, move: Move) -> None:
-        """Play a move at the table, and let the attempt judge it."""
+        """Play a move at the table and let the attempt judge it."""
         if self.phase == "free":
             self._try_freely(move)
         if self.phase != "asked":
@@ -80,14 +80,14 @@ class Examiner:
         self._take_answer(answer)
 
     def _play_on_table(self, move: Move) -> None:
-        """Let a move stand on the table until more is known."""
+        """Play a move and pause the table until the verdict is known."""
         table = self.board.table
         table.play(move)
         table.pause()
         self.phase = "busy"
 
     def _take_answer(self, answer: Answer) -> None:
-        """Keep what is decided at once; tell the answer when the move has landed."""
+        """Report a decided answer to the session at once; show it when the move has landed."""
         if answer.right and not self._move_counted and not self.is_solution_shown:
             self._move_counted = True
             self.session.mode.moved()
@@ -96,7 +96,7 @@ class Examiner:
         self._pending_answer = answer
 
     def show_result(self, answer: Answer) -> None:
-        """Tell what has become of a try."""
+        """Show the result of a try."""
         self._pending_answer = None
         if answer.done:
             self._finish(answer.trouble)
@@ -111,7 +111,7 @@ class Examiner:
                 self._go_on_at = self.screen.now + PAUSE_TIME
 
     def _show_refused_try(self, answer: Answer) -> None:
-        """A try that is not right stands on the table, and what answers it is shown; against time there is none."""
+        """Leave a wrong try on the table and show the reply to it; in a timed run show only a cross."""
         self.phase = "wrong"
         if self.session.kind == AGAINST_TIME:
             self._show_seal("no", "cross", PAUSE_TIME)
@@ -132,7 +132,7 @@ class Examiner:
         self.feedback.show_refusal(head, more, Button(label, deed, icon=icon, key=_("Enter"), strong=True))
 
     def take_back(self) -> None:
-        """Take back a try that was not right; it glides back."""
+        """Take back a wrong try; the pieces glide back."""
         if self.phase not in ("wrong", "tried"):
             return
         free = self.phase == "tried"
@@ -150,7 +150,7 @@ class Examiner:
     # The end:
 
     def _finish(self, trouble: StaxError | None = None) -> None:
-        """The puzzle is at its end: what it was about, what can be seen of it now."""
+        """Show the end of a puzzle: its idea, and the way of the last move."""
         self.phase, self.is_finished = "done", True
         self.board.table.pause()
         self.view.marks = self.feedback.last_move_marks()
@@ -175,7 +175,7 @@ class Examiner:
         return Button(_("Next"), self.after_try.go_to_next, icon="play", key=_("Enter"), strong=True)
 
     def _solved_text(self, trouble: StaxError | None) -> str:
-        """How it was solved."""
+        """How the puzzle was solved, in words."""
         if trouble is not None:
             return error_text(trouble)
         if self.is_solution_shown:
@@ -185,7 +185,7 @@ class Examiner:
         return " · ".join([*sentences, *([_("Also right: there is more than one way")] if other else [])])
 
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
-        """A sign for a moment, after which it goes on by itself."""
+        """Show an icon for some seconds; then go on."""
         theme = self.screen.picture.pen.theme
         self.screen.put_strip(AnswerSeal(theme.go if tone == "go" else theme.no, icon), "board")
         self.screen.services.sounds.play("pick" if tone == "go" else "refuse")
@@ -195,7 +195,7 @@ class Examiner:
     # Help:
 
     def show_hint(self) -> None:
-        """Where to look; once more: what to do."""
+        """Show where to look; at the second call show what to do."""
         if not self.can_help:
             return
         self.hide_hint()
@@ -213,14 +213,14 @@ class Examiner:
         self.feedback.show_strip("gold", "bulb", head, more, (), "asking")
 
     def hide_hint(self) -> None:
-        """A hint that is still there goes."""
+        """Remove the marks and the strip of a hint."""
         self.view.marks = ()
         self.board.controller.propose(None)
         if self.phase == "asked" and self.feedback.strip is not None:
             self.feedback.hide_strip()
 
     def show_solution(self) -> None:
-        """Play the solution before one's eyes, move by move."""
+        """Play the solution on the board, move by move."""
         if not self.can_help:
             return
         self.hide_hint()
@@ -229,7 +229,7 @@ class Examiner:
         self._show_next_move()
 
     def _show_next_move(self) -> None:
-        """The solution's next move."""
+        """Play the solution's next move."""
         answer = self.attempt.show()
         played = self.attempt.match.moves
         self._play_on_table(played[-2] if answer.reply is not None else played[-1])
@@ -238,7 +238,7 @@ class Examiner:
     # Any move, afterwards:
 
     def allow_any_move(self) -> None:
-        """Go back to the beginning, where any move may be tried."""
+        """Go back to the puzzle's position, where any move may be tried."""
         if self.phase != "done" or self.session.is_run:
             return
         table = self.board.table
@@ -258,7 +258,7 @@ class Examiner:
         )
 
     def try_likely(self, index: int | None = None) -> None:
-        """Try the likely move of an index, or the one after that which stands; nothing where there is none."""
+        """Try a likely move by its index, by default the one after the try that is shown; without it do nothing."""
         seen = self.shown_try
         index = index if index is not None else 0 if seen is None else seen + 1
         if self.phase not in FREE_PHASES or not self.likely_tries:
@@ -275,14 +275,14 @@ class Examiner:
 
     @property
     def shown_try(self) -> int | None:
-        """The index of the likely move that stands on the table."""
+        """The index of the likely move on the table; None if there is none."""
         texts = self.board.table.match.texts
         if self.phase not in ("busy", "tried") or len(texts) != 1:
             return None
         return next((index for index, each in enumerate(self.likely_tries or ()) if each.move == texts[0]), None)
 
     def _poll_likely_tries(self) -> None:
-        """Find out which tries look good, once nothing else is asked."""
+        """Ask the judge for tries that look good, once no other question is pending."""
         if self.session.is_run or self.phase not in ("done", "free") or self.likely_tries is not None:
             return
         if not self._likely_requested:
@@ -291,7 +291,7 @@ class Examiner:
         self.likely_tries = self.attempt.poll_likely()
 
     def _try_freely(self, move: Move) -> None:
-        """Try a move that counts no more."""
+        """Try a move that no longer counts."""
         self._likely_requested = False
         text = self.board.table.match.move_text(move)
         self.feedback.hide_strip()
@@ -300,7 +300,7 @@ class Examiner:
         self._is_judging = True
 
     def _poll_try(self) -> None:
-        """What was tried has been judged."""
+        """Show the verdict on a free try as soon as the judge has it."""
         try:
             judged = self.attempt.poll_why()
         except StaxError as trouble:
@@ -330,7 +330,7 @@ class Examiner:
     # The loop:
 
     def update(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; hear the judge; go on by itself where it does."""
+        """Show a result once its move has landed, poll the judge, and go on when a pause has ended."""
         if self.board.playback.moving:
             return
         answer = self._pending_answer
@@ -349,7 +349,7 @@ class Examiner:
             self._go_on()
 
     def _can_show_early(self, answer: Answer) -> bool:
-        """Whether an answer of which more comes is told: against time nobody sees what refutes a try."""
+        """Whether an unfinished answer may be shown: a timed run shows no refutation of a wrong try."""
         return answer.right is False and self.session.kind == AGAINST_TIME
 
     def _go_on(self) -> None:
@@ -361,9 +361,9 @@ class Examiner:
             self.after_try.go_to_next()
 
     def update_language(self) -> None:
-        """Tell it again in the language that is spoken now."""
+        """Show the strip again in the current language."""
         self._show_again()
 
     def close(self) -> None:
-        """Nothing is waited for any more."""
+        """Stop waiting for the judge."""
         self.attempt.close()

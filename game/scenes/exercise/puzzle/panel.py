@@ -1,4 +1,4 @@
-"""What the panel tells of a puzzle and of the mode in which it is solved."""
+"""The content of the panel beside a puzzle: the puzzle itself, and the mode in which it is solved."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.ui.panels.moves import ListedMove
 from game.ui.panels.puzzle_panel import Figure, ListedTry, PuzzlePanelContent
 from game.ui.words import _, decimal, language
 
-MAX_SURE_DEVIATION: Final = 110.0  # points of deviation; a rating with more is a guess
-SHORT_TIME: Final = 15.0  # seconds; so little time is shown so that one sees it
+MAX_SURE_DEVIATION: Final = 110.0  # rating points; with a larger deviation a “?” is shown
+SHORT_TIME: Final = 15.0  # seconds; below it tenths are shown
 
 
 class PuzzlePanelSource:
-    """Tells the panel of one puzzle; what is dear to find out is kept until something has changed."""
+    """Builds the panel's content for a puzzle; expensive parts are cached until their inputs change."""
 
     def __init__(self, board: Board, examiner: Examiner) -> None:
         self.board = board
@@ -39,7 +39,7 @@ class PuzzlePanelSource:
         self._cached_content: tuple[object, PuzzlePanelContent | None] = (None, None)
 
     def content(self) -> PuzzlePanelContent:
-        """What the panel shows now."""
+        """The panel's current content."""
         examiner, session = self.examiner, self.session
         clock = session.mode.panel().clock if session.kind == AGAINST_TIME else None
         key = (
@@ -85,7 +85,7 @@ class PuzzlePanelSource:
         )
 
     def _listed_tries(self) -> tuple[ListedTry, ...]:
-        """The tries that look good, why they are not, and the key of the one that it plays next."""
+        """The likely tries, why they fail, and a key on the one that the key plays next."""
         shown, game, tries = self.examiner.shown_try, self.session.game, []
         next_index = 0 if shown is None else shown + 1
         for index, each in enumerate(self.examiner.likely_tries or ()):
@@ -100,7 +100,7 @@ class PuzzlePanelSource:
         return tuple(tries)
 
     def _main_figure(self, panel: Panel) -> tuple[str, str, int]:
-        """What counts most in the mode, what it is, by how much it has changed."""
+        """The mode's most important number, its label, and by how much the last try has changed it."""
         kind = self.session.kind
         if panel.clock is not None:
             return clock_text(panel.clock), _("left"), 0
@@ -143,24 +143,24 @@ class PuzzlePanelSource:
 
 
 def solved_in_a_row(last: Sequence[bool]) -> int:
-    """How many of the last were solved, back from the newest."""
+    """The number of solved puzzles since the last failure."""
     return sum(1 for _solved in itertools.takewhile(bool, reversed(last)))
 
 
 def clock_text(seconds: float) -> str:
-    """The time left; of little time the tenths."""
+    """The time left, with tenths of a second when it is short."""
     return time_left(seconds) if seconds >= SHORT_TIME else decimal(seconds)
 
 
 def held_pieces(board: Board, seat: int) -> tuple[Piece, ...]:
-    """What a seat has in hand, where that differs from piece to piece."""
+    """The pieces in a seat's hand; none in games whose hands are reserves of equal pieces."""
     if board.kind.hands_are_reserves:
         return ()
     return tuple(pocket.piece for pocket in board.table.arrangement.hands[seat] if pocket.filled)
 
 
 def solution_moves(puzzle: Puzzle, board: Board) -> tuple[ListedMove, ...]:
-    """The solution as a list of moves."""
+    """The solution as entries of the move list."""
     match = match_from_puzzle(board.table.match.game, puzzle)
     for text in puzzle.line:
         match.play_text(text)

@@ -1,4 +1,4 @@
-"""The scene of a puzzle: something is to be found on the real board, and every move is answered there."""
+"""The scene of a puzzle: a task on the real board, where every try is answered."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the ta
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDoors:
-    """Where a puzzle leads: to the next one of the session, to one that was missed, to a run begun anew, to the
-    rulebook, back."""
+    """Callbacks that leave a puzzle: the session's next one, a missed one, a new run, the rulebook, back.
+
+    `open_next` returns False if the session has no further puzzle.
+    """
 
     open_next: Callable[[PuzzleSession], bool]
     open_missed: Callable[[PuzzleSession, Puzzle], None]
@@ -46,7 +48,10 @@ class PuzzleDoors:
 
 
 class PuzzleScene(ExerciseScene):
-    """One puzzle; raises StaxError where its position cannot be.  `passed`: the session goes on in another scene."""
+    """A puzzle.
+
+    Raises StaxError if its position is not legal.  `is_passed_on`: another scene goes on with the session.
+    """
 
     screen: PuzzleScreen
 
@@ -64,7 +69,7 @@ class PuzzleScene(ExerciseScene):
         self.board.fit(glide=False)
         self.board.controller.anew()
 
-    # What is told around the board:
+    # The panels' content:
 
     def _content(self) -> PuzzleContent:
         examiner = self.examiner
@@ -85,7 +90,7 @@ class PuzzleScene(ExerciseScene):
     # Where it leads:
 
     def go_to_next(self) -> None:
-        """The next puzzle; where there is none a run is closed, else one goes back."""
+        """Open the next puzzle; after the last one close a run, or go back."""
         if self.session.is_over:
             self.close_run()
         elif not self.doors.open_next(self.session):
@@ -109,22 +114,22 @@ class PuzzleScene(ExerciseScene):
         self.board.fit(glide=False)
 
     def copy_puzzle(self) -> None:
-        """Copy the puzzle as text."""
+        """Copy the puzzle to the clipboard as text."""
         self.services.clipboard.put(puzzle_text(self.session.game, self.puzzle))
         self.screen.say(_("The puzzle has been copied"))
 
     @property
     def is_own(self) -> bool:
-        """Whether the puzzle is one of the player's own, and so can be thrown away."""
+        """Whether the puzzle is the player's own, and so can be thrown away."""
         return self.puzzle.number >= OWN
 
     def ask_to_discard(self) -> None:
-        """Ask whether a puzzle of the player's own is to be thrown away."""
+        """Ask whether to throw away a puzzle of the player's own; other puzzles cannot be thrown away."""
         if self.is_own:
             self.screen.show(make_discard_question(self._throw_away, lambda: self.screen.show(None)))
 
     def _throw_away(self) -> None:
-        """Throw it away, and go on."""
+        """Throw the puzzle away, and go on."""
         self.screen.show(None)
         self.session.mode.workbook.throw_away(self.puzzle.number)
         self.go_to_next()
@@ -147,11 +152,11 @@ class PuzzleScene(ExerciseScene):
     # What is done:
 
     def judge_move(self, move: Move) -> None:
-        """Let it be judged."""
+        """Play a move and let the examiner judge it."""
         self.examiner.play(move)
 
     def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
-        """Whether it goes to the board as at a table; what is picked up takes a try back first."""
+        """Whether the board handles the gesture; picking up a piece first takes a try back."""
         if self.examiner.phase in TRY_PHASES:
             if isinstance(gesture, Pressed) and self.is_piece_at(gesture.place) and not self.session.is_run:
                 self.examiner.take_back()
@@ -163,7 +168,7 @@ class PuzzleScene(ExerciseScene):
         return self.examiner.phase in ("asked", "free")
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """The puzzle's own keys, then what it is waiting for, then the board's."""
+        """Handle a key: the puzzle's own keys come first, then those of its phase, then the board's."""
         command = command_of(event, self.services.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and self._handle_own_key(event.key):
@@ -187,7 +192,10 @@ class PuzzleScene(ExerciseScene):
         return done
 
     def _handle_own_key(self, key: int) -> bool:
-        """S shows the solution, but while a slab is in hand it is seen through; W, C, Del."""
+        """Handle S, C, Del and W.
+
+        S shows the solution, unless a slab is in hand, where S makes the slabs transparent.
+        """
         sees = "slabs" in self.board.kind.keys and self.board.state.selection.first is not None
         if key == pygame.K_s and self.examiner.can_help and not sees:
             self.examiner.show_solution()
@@ -204,7 +212,7 @@ class PuzzleScene(ExerciseScene):
         return True
 
     def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
-        """A key while a try is answered, or the puzzle is done."""
+        """Handle a key while a try is answered or after the puzzle is done."""
         phase = self.examiner.phase
         if self.board.playback.moving and command in ("confirm", "back"):
             self.board.playback.skip()
@@ -217,7 +225,7 @@ class PuzzleScene(ExerciseScene):
         return True
 
     def _press_default(self, command: str) -> bool:
-        """Enter does what the strip's gold button does, where nothing on the board is to be confirmed."""
+        """Let the confirm key press the strip's gold button, unless a choice on the board is to be confirmed."""
         if command != "confirm" or self.strip is None or self.board.state.selection.first is not None:
             return False
         leading = next((button for button in self.strip.buttons if button.is_default), None)
@@ -228,7 +236,7 @@ class PuzzleScene(ExerciseScene):
     # The loop:
 
     def update_exercise(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; a run may be over."""
+        """Let the examiner show results; close a run that has ended."""
         if self.picture.dialog is not None:
             return
         self.examiner.update(now)
@@ -236,11 +244,11 @@ class PuzzleScene(ExerciseScene):
             self.close_run()
 
     def update_language(self) -> None:
-        """Tell it again."""
+        """Build the texts again."""
         self.examiner.update_language()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the puzzle for good; the session ends too, unless another scene goes on with it."""
         super().close()
         self.examiner.close()
         if not self.is_passed_on:

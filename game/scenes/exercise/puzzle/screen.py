@@ -1,4 +1,4 @@
-"""A puzzle's board on the window: with the hand if pieces are in it, and the panel, which folds."""
+"""A puzzle's board on the window, with the hand if it is not empty, and the panel, which folds."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
 from game.ui.panels.puzzle_panel import FOLDED_WIDTH, PANEL_WIDTH
 
-MIN_UNFOLDED_WIDTH = 1300  # units; in a window less wide the panel is folded at first
+MIN_UNFOLDED_WIDTH = 1300  # units; in a narrower window the panel starts folded
 
 
 class PuzzleScreen(ExerciseScreen):
-    """The board of a puzzle; `told` says what stands around it.  `folded` is how the panel was left, None if it never
-    was."""
+    """The board of a puzzle; `get_content` returns the panels' current content.
+
+    `folded` is whether the player folded the panel; None leaves that to the window's width.
+    """
 
     def __init__(
         self,
@@ -45,29 +47,29 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def shows_hand(self) -> bool:
-        """Whether there is anything in one's hand at first."""
+        """Whether the player's hand has pieces at the start."""
         return self._has_hand
 
     @property
     def is_folded(self) -> bool:
-        """Whether the panel is folded now."""
+        """Whether the panel is folded."""
         if self.folded is not None:
             return self.folded
         return self._size[0] < MIN_UNFOLDED_WIDTH * unit_for(self._size, self._appearance.scale)
 
     @property
     def panel_width(self) -> float:
-        """How wide the panel is."""
+        """The panel's width in units."""
         return FOLDED_WIDTH if self.is_folded else PANEL_WIDTH
 
     def toggle_panel(self) -> bool:
-        """Fold the panel, or unfold it; whether it is folded now."""
+        """Fold the panel, or unfold it; whether it is folded afterwards."""
         self.folded = not self.is_folded
         self.lay_out()
         return self.folded
 
     def needed_cells(self) -> dict[Cell, int]:
-        """Where the pieces may go along the line, and all that lies there meanwhile."""
+        """The cells of all stacks along the solution and of its possible targets, with the height of each stack."""
         match = match_from_puzzle(self._game, self.puzzle)
         if self._wide:
             return {cell: len(pile) for cell, pile in match.game.view.arrangement(match.position).stacks.items()}
@@ -75,7 +77,7 @@ class PuzzleScreen(ExerciseScreen):
 
     @property
     def chrome(self) -> PuzzleChrome:
-        """What stands around the board."""
+        """The panels around the board."""
         chrome = self.picture.chrome
         assert isinstance(chrome, PuzzleChrome)
         return chrome
@@ -85,5 +87,5 @@ class PuzzleScreen(ExerciseScreen):
 
 
 def match_from_puzzle(game: Game, puzzle: Puzzle) -> Match:
-    """A match that begins with a puzzle's position; raises StaxError where that cannot be."""
+    """A match that begins with a puzzle's position; raises StaxError if the position is not legal."""
     return Match(game, puzzle.options_of(game), puzzle.position)

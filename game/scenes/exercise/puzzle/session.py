@@ -1,4 +1,4 @@
-"""A session: puzzles that are solved one after the other in one mode, and what the scenes of all of them share."""
+"""A session: puzzles that are solved one after another in one mode, and the state that their scenes share."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ AGAINST_TIME: Final = "three-minutes"
 
 
 class PuzzleSession:
-    """`folded` is how the panel was left, None if it never was; `missed` are the puzzles of this session that were not
-    solved, the last at the end."""
+    """The state of a session: `folded` is whether the player folded the panel, None for neither.
+
+    `missed` are the puzzles of this session that were not solved, the last one at the end.
+    """
 
     def __init__(self, game: Game, mode: Mode) -> None:
         self.game: Final = game
@@ -23,17 +25,17 @@ class PuzzleSession:
         self.judge: Final = Judge()
         self.folded: bool | None = None
         self.missed: Final[list[Puzzle]] = []
-        self.change: Change | None = None  # what the last try has changed
+        self.change: Change | None = None  # by the last try
         self.solved = 0
 
     @property
     def kind(self) -> str:
-        """The mode's name, without the day of a daily one."""
+        """The mode's name, without the date of the daily mode."""
         return self.mode.name.partition(" ")[0]
 
     @property
     def is_run(self) -> bool:
-        """Whether it goes on by itself until it is over, and nobody helps."""
+        """Whether the mode is a run: it goes on by itself until it is over, and there is no help."""
         return isinstance(self.mode, Run)
 
     @property
@@ -43,7 +45,7 @@ class PuzzleSession:
         return (isinstance(mode, ThreeMinutes) and not mode.left) or mode.over
 
     def record_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
-        """The first try at a puzzle is decided; after the end of a run it counts no more."""
+        """Record the result of the first try at a puzzle; after the end of a run nothing is recorded."""
         if self.is_over:
             return
         self.change = self.mode.tried(solved, seconds, helped)
@@ -53,7 +55,7 @@ class PuzzleSession:
             self.missed.append(puzzle)
 
     def close(self) -> None:
-        """Nobody judges any more; a run that is left is kept as it stands."""
+        """End the judge; an unfinished run is saved."""
         self.judge.close()
         if isinstance(self.mode, Run):
             self.mode.end()
