@@ -53,8 +53,8 @@ def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequ
     """Pictures are made small, but in the test of how large they are."""
     if request.node.name != "test_a_picture_of_the_table_is_written":
         for module in (pictures, export):
-            monkeypatch.setattr(module, "PICTURE", SMALL)
-            monkeypatch.setattr(module, "MOVING", SMALL)
+            monkeypatch.setattr(module, "PICTURE_SIZE", SMALL)
+            monkeypatch.setattr(module, "ANIMATION_SIZE", SMALL)
 
 
 def played(result: str = "win 0 resigned") -> GameRecord:

@@ -75,7 +75,7 @@ class EditorDialogs(Dialogs):
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def rules(self) -> None:
-        """Open the rulebook of the real game; the edited one is a stand-in whose pieces may go anywhere."""
+        """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""
         self.services.rules(self.game)
 
     def ask_to_leave(self) -> None:

@@ -110,11 +110,11 @@ class EditorScene(BoardScene):
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
 
     def _key_names(self, services: Services) -> Callable[[str], str]:
-        def told(action: str) -> str:
+        def key_name(action: str) -> str:
             chord = services.bindings.chords.get(action, "")
             return keycap_text(chord) if chord else ""
 
-        return told
+        return key_name
 
     def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
         """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
@@ -185,7 +185,7 @@ class EditorScene(BoardScene):
     def _turn_piece(self, by: int, over: bool = False) -> None:
         """Turn the piece in hand by `by` steps, or flip it.
 
-        Without one, the piece on the table that is chosen or pointed at.
+        With an empty hand, the piece that is chosen or pointed at.
         """
         selection, controller = self.board.state.selection, self.board.controller
         if selection.turning:
@@ -372,7 +372,7 @@ class EditorScene(BoardScene):
                 self.dialogs.reworded()
 
     def pause(self) -> None:
-        """Stop held keys and sounds, since another scene covers this one."""
+        """Release held keys and pieces, since another scene covers the editor."""
         self.screen.pause()
 
     def close(self) -> None:

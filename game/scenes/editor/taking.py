@@ -132,7 +132,7 @@ class PieceTaker:
 
 
 def target_cell(screen: BoardScreen) -> Cell | None:
-    """The stack that a key acts on: the chosen one, else the one under the pointer; None for neither."""
+    """The stack that a key acts on: the chosen stack, else the stack under the pointer; None for neither."""
     state = screen.board.state
     first = state.selection.first
     return first.cell if isinstance(first, FromStack) else state.hovered

@@ -1,4 +1,4 @@
-"""The look of an edited table: forbidden cells are marked, and target cells are not, since every cell is one."""
+"""The look of an edited table: forbidden cells are marked; target cells are not, since a piece may go to any cell."""
 
 from __future__ import annotations
 

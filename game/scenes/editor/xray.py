@@ -29,7 +29,7 @@ class EditedXray(BoardXray):
 
     @property
     def possible(self) -> bool:
-        """Whether the rules allow the position; the last answer holds until there is a new one."""
+        """Whether the rules allow the position; the last answer holds until the next arrives."""
         verdict = self.editing.verdict
         if verdict is not None:
             self._was_possible = verdict.match is not None

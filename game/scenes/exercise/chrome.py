@@ -19,7 +19,7 @@ from game.ui.panels.door_bar import DoorBar, DoorBarContent
 
 
 class ExerciseChrome(Chrome, ABC):
-    """The panels around the board, laid out for one window size."""
+    """The panels around the board, laid out for a window size."""
 
     bar: DoorBar
 

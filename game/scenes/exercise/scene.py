@@ -185,7 +185,7 @@ class ExerciseScene(BoardScene, ABC):
             self.board.controller.anew()
 
     def pause(self) -> None:
-        """Stop held keys and sounds, since another scene covers this one."""
+        """Release held keys and pieces, since another scene covers the exercise."""
         self.screen.pause()
 
     def resume(self) -> None:

@@ -1,4 +1,4 @@
-"""Autoplay: the moves of a game one after the other, at the pace that is set, to the end or until something is done."""
+"""Autoplay: plays the moves of a game one after another at the chosen pace, until the end or until the user acts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ALLOWED_DURING_AUTOPLAY: Final = HELD | {
 
 
 class Autoplay:
-    """Goes ahead in a study by itself; `go` goes to a node."""
+    """Steps through a study by itself; `go_to` goes to a node."""
 
     def __init__(self, screen: BoardScreen, study: Study, go_to: Callable[[int | None], None]) -> None:
         self.screen = screen
@@ -43,12 +43,12 @@ class Autoplay:
 
     @property
     def pace(self) -> str:
-        """How fast it goes, by its name."""
+        """The id of the pace."""
         pace = self.screen.services.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def toggle(self) -> None:
-        """Begin from here, at the end from the start; or stop."""
+        """Start from the current node, at the end from the first; stop if it is running."""
         self.is_running = not self.is_running
         if not self.is_running:
             return
@@ -58,7 +58,7 @@ class Autoplay:
         self._show_pace()
 
     def set_next_pace(self) -> None:
-        """Go on at the next pace; that of the computer is the same."""
+        """Choose the next pace; the computer players use the same setting."""
         config, paces = self.screen.services.config, list(PACES)
         config.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
         self.screen.services.remember()
@@ -69,18 +69,18 @@ class Autoplay:
         self.screen.say(_("Autoplay: {pace}").format(pace=_(PACE_NAMES[self.pace])))
 
     def stop(self) -> None:
-        """Go no further."""
+        """Stop at the current node."""
         self.is_running = False
 
     def stop_for(self, command: str) -> bool:
-        """Something is done by its id: that stops it, but for looking around; whether it was running."""
+        """Stop for a command, unless it only changes the view; whether that stopped it."""
         layer = self.screen.board.xray.seen and command.startswith(("count-", LAYER))
         stopped = self.is_running and command not in ALLOWED_DURING_AUTOPLAY and not layer
         self.is_running = self.is_running and not stopped
         return stopped
 
     def update(self, now: float) -> None:
-        """Make the next move when the last one has been seen for as long as the pace says."""
+        """Go to the next move when the last one has been shown for the pace's time."""
         if not self.is_running:
             return
         if self.screen.board.state.selection.first is not None:

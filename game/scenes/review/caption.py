@@ -1,4 +1,4 @@
-"""The caption under a picture of a game: who plays in which colours, and how it stands."""
+"""The caption under a picture of a game: the players with their colours, and the score or result."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.words import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Each player's colour and name in the order of play; how it stands."""
+    """The players' colours and names in the order of play, and the state of the game in words."""
 
     players: Sequence[tuple[Stain, str]]
     status: str
 
     def draw(self, surface: pygame.Surface, pen: Pen, strip: pygame.Rect) -> None:
-        """Write it into a strip: the players from the left, how it stands at the right."""
+        """Draw the caption into a strip: the players from the left, the state of the game at the right."""
         surface.fill(pen.theme.dark, strip)
         size, edge = strip.height / pen.px(100) * 42, strip.height // 3
         status_rect = pen.text(
@@ -44,7 +44,7 @@ class Caption:
 
 
 def make_caption(setup: Setup, match: Match, result: GameResult | None) -> Caption:
-    """The caption of a match as it stands; `result` is how it ended where that was not on the table."""
+    """The caption of a match; `result` is how it ended if that does not follow from its position."""
     if result is None and match.outcome() != PLAYING:
         result = GameResult(match.outcome(), "played")
     if result is None:
@@ -57,6 +57,6 @@ def make_caption(setup: Setup, match: Match, result: GameResult | None) -> Capti
 
 
 def caption_name(setup: Setup, seat: int) -> str:
-    """What a player is called, a computer by its level."""
+    """A player's name: the person's own, a computer's level, or else the colour."""
     sitting = setup.seats[seat]
     return sitting.name or players.level_line(sitting) or players.colour_name(setup, seat)

@@ -1,4 +1,4 @@
-"""What stands around the table in review: the bar, the hands, the tree of moves, the stack, the comment."""
+"""The panels around the table in the review: bar, hands, tree of moves, analysis, stack and comment."""
 
 from __future__ import annotations
 
@@ -34,33 +34,33 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, widgets_of
 from game.ui.words import _
 
-MIN_MOVES_HEIGHT: Final = 110  # units that the list of moves needs,
-MIN_SCORE_HEIGHT: Final = 170  # and at least the score, however low it is now: it grows
-MIN_STACK_LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
-MIN_STACK_ROOM: Final = 330  # units; with less above what is at the foot, the moves have it alone
-FOOT_EDGE: Final = 16  # units around what is at the foot of the side panel
+MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
+MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
+MIN_STACK_LAYERS: Final = 2  # pieces that the stack panel shows in full; it draws more of them closer together
+MIN_STACK_ROOM: Final = 330  # units above the foot; with less there is no stack panel
+FOOT_EDGE: Final = 16  # units between the foot's edge and its widgets
 
 
 class Foot(CachedPicture[object]):
-    """The widgets at the foot of the side panel, drawn where they lie."""
+    """The widgets at the foot of the side panel."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget]) -> None:
         super().__init__(pen, rect, None)
         self.widgets = widgets
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """The panel, then each widget; words that are cut are seen in the list, so nothing is told beside them."""
+        """Draw the background, then each widget; cut words get no tooltip, since the list shows them in full."""
         super().draw(surface)
         for widget in self.widgets:
             widget.draw(surface, self.pen)
         return self.outer
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Nothing but the ground."""
+        """Paint nothing besides the background: `draw` adds the widgets."""
 
 
 class ReviewChrome(Chrome):
-    """The table's own chrome with the tree in the place of the moves; `group` and `column` are the widgets below."""
+    """The table's panels with the tree in place of the move list; `group` and `column` hold the widgets at the foot."""
 
     groups = REVIEW_BAR
 
@@ -92,7 +92,7 @@ class ReviewChrome(Chrome):
         super().__init__(board, pen, [])
 
     def _lay_side(self, side: pygame.Rect) -> None:
-        """The tree above, the stack under the pointer where there is room, what can be done at the foot."""
+        """Lay out the side panel: the views and the tree above, the stack if there is room, the widgets at the foot."""
         pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(FOOT_EDGE)
         wide = side.width - 2 * edge
         foot = pygame.Rect(side.left, 0, side.width, self.column.height_for(pen, wide) + 2 * edge)
@@ -111,7 +111,10 @@ class ReviewChrome(Chrome):
             self.tree = TreePanel(pen, upper, self._tree_content())
 
     def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
-        """Lay what is told of the game above the moves; what is left for these.  Without room they lie behind tabs."""
+        """Lay out the views of the analysis above the moves.
+
+        The rectangle that is left.  Without enough room tabs choose one.
+        """
         pen = self.pen
         views: dict[str, GameView | LiveView | OpeningsView]
         views = {"verdict": self.game_view, "lines": self.live, "openings": self.openings}
@@ -127,7 +130,7 @@ class ReviewChrome(Chrome):
         return side
 
     def _lay_tabs(self, side: pygame.Rect, parts: list[Part]) -> pygame.Rect:
-        """Lay the tabs out, if they are needed; the score, which lies at the top, then has one of its own."""
+        """Lay out the tabs if they are needed; the score at the top then has a tab of its own."""
         pen, tally = self.pen, self.tally
         if tally is None:
             return self.tabs.lay(pen, side, parts)
@@ -144,7 +147,7 @@ class ReviewChrome(Chrome):
         return pygame.Rect(room.left, room.top + top, room.width, room.height - top)
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
-        """The tree and the foot, too."""
+        """All panels, with those of the review added."""
         yield from super().panels()
         if self.tabs.row is not None:
             yield self.tabs.row
@@ -171,7 +174,7 @@ class ReviewChrome(Chrome):
         return super()._sync_large()
 
     def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the tree or the openings if they lie under a pixel."""
+        """Scroll the tree or the openings if they lie under a pixel; whether they do."""
         if self.openings.scroll(place, notches):
             return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
@@ -180,7 +183,7 @@ class ReviewChrome(Chrome):
         return True
 
     def invalidate_tree(self) -> None:
-        """Moves or comments have changed."""
+        """Build the tree's entries again, since moves or comments have changed."""
         self._cached_tree = (None, None)
 
     def _tree_content(self) -> TreeContent:
@@ -218,7 +221,7 @@ class ReviewChrome(Chrome):
             result = self.early_result()
         if result is not None and not board.playback.moving:
             strong, words = players.ending(board.setup, result, board.table.match)
-            if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
+            if result.winner >= 0 and board.setup.seats[result.winner].name:  # the user need not be a player
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
             pill = self._told_in_pill(strong, words, max(result.winner, 0))
             return replace(pill, ending=players.felt(board.setup, result.winner))
@@ -228,11 +231,11 @@ class ReviewChrome(Chrome):
         return self._told_in_pill(strong, words or self._place_text(), seat)
 
     def early_result(self) -> GameResult | None:
-        """How the game ended where one is, which was not played to its end."""
+        """The result at the end of a game that was not played out: resigned, agreed or lost on time; None elsewhere."""
         study = self.study
         result = result_of(study.record) if study.node == study.tree.main[-1] else None
         return result if result is not None and result.winner < study.match.seats else None
 
     def _place_text(self) -> str:
-        """What one looks at."""
+        """What the pill says about the current node: that it is in a branch, or that any move may be tried."""
         return _("In a branch") if self.study.branch else _("Try any move")

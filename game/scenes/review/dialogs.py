@@ -1,4 +1,4 @@
-"""What the review asks and offers: its menu, the keys, who plays on, whether a branch goes; and where it leads."""
+"""The review's dialogs: its menu, its keys, the players of a game from here, and whether to remove a branch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
-REVIEW_MENU: Final = (  # in the menu
+REVIEW_MENU: Final = (  # the menu's entries
     "openings",
     "analyse",
     "try-again",
@@ -41,8 +41,10 @@ REVIEW_MENU: Final = (  # in the menu
 
 @dataclass(frozen=True, slots=True)
 class ReviewDoors:
-    """Where the review leads: back, to a new game of a setup that goes on with a match, to the position editor;
-    `let_go` takes the wins that were let go."""
+    """Callbacks that leave the review: back, to a new game from a match, to the position editor.
+
+    `add_missed_wins` takes over wins that a person missed, for puzzles.
+    """
 
     back: Callable[[], None]
     play: Callable[[Setup, Match], None]
@@ -51,10 +53,10 @@ class ReviewDoors:
 
 
 class ReviewDialogs(Dialogs):
-    """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away.
+    """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
-    `openings` shows them, or puts them away; `autoplay` begins that, or ends it.
-    `whole` is what can be done about the whole game's analysis.
+    `toggle_openings` and `toggle_autoplay` switch these on and off; `analysis_handlers` are those of the whole game's
+    analysis.
     """
 
     sheet = REVIEW_KEYS
@@ -88,7 +90,7 @@ class ReviewDialogs(Dialogs):
         self.handlers["edit"] = self.edit_position
 
     def menu(self) -> None:
-        """Everything that has no button on the bar."""
+        """Put up the menu: every command that has no button on the bar."""
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         leading = {**self.export.handlers, "edit": self.edit_position, "copy-link": self.screen.copy_link}
@@ -108,7 +110,7 @@ class ReviewDialogs(Dialogs):
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], self.close))
 
     def ask_to_remove(self) -> None:
-        """Take the branch away from here on; asked first."""
+        """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""
         if not self.study.branch:
             self.screen.say(_("What was played stays; only branches can be taken away."))
             return
@@ -119,11 +121,11 @@ class ReviewDialogs(Dialogs):
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
     def edit_position(self) -> None:
-        """Edit the position that is seen."""
+        """Open the position editor with the current position."""
         self.doors.edit(self.board.setup, self.study.copy())
 
     def choose_seats(self) -> None:
-        """Who plays on from here."""
+        """Choose the players of a game from the current position."""
         study, board = self.study, self.board
         if board.table.result is not None:
             return

@@ -1,4 +1,4 @@
-"""What a review exports: texts for the clipboard, a picture of the table, the game as an animation."""
+"""The review's exports: texts for the clipboard, a picture of the table, the game as an animation."""
 
 from __future__ import annotations
 
@@ -29,12 +29,15 @@ from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
 from game.ui.words import _, error_text
 
-MOVE_TIME: Final = 900  # milliseconds that a move of an animation stands
-TICK_TIME: Final = 0.08  # seconds between two pictures of a move on its way
+MOVE_TIME: Final = 900  # milliseconds that a position of an animation stands
+TICK_TIME: Final = 0.08  # seconds between the frames of a move in motion
 
 
 class Export:
-    """Copies and takes what is seen from where one looks; pictures lie in `folder`."""
+    """Copies texts and makes pictures of what the user sees.
+
+    Pictures go to `folder` unless the user chooses another.
+    """
 
     def __init__(self, screen: BoardScreen, study: Study, folder: Path, show: Callable[[Dialog | None], None]) -> None:
         self.screen = screen
@@ -51,18 +54,18 @@ class Export:
         }
 
     def _copy_position(self) -> None:
-        """The position as text."""
+        """Copy the position as text."""
         study = self.study
         self.clipboard.put(position_text(study.game, study.match.position))
         self.screen.say(_("The position was copied as text."))
 
     def _copy_moves(self) -> None:
-        """The moves up to here as text."""
+        """Copy the moves up to the current node as text."""
         self.clipboard.put(moves_text(self.study.match.texts))
         self.screen.say(_("The moves up to here were copied as text."))
 
     def _save_picture(self) -> None:
-        """A picture of the table as it stands."""
+        """Save a picture of the table."""
         screen, board = self.screen, self.screen.board
         frame = self._make_frame(board.table.arrangement, board.playback.trail)
         camera, theme, under = (
@@ -80,7 +83,7 @@ class Export:
         )
 
     def _save_animation(self) -> None:
-        """The whole game on the line that is followed, as an animation."""
+        """Save the whole current line of the game as an animation."""
         screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.end)
         camera, theme, under = (
             screen.board.camera_control.camera,
@@ -95,7 +98,10 @@ class Export:
         self._ask_file(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), taken)
 
     def _ask_file(self, title: str, kind: str, ending: str, moves: int, save: Callable[..., None]) -> None:
-        """Where a picture is to lie; in the usual folder under a free name where the system does not ask."""
+        """Ask where to write a picture, then call `save`.
+
+        Without a system dialog it goes to the folder under a free name.
+        """
         study = self.study
         plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
         default = self.folder / f"{plain} {moves}{ending}"
@@ -108,7 +114,7 @@ class Export:
         self.questions.ask(request, chosen, partial(save, default))
 
     def _shots(self, match: Match) -> Iterator[Shot]:
-        """The moves of a match as they are seen, each on its way and then at rest."""
+        """The frames of a match: each move in motion, then at rest."""
         view, position = match.game.view, match.position_after(0)
         before = view.arrangement(position)
         yield Shot(self._make_frame(before, None), MOVE_TIME)
@@ -126,18 +132,18 @@ class Export:
             )
 
     def _make_caption(self, match: Match) -> Caption:
-        """Who plays, and how it stands; a game that was not played to its end has ended after its last move only."""
+        """The caption of a match; the result of a game that was not played out is given only after its last move."""
         record = self.study.record
         whole = tuple(match.texts) == record.tree.moves
         return make_caption(self.screen.board.setup, match, result_of(record) if whole else None)
 
     def update(self) -> None:
-        """Go on with what is being made."""
+        """Go on with drawing and writing; call this once a frame."""
         self.renderer.update()
         self.questions.update(self.screen.now)
 
     def finish_in_background(self) -> None:
-        """The review is left: what is being made is made all the same, and told only where it cannot be."""
+        """Leave the review, and let pictures that are being made be finished; only failures are reported."""
 
         renderer, faults = self.renderer, list[StaxError]()
 
@@ -152,12 +158,12 @@ class Export:
             self.screen.services.finish(finished)
 
     def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
-        """What a picture shows: the table with the mark of the last move."""
+        """A frame of the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,), flying=flying)
         return replace(frame, coordinates=self.screen.services.config.coordinates)
 
     def _report_saved(self, path: Path) -> None:
-        """A picture is written; where something else is asked just now, that is told in passing."""
+        """Say that a picture was written: in a dialog, or briefly if another dialog is open."""
         if self.screen.picture.dialog is None:
             self.questions.written(path, picture=path.suffix == ".png")
         else:

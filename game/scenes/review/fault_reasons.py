@@ -1,4 +1,4 @@
-"""Why a fault was one, in sentences: what the better move does, what the played one left undone, what follows."""
+"""Why a move was a fault, in sentences: what the better move does, what the played move omits, and the reply."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ from game.ui.words import _
 
 @dataclass(frozen=True, slots=True)
 class FaultReasons:
-    """The better move as the list has it; why, at length and then shorter and shorter; what the other one does not
-    do and what answers it; the facts of which is told."""
+    """The better move as a list entry, and reasons of decreasing length.
+
+    `difference` is what the played move does not do and the reply to it; `facts` are the facts behind the reasons.
+    """
 
     better: ListedMove | None = None
     reasons: tuple[str, ...] = ()
@@ -34,12 +36,12 @@ class FaultReasons:
 
 
 def explain_fault(game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReasons:
-    """What is said of a fault in the position before it."""
+    """The reasons for the verdict on a fault; `position` is the position before it."""
     match = game.study.match
     try:
         better = match.game.notation.read_move(position, verdict.better[0])
         played = match.game.notation.read_move(position, verdict.move)
-    except StaxError:  # a note from elsewhere may say what it likes
+    except StaxError:  # a file from elsewhere may contain any note
         return FaultReasons()
     after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
     line = after.best if after is not None else ()
@@ -65,25 +67,25 @@ def explain_fault(game: WholeGame, board: Board, position: Position, verdict: Ve
 
 
 def _main_fact(found: Comparison) -> Fact | None:
-    """What speaks most for the better move; a price does not."""
+    """The strongest fact for the better move; what it costs does not count."""
     return next((fact for fact in found.better if fact.sense != "costs"), None)
 
 
 def _better_text(game: WholeGame, board: Board, found: Comparison) -> str:
-    """What the better move does, first of all."""
+    """What the better move achieves, by its main fact; "" if there is none."""
     match, fact = game.study.match, _main_fact(found)
     return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
 def _omitted_text(game: WholeGame, board: Board, found: Comparison) -> str:
-    """What the played move left undone."""
+    """What the played move failed to do; "" if nothing is known."""
     if found.omitted is None:
         return ""
     return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
 
 
 def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
-    """That the played move loses for certain, and in how many moves."""
+    """That the played move certainly loses, and in how many moves; "" if it does not."""
     if after is None or not after.plies or 1.0 not in after.chances or after.chances[verdict.seat] == 1.0:
         return ""
     winner, seats = after.chances.index(1.0), len(after.chances)
@@ -97,7 +99,10 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
 def _best_answers_text(
     match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]
 ) -> list[str]:
-    """The best answers to the played move, where nothing more can be said, and what they do; then shorter."""
+    """The best replies to the played move and what they do, for faults without other reasons.
+
+    Shorter versions follow.
+    """
     found = answered(match.game, position, verdict.better, line)
     moves = [_move_text(match, before, answer) for before, answer in found.answers]
     if not moves:

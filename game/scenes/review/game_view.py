@@ -1,4 +1,4 @@
-"""The whole game's analysis as a review shows it: the graph along the foot, the verdict in the side, trying again."""
+"""The review's view of the whole game's analysis: the graph at the foot, the verdict at the side, and trying again."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ VERDICT_GAP = 16  # units below the verdict
 
 
 class GameView:
-    """Owns the analysis of what was played; `go` leads to a node, `jump` does so without motion, `grown` hears of more,
-    `done` of all.
+    """Owns the analysis of the played moves.  `go` leads to a node, `jump` does so without animation.
 
-    Tell it the time once a frame, gestures and keys before others, and when it is laid out.
+    `on_growth` is called when more is known, `on_done` when the analysis is complete.  Call `update` once a frame, pass
+    gestures and keys here before others, and lay the view out with the chrome.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class GameView:
         self.second_try = TryAgain(screen, self.game, live.view, jump)
         self.panel: VerdictPanel | None = None
         self._is_covered = False  # by another scene
-        self._has_marks = False  # whether something is marked of which the verdict tells
+        self._has_marks = False  # whether the table shows marks of the verdict's facts
         self._listed_kinds = self.game.listed_tree.fault_kinds
         self.handlers: Deeds = {
             "analyse": self.analyse,
@@ -73,7 +73,7 @@ class GameView:
         self._reserve_room()
 
     def build(self) -> None:
-        """The buttons, in the language that is spoken now."""
+        """Build the buttons in the current language."""
         self.start_button = Button(
             _("Analyse the game"), self.analyse, icon="graph", key=self._key_name("analyse"), size=16
         )
@@ -94,7 +94,7 @@ class GameView:
     # What is done:
 
     def analyse(self) -> None:
-        """Begin to analyse the whole game, or end that."""
+        """Start the analysis of the whole game, or stop it."""
         self.second_try.end()
         if not self.game.can_analyse:
             self.screen.say(_("No move has been made yet."))
@@ -102,13 +102,13 @@ class GameView:
         self.game.toggle()
 
     def start_second_try(self) -> None:
-        """Look for better in the place of a fault, the next one if that is done already."""
+        """Let the user find a better move at the current fault, or at the next fault if that is done."""
         if not self._is_analysed() or self.second_try.start():
             return
         self.screen.say(_("No fault was found in this game."))
 
     def _is_analysed(self) -> bool:
-        """Whether the game is analysed; it says so if not."""
+        """Whether the game's analysis is complete; if not, tell the user."""
         if self.game.analysis is None or self.game.is_running:
             words = (
                 _("The game is still being analysed.") if self.game.is_running else _("Analyse the game first: {key}.")
@@ -121,7 +121,7 @@ class GameView:
         self._go_to_fault(1)
 
     def _go_to_fault(self, by: int) -> None:
-        """Go to the next fault, or to the one before."""
+        """Go to the next fault (1) or the previous fault (-1)."""
         analysis = self.game.analysis
         self._go_to_verdict(analysis.fault(self.game.ply, by) if analysis is not None else None)
 
@@ -138,7 +138,7 @@ class GameView:
             self._is_analysed()
 
     def _start_graph_keys(self) -> None:
-        """Let arrows go along the graph, until Enter stays or Escape goes back."""
+        """Let arrow keys go along the graph until Enter keeps the place or Escape goes back."""
         if self.graph.panel is not None and not self.second_try.is_active:
             self.graph.start_node = self.study.node
             self.screen.say(_("Arrows go along the graph; Enter stays, Esc goes back."))
@@ -146,7 +146,7 @@ class GameView:
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The strip takes what is meant for it."""
+        """Pass an event to the strip; whether the strip took it."""
         strip = self.screen.picture.strip
         if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
             return False
@@ -156,7 +156,7 @@ class GameView:
         return False
 
     def handle_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture is for the graph, or for nobody while a try is answered."""
+        """Whether a gesture is for the graph; while a try is answered, gestures are taken away from the board too."""
         panel = self.graph.panel
         if (
             isinstance(gesture, Pressed | Clicked | Dragged | Dropped)
@@ -179,7 +179,7 @@ class GameView:
         return True
 
     def handle_key(self, command: str) -> bool:
-        """Whether a key means something here now."""
+        """Whether a command means something here: in the graph or in a second try."""
         if self.graph.start_node is not None and command in ("confirm", "back"):
             begun, self.graph.start_node = self.graph.start_node, None
             if command == "back":
@@ -190,7 +190,7 @@ class GameView:
     # The loop:
 
     def update(self, now: float) -> None:
-        """Hear the engines."""
+        """Poll the engines; `now` is in seconds."""
         self._poll()
         self.second_try.update(now)
         self.live.is_covered = self.second_try.is_active
@@ -201,29 +201,29 @@ class GameView:
             self.screen.say(_("The analysis has ended: {reason}").format(reason=error_text(trouble)))
 
     def pause(self) -> None:
-        """Another scene lies over it: an analysis that has begun goes on below."""
+        """Let a running analysis go on in the background, since another scene covers the review."""
         self._is_covered = True
         if self.game.is_running:
             self.screen.services.finish(self._continue_covered)
 
     def resume(self) -> None:
-        """Seen again."""
+        """Poll the analysis here again, since the review is visible."""
         self._is_covered = False
 
     def _continue_covered(self) -> bool:
-        """Hear the analyst while nobody sees it; whether that is over."""
+        """Poll the analysis while the review is covered; whether that is over."""
         if self._is_covered:
             self._poll()
         return not self._is_covered or not self.game.is_running
 
     def close(self) -> None:
-        """Leave: the engines end, what was found is kept."""
+        """Leave the review: end the engines and save what was found."""
         self.second_try.end()
         self.second_try.close()
         self.game.close()
 
     def _update_analysis(self) -> None:
-        """More is known, or less is going on."""
+        """Show what the analysis has found, or that it has stopped."""
         had = bool(self.screen.aside.foot)
         self._reserve_room()
         if (
@@ -237,11 +237,14 @@ class GameView:
             self.screen.lay_out()
 
     def _reserve_room(self) -> None:
-        """Keep room for the graph, the next time that all is laid out."""
+        """Reserve room for the graph in the next layout."""
         self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.game.is_shown else ())
 
     def _max_shown_ply(self) -> int | None:
-        """After how many moves nothing may be told: the answers are hidden, or looked for."""
+        """The number of moves up to which verdicts may be shown.
+
+        None for all, unless answers are hidden or looked for.
+        """
         if self.second_try.fault is not None:
             return self.second_try.fault.ply - 1
         return self.game.ply if self.live.answers_hidden else None
@@ -249,16 +252,16 @@ class GameView:
     # What is drawn:
 
     def lay_graph(self, pen: Pen) -> None:
-        """Lay the graph out along the foot, or the strip that stands in its place."""
+        """Lay out the graph at the foot, and the strip that replaces it."""
         self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
         self.second_try.place(pen)
 
     def min_height(self, pen: Pen) -> int:
-        """How high the verdict must be at least, in pixels; 0 where there is none."""
+        """The least height of the verdict in pixels; 0 if there is no verdict."""
         return VerdictPanel.one_sentence_height(pen) if self.board.layout.foot is not None else 0
 
     def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
-        """Lay the verdict out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
+        """Lay out the verdict if there is room besides `reserved` pixels for others; the rectangle that is left."""
         for button in (self.retry_button, self.next_button):
             button.rect = pygame.Rect(0, 0, 0, 0)
         self.panel = None
@@ -273,18 +276,18 @@ class GameView:
 
     @property
     def widgets(self) -> list[Button]:
-        """The buttons of the verdict."""
+        """The buttons of the verdict, or the button that starts the analysis."""
         return [self.retry_button, self.next_button] if self.game.is_shown else [self.start_button]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """What there is of it on the window."""
+        """The panels that are shown."""
         shown = None if self.second_try.is_active else self.graph.panel
         for part in (shown, self.panel, None if shown is None else self.graph.tip):
             if part is not None:
                 yield part
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known now; the rectangles that have changed."""
+        """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
         self.start_button.enabled = self.game.can_analyse
         self._mark_facts()
@@ -294,7 +297,7 @@ class GameView:
         return changed
 
     def _mark_facts(self) -> None:
-        """While the verdict is pointed at, or one of its buttons by keys, mark on the table what it tells of."""
+        """Mark what the verdict mentions, while the pointer is on it or the focus on its buttons."""
         keys = self.retry_button.focused or self.next_button.focused
         over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
         facts = (

@@ -1,4 +1,4 @@
-"""What the graph along the foot shows of the game that is looked through, and where its moves lead."""
+"""The content of the graph at the foot of the review, and where its moves lead."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from game.ui.panels.analysis.graph_tip import GraphTip, GraphTipContent
 
 
 class GraphView:
-    """The graph and its note; while arrows go along it, `begun` is where one was before that.
+    """The graph and its tooltip; while arrow keys go along it, `start_node` is the node to go back to.
 
-    `stop` is the key that ends an analysis.  `upto` tells after how many moves nothing is shown, None for the end.
+    `stop_key` is the key that ends an analysis.  `max_shown_ply` returns after how many moves nothing is shown, None
+    for no limit.
     """
 
     def __init__(self, game: WholeGame, setup: Setup, max_shown_ply: Callable[[], int | None]) -> None:
@@ -36,7 +37,10 @@ class GraphView:
         self._cached_curve: tuple[GameAnalysis | None, object, ChanceCurve, tuple[GraphSeat, ...]] | None = None
 
     def lay(self, pen: Pen, foot: pygame.Rect | None, bar: pygame.Rect) -> None:
-        """Lie along the foot, if there is room kept for it; the note stays between it and the `bar`."""
+        """Lay out the graph at the foot if room is reserved for it.
+
+        The tooltip stays between the graph and the `bar`.
+        """
         self.panel = self.tip = None
         if foot is not None:
             self._room = pygame.Rect(foot.left, bar.bottom, foot.width, foot.top - bar.bottom)
@@ -44,11 +48,11 @@ class GraphView:
             self.tip = GraphTip(pen, pygame.Rect(0, 0, 0, 0), None)
 
     def point_at(self, place: tuple[int, int]) -> None:
-        """The pointer is there."""
+        """Take over the pointer's position."""
         self.pointed_ply = self.panel.ply_at(place) if self.panel is not None else None
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known and where one is; the rectangles that have changed."""
+        """Update the graph to what is known and to the current move; the rectangles that have changed."""
         if self.panel is None or self.tip is None:
             return []
         changed = [self.panel.outer] if self.panel.show(self._content()) else []
@@ -69,7 +73,7 @@ class GraphView:
         )
 
     def _curve(self) -> tuple[ChanceCurve, tuple[GraphSeat, ...]]:
-        """Found out once for each state of the analysis."""
+        """The curve and the players, cached until the analysis changes."""
         game, max_ply = self.game, self.max_shown_ply()
         cached, key = self._cached_curve, (max_ply, game.is_running)
         if cached is None or cached[0] is not game.analysis or cached[1] != key:
@@ -90,7 +94,7 @@ class GraphView:
         return ChanceCurve(stains, chances, faults, plies, tuple(self._ticks()))
 
     def _ticks(self) -> list[tuple[int, int]]:
-        """Where rounds begin, by the moves before them, and the number of their first move in the list."""
+        """The rounds' beginnings: the number of moves before each, and the number of its first move in the list."""
         movers = self.game.movers
         starts = [ply for ply, seat in enumerate(movers) if not ply or seat <= movers[ply - 1]]
         return [(ply, ply + 1) for ply in starts]
@@ -106,7 +110,7 @@ class GraphView:
         return GraphSeat(stain, name, accuracy_text, tuple(own.count(kind) for kind in KINDS))
 
     def _tip_content(self) -> GraphTipContent | None:
-        """The note about the move under the pointer."""
+        """The tooltip about the move under the pointer; None if there is none."""
         game, ply = self.game, self.pointed_ply
         if self.panel is None or ply is None or not 0 < ply <= len(game.movers):
             return None
@@ -119,5 +123,5 @@ class GraphView:
 
 
 def chances_change(verdict: Verdict) -> str:
-    """The chances before a move and after it."""
+    """The chances before a move and after it, as text."""
     return f"{percent(verdict.before)} › {percent(verdict.after)}"

@@ -1,4 +1,4 @@
-"""ListedTree: every move of a game's tree as the list shows it; found out once, and added to as moves are tried."""
+"""ListedTree: the moves of a game's tree as entries of the move list, computed once and extended as moves are tried."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.panels.tree import Leaf
 
 
 class ListedTree:
-    """The entries of a study's moves; branches that cannot be played are taken away from it."""
+    """The entries of a study's moves; branches that cannot be played are removed from the study."""
 
     def __init__(self, study: Study) -> None:
         self.study = study
         self.entries: dict[int, ListedMove] = {}
-        self.fault_kinds: Mapping[int, str] = {}  # of faults, by node
+        self.fault_kinds: Mapping[int, str] = {}  # the kinds of faults, by node
         self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
         record, tree = study.record, study.tree
         match = Match(study.game, study.match.options, record.start)
@@ -30,13 +30,13 @@ class ListedTree:
                 try:
                     move = study.game.notation.read_move(match.position, tree.text(node))
                 except StaxError:
-                    tree.remove(node)  # what was played could be: the study has played it
+                    tree.remove(node)  # never a move of the game itself: the study has played those
                     continue
                 self.add(node, match, move)
                 match.play(move)
 
     def add(self, node: int, match: Match, move: Move) -> None:
-        """A node's move, which is about to be made in the match."""
+        """Add the entry of a node whose move is about to be played in the match."""
         tree = self.study.tree
         found = entry_next(match, move, tree.text(node))
         line, last = self._rounds[tree.parent(node)]
@@ -49,9 +49,9 @@ class ListedTree:
         return tuple(self._walk(self.study.tree, ROOT, 0))
 
     def _walk(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
-        """A line from behind a node on: after each move what was tried instead of it."""
+        """A line from behind a node on; after each move come the moves that were tried instead of it."""
         while children := tree.children(node):
-            ended = not depth and not tree.is_main(children[0])  # what comes now was only tried
+            ended = not depth and not tree.is_main(children[0])  # the game ends here; what follows was only tried
             main, others = (None, children) if ended else (children[0], children[1:])
             if main is not None:
                 yield self._leaf(main, depth, False)

@@ -1,4 +1,4 @@
-"""Live analysis as a review shows it: the bar of chances, the best lines, the line that is pointed at on the table."""
+"""The review's view of live analysis: the bar of chances, the best lines, and a pointed line on the table."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, Line
 from game.ui.panels.table_layout import seat_order
 from game.ui.words import _, error_text, ngettext
 
-MAX_LINE_MOVES: Final = 8  # moves of a line at most
-GLIDE_HALF_TIME: Final = 0.12  # seconds in which the bar comes half way
-GLIDE_PRECISION: Final = 0.004  # of the whole bar, so near it is there
+MAX_LINE_MOVES: Final = 8  # moves shown of a line, at most
+GLIDE_HALF_TIME: Final = 0.12  # seconds in which the bar covers half of the distance
+GLIDE_PRECISION: Final = 0.004  # share of the bar; closer than that the bar has arrived
 LINES_GAP: Final = 16  # units below the panel
 
 
 class LiveView:
-    """Owns the engine of a review; tell it when one has `arrived` somewhere, and the time once a frame."""
+    """Owns the engine of a review; call `set_position` when the match stands elsewhere, and `update` once a frame."""
 
     def __init__(self, screen: BoardScreen, study: Study, play: Callable[[Move], None]) -> None:
         self.services, self.board, self.study = screen.services, screen.board, study
@@ -53,7 +53,7 @@ class LiveView:
         engine = partial(built_in, self.config.threads, self.config.memory)
         self.live = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
-        self.is_covered = False  # somebody looks for the answers
+        self.is_covered = False  # whether a second try hides the answers
         self.chosen: int | None = None
         self.pointed: int | str | None = None
         self.bar: ChancesBar | None = None
@@ -69,16 +69,16 @@ class LiveView:
 
     @property
     def is_on(self) -> bool:
-        """Whether the engine is to think about what is shown."""
+        """Whether live analysis is switched on."""
         return self.config.analysis
 
     @property
     def answers_hidden(self) -> bool:
-        """Whether no answer may be seen."""
+        """Whether answers must not be shown."""
         return self.config.hidden or self.is_covered
 
     def _toggle(self) -> None:
-        """On or off; remembered."""
+        """Switch live analysis on or off, and save the setting."""
         self._switch(not self.is_on)
         self.services.remember()
 
@@ -90,7 +90,7 @@ class LiveView:
             self.live.close()
 
     def _set_next_line_count(self) -> None:
-        """One line more; after the most the fewest."""
+        """Show a further line; the largest number is followed by the smallest."""
         self.config.lines = self.config.lines + 1 if self.config.lines < LINES[1] else LINES[0]
         self.live.lines = self.config.lines
         self._lay_out()
@@ -106,13 +106,13 @@ class LiveView:
         self.screen.lay_out()
 
     def _reserve_room(self) -> None:
-        """Keep room for the bar, the next time that all is laid out."""
+        """Reserve room for the bar in the next layout."""
         self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
     # What is asked of a line:
 
     def handle_key(self, command: str) -> bool:
-        """Whether a key is about a line: its number shows it or puts it away, then it is confirmed to be played."""
+        """Whether a command is about a line: its number shows or hides it, and confirming plays its first move."""
         state, number = self.board.state, command.removeprefix("count-")
         if not self.is_on or state.selection.first is not None or self.board.xray.seen:
             return False
@@ -122,7 +122,7 @@ class LiveView:
         return command == "confirm" and state.focus is None and self._play_line(self.chosen)
 
     def handle_click(self, gesture: Gesture) -> bool:
-        """Whether a click is about a line, whose first move it plays, or about a switch over them."""
+        """Whether a click is on a line, whose first move it plays, or on a switch above the lines."""
         if self.panel is None or not isinstance(gesture, Clicked):
             return False
         target = self.panel.target_at(gesture.place)
@@ -141,26 +141,32 @@ class LiveView:
     # Where one is:
 
     def set_position(self, result: GameResult | None) -> None:
-        """The match stands elsewhere; `result` is how it ended there, if it has.  One that was given up goes on."""
+        """Follow the match to another position; `result` is how it ended there, if it has.
+
+        After a resignation, an agreement or a flag the analysis goes on.
+        """
         self._result = result if result is not None and result.how in ("played", "claimed") else None
         self.pointed = None
         self.resume()
 
     def pause(self) -> None:
-        """Nobody looks: stop at once."""
+        """Stop the search at once, since nobody sees it."""
         self.live.rest()
 
     def close(self) -> None:
-        """Leave: the engine ends."""
+        """Leave the review and end the engine."""
         self.live.close()
 
     def resume(self) -> None:
-        """Somebody looks again: think about what is shown."""
+        """Search the current position, if live analysis is on."""
         if self.is_on:
             self.live.watch(self.study.match, self._result.winner if self._result is not None else None)
 
     def update(self, now: float) -> None:
-        """Hear the engine, let the bar glide, show the line that is pointed at; tell if the engine has failed."""
+        """Poll the engine, move the bar, and show the pointed line.
+
+        If the engine has failed, switch it off and say so.
+        """
         elapsed, self._now = now - self._now, now
         if self.is_on:
             self.live.poll()
@@ -174,12 +180,12 @@ class LiveView:
 
     @property
     def lines(self) -> tuple[Variation, ...]:
-        """The lines that are shown now."""
+        """The lines that are shown."""
         look = self.live.look
         return look.variations if look is not None and not self.answers_hidden else ()
 
     def _mark_pointed(self) -> None:
-        """Show a line's first moves on the table: the one under the pointer, else the one that is chosen."""
+        """Show a line's first moves on the table: the line under the pointer, else the chosen line."""
         index = self.pointed if isinstance(self.pointed, int) else self.chosen
         shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.moving
         moves = self.lines[index].moves if shown and index is not None and index < len(self.lines) else ()
@@ -191,11 +197,11 @@ class LiveView:
             self.view.marks = marks
 
     def restore_marks(self) -> None:
-        """Something else has been shown on the table: show the line again, or nothing."""
+        """Mark the line on the table again at the next update, since other marks were shown meanwhile."""
         self._marked_key, self.view.marks = None, ()
 
     def _glide(self, elapsed: float) -> None:
-        """Bring the bar nearer to the chances."""
+        """Move the bar towards the chances; `elapsed` is in seconds."""
         look = self.live.look
         if look is None:
             return
@@ -209,16 +215,16 @@ class LiveView:
     # What is drawn:
 
     def lay_bar(self, pen: Pen) -> None:
-        """Lay the bar out."""
+        """Lay out the bar, if live analysis is on."""
         left = self.board.layout.left
         self.bar = ChancesBar(pen, left, self._chances()) if self.is_on and left is not None else None
 
     def min_height(self, pen: Pen) -> int:
-        """How high the panel must be at least, in pixels; 0 where there is none."""
+        """The least height of the panel in pixels; 0 if there is no panel."""
         return LinesPanel.height_for(pen, LINES[0]) if self.is_on else 0
 
     def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
-        """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
+        """Lay out the panel if there is room besides `reserved` pixels for others; the rectangle that is left."""
         self.panel = None
         if side is None or not self.is_on:
             return side
@@ -228,13 +234,13 @@ class LiveView:
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """What there is of it on the window."""
+        """The panels that are shown."""
         for part in (self.bar, self.panel):
             if part is not None:
                 yield part
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known now; the rectangles that have changed."""
+        """Update the panels to what is known; the rectangles that have changed."""
         changed = []
         if self.bar is not None and self.bar.show(self._chances()):
             changed.append(self.bar.outer)
@@ -265,8 +271,7 @@ class LiveView:
         return LinesContent(self._listed_lines(look), "", self._footer(look), self.chosen, self.pointed, on, keys)
 
     def _footer(self, look: LiveLook) -> str:
-        """What stands under the lines: how many turns are one with the line under the pointer, or all of the line that
-        is pointed at or chosen; else how deep is looked."""
+        """The text under the lines: the whole pointed line or its number of equal turns, else the search depth."""
         index = self.pointed if isinstance(self.pointed, int) else self.chosen
         if index is not None and index < len(look.variations):
             turns = look.variations[index].turns
@@ -276,7 +281,7 @@ class LiveView:
         return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
     def _placeholder(self, look: LiveLook | None) -> str:
-        """What stands in the place of the lines."""
+        """The text that replaces the lines while there are none."""
         if look is None:
             return _("Thinking…") if self.live.thinking else ""
         match = self.study.match
@@ -284,7 +289,7 @@ class LiveView:
         return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
 
     def _listed_lines(self, look: LiveLook) -> tuple[BestLine, ...]:
-        """The lines as they are listed; found out once."""
+        """The lines as they are listed, cached until the engine reports new ones."""
         if self._cached_lines[0] is not look:
             self._cached_lines = look, tuple(self._listed_line(look, line) for line in look.variations)
         return self._cached_lines[1]

@@ -1,4 +1,4 @@
-"""Openings as a review shows them: how the game may go on, beside the moves; one that is pointed at on the table."""
+"""The review's view of openings: how the game may go on, beside the moves; a pointed move is shown on the table."""
 
 from __future__ import annotations
 
@@ -36,14 +36,17 @@ from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
 from game.ui.words import _, error_text, ngettext
 
-MAX_OWN_GAMES: Final = 2000  # own games, the last ones
-MAX_ROWS: Final = 6  # moves that the panel has room for
+MAX_OWN_GAMES: Final = 2000  # own games that are read, the latest
+MAX_ROWS: Final = 6  # moves that the panel shows, at most
 OPENINGS_GAP: Final = 16  # units below the panel
 Found: TypeAlias = tuple[Continuation, ListedMove]
 
 
 class OpeningsView:
-    """Asks the book and the library aside; tell it when one has `arrived` somewhere, and the time once a frame."""
+    """Queries the opening book and the library in threads.
+
+    Call `set_position` at another position, `update` once a frame.
+    """
 
     def __init__(self, screen: BoardScreen, study: Study, live: LiveView, play: Callable[[Move], None]) -> None:
         self.screen, self.services, self.board = screen, screen.services, screen.board
@@ -51,14 +54,14 @@ class OpeningsView:
         self.config = screen.services.config
         self.handlers: Deeds = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
-        self.continuations: tuple[Found, ...] | None = None  # None while nothing is known yet
+        self.continuations: tuple[Found, ...] | None = None  # None until the answer arrives
         self.chosen: int | None = None
         self.pointed: int | None = None
         self._beginnings_request: Request[list[Beginning]] | None = None
         self._explorer_request: Request[Explorer] | None = None
         self._explorer: Explorer | None = None
         self._moves_request: Request[tuple[Found, ...]] | None = None
-        self._is_stale = True  # what is known is of another position
+        self._is_stale = True  # whether `continuations` belong to another position
         self._first_row = 0
         self._cached_rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
         self._marked_key: tuple[str, int] = ("", 0)
@@ -68,11 +71,11 @@ class OpeningsView:
 
     @property
     def is_on(self) -> bool:
-        """Whether the panel is to be seen."""
+        """Whether the panel is switched on."""
         return self.config.openings
 
     def toggle(self) -> None:
-        """On or off; remembered."""
+        """Switch the panel on or off, and save the setting."""
         self.config.openings = not self.is_on
         self.chosen = None
         self.screen.lay_out()
@@ -81,7 +84,7 @@ class OpeningsView:
             self.screen.say(_("There is no room for the openings in this window."))
 
     def _show_next(self) -> None:
-        """Show the next move on the table; after the last none."""
+        """Show the next move on the table; after the last move show none."""
         if not self.is_on:
             self.toggle()
         elif self.moves:
@@ -89,7 +92,7 @@ class OpeningsView:
             self.chosen = after if after < len(self.moves) else None
 
     def handle_key(self, command: str) -> bool:
-        """Whether a key is about the move that is shown: it is played, or put away."""
+        """Whether a command is about the shown move: confirming plays it, going back puts it away."""
         if self.chosen is None or self.board.state.focus is not None:
             return False
         if command == "back":
@@ -98,7 +101,7 @@ class OpeningsView:
         return command == "confirm" and self._play_move(self.chosen)
 
     def handle_click(self, gesture: Gesture) -> bool:
-        """Whether a click is about a move, which it plays."""
+        """Whether a click is on a move, which it plays."""
         return (
             self.panel is not None
             and isinstance(gesture, Clicked)
@@ -112,7 +115,7 @@ class OpeningsView:
         return True
 
     def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the panel if it lies under a pixel."""
+        """Scroll the panel if it lies under a pixel; whether it does."""
         if self.panel is None or not self.panel.rect.collidepoint(place):
             return False
         self._first_row = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
@@ -122,16 +125,16 @@ class OpeningsView:
 
     @property
     def moves(self) -> tuple[Continuation, ...]:
-        """The moves that are shown now."""
+        """The moves that are shown."""
         shown = self.continuations if self.is_on and not self._is_stale and not self.live.answers_hidden else None
         return tuple(each for each, _entry in shown or ())
 
     def set_position(self) -> None:
-        """The match stands elsewhere."""
+        """Drop what is known, since the match stands elsewhere."""
         self._is_stale, self.chosen, self.pointed, self._first_row = True, None, None, 0
 
     def update(self) -> None:
-        """Ask, hear, show the move that is pointed at."""
+        """Request the moves of the position, take over the answer, and show the pointed move."""
         if self.is_on:
             self._poll_moves()
             if self._is_stale and self._moves_request is None and self._is_ready():
@@ -139,7 +142,7 @@ class OpeningsView:
         self._mark_pointed()
 
     def _is_ready(self) -> bool:
-        """Whether the book and own games have been read; where these cannot be there is the book alone."""
+        """Whether the book and the user's own games have been read; if the library fails, the book alone is used."""
         if self._explorer is None and self._explorer_request is not None:
             self._explorer = self._explorer_request.poll()
         elif self._explorer is None:
@@ -158,7 +161,7 @@ class OpeningsView:
         return self._explorer is not None
 
     def _request_moves(self) -> None:
-        """Ask about where one is."""
+        """Request the moves of the current position."""
         assert self._explorer is not None
         self._is_stale, self.continuations, match = False, None, self.study.match
         if len(match.texts) >= MAX_OPENING_PLIES or not match.legal:
@@ -181,7 +184,7 @@ class OpeningsView:
             self._moves_request = None
 
     def _mark_pointed(self) -> None:
-        """Show a move on the table: the one under the pointer, else the one that is chosen."""
+        """Show a move on the table: the move under the pointer, else the chosen move."""
         index = self.pointed if self.pointed is not None else self.chosen
         shown = self.board.state.selection.first is None and not self.board.playback.moving
         text = self.moves[index].text if shown and index is not None and index < len(self.moves) else ""
@@ -189,18 +192,18 @@ class OpeningsView:
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live.view.marks = self._marks  # again each time, over what the best lines show
+            self.live.view.marks = self._marks  # set each time, since the best lines set marks too
         elif before[0]:
             self.live.restore_marks()
 
     # What is drawn:
 
     def min_height(self, pen: Pen) -> int:
-        """How high the panel must be at least, in pixels; 0 where there is none."""
+        """The least height of the panel in pixels; 0 if there is no panel."""
         return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.is_on else 0
 
     def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
-        """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
+        """Lay out the panel if there is room besides `reserved` pixels for others; the rectangle that is left."""
         self.panel = None
         if side is None or not self.is_on or side.height < self.min_height(pen):
             return side
@@ -210,12 +213,12 @@ class OpeningsView:
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """What there is of it on the window."""
+        """The panels that are shown."""
         if self.panel is not None:
             yield self.panel
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known now; the rectangles that have changed."""
+        """Update the panel to what is known; the rectangles that have changed."""
         if self.panel is None:
             return []
         self.pointed = self.panel.move_at(self.board.state.place)
@@ -233,7 +236,7 @@ class OpeningsView:
         return OpeningsContent(self._listed_rows(), "", self._footer(), self.chosen, self.pointed, self._first_row, key)
 
     def _footer(self) -> str:
-        """How deep the book has looked, and what it knows."""
+        """The text under the moves: the book's search depth and its number of games."""
         book = [each.book_move for each in self.moves if each.book_move is not None]
         if not book:
             return _("Not in the book")
@@ -245,7 +248,7 @@ class OpeningsView:
         return words.format(depth=depth, count=games)
 
     def _listed_rows(self) -> tuple[OpeningRow, ...]:
-        """The moves as they are listed; found out once."""
+        """The moves as they are listed, cached until they change."""
         if self._cached_rows[0] is not self.continuations:
             self._cached_rows = self.continuations, tuple(_row(*each) for each in self.continuations or ())
         return self._cached_rows[1]
@@ -259,11 +262,11 @@ def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
     return OpeningRow(entry, f"{percent(book.chance)}%", book.games, book.won, book.drawn, result)
 
 
-# Aside:
+# In threads:
 
 
 def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) -> Explorer:
-    """What is asked: the book that the program has, and own games."""
+    """The explorer of the program's book and the user's own games."""
     return Explorer(
         game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(beginnings, options)
     )
@@ -272,7 +275,7 @@ def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) ->
 def _find_continuations(
     explorer: Explorer, game: Game, options: Options, start: str | None, texts: Sequence[str]
 ) -> tuple[Found, ...]:
-    """How a match may go on, each move as it is listed."""
+    """How a match may go on; each move with its entry in the list."""
     match = Match(game, options, start)
     for text in texts:
         match.play_text(text)
@@ -281,7 +284,7 @@ def _find_continuations(
 
 
 def _with_player_chance(match: Match, each: Continuation) -> Continuation:
-    """A move with the chance that an analysis would tell of the book's."""
+    """A move whose chance in the book is converted to the chance that an analysis shows."""
     if each.book_move is None:
         return each
     return replace(

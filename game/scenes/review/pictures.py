@@ -1,6 +1,6 @@
-"""Pictures to take along: the table as PNG, a game as an animated WebP; drawn a little each frame, written aside.
+"""Pictures for export: the table as PNG, a game as animated WebP; drawn in spare time, written by a thread.
 
-Under each stands who plays and how it ended.
+Under each picture stand the players and how the game ended.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ Size = tuple[int, int]
 
 PICTURE_SIZE: Final[Size] = (1600, 1200)  # pixels
 ANIMATION_SIZE: Final[Size] = (800, 600)
-DRAW_TIME: Final = 0.008  # seconds of a frame for what is being drawn
+DRAW_TIME: Final = 0.008  # seconds of each frame for drawing
 WRITE_PAUSE: Final = (
-    0.0015  # seconds after each piece of a picture's file, some two kilobytes; so half of them are the frames'
+    0.0015  # seconds after each piece of a file, about two kilobytes; so half of the time is left to frames
 )
 LAST_FRAME_TIME: Final = 3000  # milliseconds that the last picture of an animation stands
-CAPTION_RATIO: Final = 15  # a picture is so many times as high as the strip with who plays
-WEBP_QUALITY: Final = 84  # of an animation, percent
+CAPTION_RATIO: Final = 15  # the height of a picture divided by that of its caption
+WEBP_QUALITY: Final = 84  # percent
 
 
 def fitted_camera(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera:
-    """From where a camera looks, everything that lies on the table in any of the frames, as large as a size allows."""
+    """A camera from the same direction that shows everything on the table in any frame, as large as the size allows."""
     area = pygame.Rect((0, 0), size)
     heights: dict[Cell, int] = {}
     for frame in frames:
@@ -57,18 +57,18 @@ def fitted_camera(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera
 
 
 class Shot(NamedTuple):
-    """What one picture shows, and how many milliseconds it stands in an animation."""
+    """The frame of a picture, and how many milliseconds it stands in an animation."""
 
     frame: Frame
     duration: int = LAST_FRAME_TIME
 
 
-Patch = tuple[tuple[int, int], pygame.Surface]  # what is new in a picture since the one before, and where
+Patch = tuple[tuple[int, int], pygame.Surface]  # a change since the previous picture, and its place
 
 
 @dataclass(slots=True)
 class PictureJob:
-    """Pictures to be drawn, and who gets them."""
+    """The pictures to draw, and `on_done`, which takes them."""
 
     shots: Sequence[Shot]
     camera: Camera
@@ -80,9 +80,9 @@ class PictureJob:
 
 
 class PictureRenderer:
-    """Draws one order after the other; `told` hears where a file was written, `failed` why one was not.
+    """Draws jobs in order; `on_written` is called with a written file, `on_error` with the reason of a failure.
 
-    A file gets a number if there is one of its name, unless that is to be `replaced`.
+    A file gets a number if its name is taken, unless the old file is to be `replaced`.
     """
 
     def __init__(self, on_written: Callable[[Path], None], on_error: Callable[[StaxError], None]) -> None:
@@ -92,8 +92,8 @@ class PictureRenderer:
         self._painter: Painter | None = None
         self._canvas = pygame.Surface((1, 1))
         self._frame_begun = False
-        self._changed: list[pygame.Rect] = []  # by the picture that is being drawn
-        self._writing: Request[Path] | None = None  # one at a time: two would find the same name free
+        self._changed: list[pygame.Rect] = []  # rectangles of the picture that is being drawn
+        self._writing: Request[Path] | None = None  # a single request: two would find the same name free
 
     @property
     def is_busy(self) -> bool:
@@ -103,7 +103,7 @@ class PictureRenderer:
     def add_picture(
         self, frame: Frame, camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
     ) -> None:
-        """Take a picture."""
+        """Draw a picture and write it as PNG."""
 
         def drawn(pictures: list[list[Patch]]) -> None:
             ((_, picture),) = pictures[0]
@@ -115,7 +115,7 @@ class PictureRenderer:
     def add_animation(
         self, shots: Sequence[Shot], camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
     ) -> None:
-        """Make an animation."""
+        """Draw the pictures of an animation and write it as WebP."""
 
         def drawn(pictures: list[list[Patch]]) -> None:
             lasting = [shot.duration for shot in shots]
@@ -125,14 +125,14 @@ class PictureRenderer:
         self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, drawn))
 
     def update(self) -> None:
-        """Draw on for a moment, and hear of what was written; once a frame."""
+        """Draw for a moment and look whether a file was written; call this once a frame."""
         if self._writing is not None and self._poll_file(self._writing):
             self._writing = None
         if self._jobs and self._writing is None:
             self._draw(self._jobs[0])
 
     def work_until_done(self) -> bool:
-        """Go on for a moment; whether there is nothing more to do."""
+        """Work for a moment; whether nothing is left to do."""
         self.update()
         return not self.is_busy
 
@@ -173,8 +173,8 @@ class PictureRenderer:
 
 
 def _write_file(path: Path, replaced: bool, encode: Callable[[], bytes]) -> Path:
-    """Write a file, under a name that is free unless what has it is to be `replaced`; its place."""
-    with suppress(OSError):  # why the folder cannot be made is told by the writing itself
+    """Write a file under a free name, or under the same name if the old file is to be `replaced`; its path."""
+    with suppress(OSError):  # if the folder cannot be made, writing reports why
         path.parent.mkdir(parents=True, exist_ok=True)
     content = encode()
     free = path if replaced else unused(path)
@@ -183,26 +183,24 @@ def _write_file(path: Path, replaced: bool, encode: Callable[[], bytes]) -> Path
 
 
 class PausingBytesIO(io.BytesIO):
-    """Bytes whose writer rests at each piece: pygame writes a whole picture without letting another thread go on."""
+    """Bytes whose writer pauses after each piece: pygame writes a picture without letting other threads run."""
 
     def write(self, piece: ReadableBuffer, /) -> int:
-        """Take a piece."""
+        """Pause, then take a piece; its number of bytes."""
         time.sleep(WRITE_PAUSE)
         return super().write(piece)
 
 
 def png_bytes(picture: pygame.Surface) -> bytes:
-    """A picture as a file's content."""
-    with (
-        PausingBytesIO() as buffer
-    ):  # closed, or its bytes would stay: pygame 2.5.8 never lets go of what it has written to
+    """The content of a PNG file of a picture."""
+    with PausingBytesIO() as buffer:  # closed to free its bytes: pygame 2.5.8 never releases the buffer
         pygame.image.save(picture, buffer, "picture.png")
         return buffer.getvalue()
 
 
 def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
-    """Pictures one after the other, again and again, as a file's content; each stands so many milliseconds."""
-    from game.scenes.review.reel import WEBP_FORMAT, Reel  # here, for reading Pillow takes a while and few ever need it
+    """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
+    from game.scenes.review.reel import WEBP_FORMAT, Reel  # imported here: Pillow loads slowly and is rarely needed
 
     buffer = io.BytesIO()
     Reel(pictures).save(

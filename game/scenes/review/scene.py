@@ -1,4 +1,7 @@
-"""The review: a game beside the tree of its moves; a click or an arrow goes anywhere, another move makes a branch."""
+"""The review: a game beside the tree of its moves.
+
+A click or an arrow goes to any move, another move makes a branch.
+"""
 
 from __future__ import annotations
 
@@ -53,21 +56,21 @@ ARROW_COMMANDS: Final[Mapping[int, str]] = {
 
 
 def command_for_key(event: pygame.event.Event, bindings: Bindings) -> str:
-    """The id of the command that a key means here, "" for none."""
+    """The id of the command of a key in the review; "" for none."""
     if event.key in ARROW_COMMANDS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
         return ARROW_COMMANDS[event.key]
     return command_of(event, bindings, "review")
 
 
-LOW_PANEL_HEIGHT: Final = 700  # units; in a side panel less high the bar alone offers to analyse the game
-MAX_COMMENT_LENGTH: Final = 400  # letters of a comment
-COMMENT_SAVE_DELAY: Final = 1.0  # seconds after its last letter until a comment is kept
+LOW_PANEL_HEIGHT: Final = 700  # units; in a lower side panel only the bar offers to analyse the game
+MAX_COMMENT_LENGTH: Final = 400  # letters
+COMMENT_SAVE_DELAY: Final = 1.0  # seconds from the last letter until a comment is saved
 TYPING_EVENTS: Final = (pygame.TEXTINPUT, pygame.TEXTEDITING)
 CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class ReviewScene(BoardScene):
-    """Looks a game through; its study is told of what is tried, `folder` takes pictures."""
+    """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`."""
 
     waits = True
 
@@ -75,10 +78,8 @@ class ReviewScene(BoardScene):
         self.study = study
         self.doors = doors
         self.listed_tree = ListedTree(study)
-        self._comment_begun = False  # whether a comment has been begun in this frame
-        self._comment_written_at: float | None = (
-            None  # when the last letter of a comment that is not kept yet was written
-        )
+        self._comment_begun = False  # whether the comment got the focus in this frame
+        self._comment_written_at: float | None = None  # when the last letter of an unsaved comment was typed
         seats = seats_of(study.record, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
@@ -109,11 +110,11 @@ class ReviewScene(BoardScene):
 
     @property
     def way_here(self) -> str:
-        """A game that was begun here leads back."""
+        """The label of the button that leads from a game back here."""
         return _("Back to the review")
 
     def _build_widgets(self) -> None:
-        """The widgets at the foot of the side panel."""
+        """Build the widgets at the foot of the side panel."""
         self.play_button = Button(
             _("Play here"), self.dialogs.choose_seats, key=self._key_name("play-on"), strong=True, size=16
         )
@@ -133,7 +134,7 @@ class ReviewScene(BoardScene):
         )
 
     def _key_name(self, action: str) -> str:
-        """What is written on a keycap for an action; nothing if it has no key."""
+        """The text on the keycap of an action; "" if it has no key."""
         chord = self.services.bindings.chords[action]
         return keycap_text(chord) if chord else ""
 
@@ -147,7 +148,7 @@ class ReviewScene(BoardScene):
         return self.chrome
 
     def _update_listed(self) -> None:
-        """More is known of the game, or less: the moves and the widgets beside the table may be others."""
+        """Build the move list, and the widgets if others are needed, since the analysis has changed."""
         if self.game_view.widgets[0] not in self.group.widgets:
             words = self.comment.state
             self.group.close()
@@ -156,13 +157,13 @@ class ReviewScene(BoardScene):
         self.chrome.invalidate_tree()
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
-        """The whole game has been analysed: wins that were let go are handed on."""
+        """Hand missed wins on, since the whole game has been analysed."""
         self.doors.add_missed_wins(find_lost_wins(self.study, analysis))
 
     # Going through:
 
     def go_to(self, node: int | None) -> None:
-        """Be at a node: the next one comes with its move's motion, any other at once."""
+        """Go to a node: the next one is reached by playing its move, any other at once."""
         if node is None:
             return
         self.game_view.second_try.end()
@@ -175,13 +176,13 @@ class ReviewScene(BoardScene):
         self._jump_to(node)
 
     def _jump_to(self, node: int) -> None:
-        """Be at a node at once."""
+        """Go to a node at once, without animation."""
         self._save_comment()
         self.study.go(node)
         self._reset()
 
     def _play(self, move: Move) -> None:
-        """Play a move at the table; it is seen, and one is behind it."""
+        """Play a move at the table with animation, and go to its node."""
         board, study = self.board, self.study
         board.playback.skip()
         text = study.match.move_text(move)
@@ -195,7 +196,7 @@ class ReviewScene(BoardScene):
         self._update_for_node()
 
     def _try_move(self, move: Move) -> None:
-        """A move is a branch, unless it was played, or better is looked for in the place of a fault."""
+        """Play a move that the user made: a new move makes a branch, and in a second try the move is judged."""
         self._save_comment()
         if not self.game_view.second_try.is_active:
             self._play(move)
@@ -203,17 +204,17 @@ class ReviewScene(BoardScene):
             self.game_view.second_try.judge_move(move)
 
     def _reset(self) -> None:
-        """The table stands elsewhere now, without motion."""
+        """Show the study's position on the table without animation."""
         self.screen.painter.reset()
         self.board.sit_at(self.study.table(self.services.clock))
         self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
         self._update_for_node()
 
     def _update_for_node(self) -> None:
-        """One is at another node: choose from there."""
+        """Show comment, analysis and openings of the current node."""
         board, study = self.board, self.study
         self.screen.hints.forget()
-        written = " ".join(study.comment(study.node).split())  # one from a file may have lines
+        written = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
         self.comment.state = LineState(written).move_to(len(written))
         self.comment.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.play_button.enabled = board.table.result is None
@@ -234,7 +235,7 @@ class ReviewScene(BoardScene):
 
     @property
     def is_writing(self) -> bool:
-        """Whether letters go into the comment."""
+        """Whether the comment has the keyboard focus."""
         return self.group.focused is self.comment
 
     def _write_comment(self, text: str) -> None:
@@ -243,7 +244,7 @@ class ReviewScene(BoardScene):
         self.chrome.invalidate_tree()
 
     def focus_comment(self) -> None:
-        """Write at this node."""
+        """Put the keyboard focus on the comment of the current node."""
         self.group.focus_on(self.comment)
         self._comment_begun = True
 
@@ -259,7 +260,7 @@ class ReviewScene(BoardScene):
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Dialogs first, then the line in which a move is written, keys, the widgets beside the table, the table."""
+        """Handle an event: dialogs and the line for moves come first, then keys, the widgets, and the board."""
         done = self._dispatch(event)
         self._carry_out()
         return done
@@ -291,7 +292,7 @@ class ReviewScene(BoardScene):
         self._carry_out()
 
     def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board; a move that was tried is a branch, if it was not played."""
+        """Carry out the intents that the board has produced."""
         for intent in self.screen.taken():
             match intent:
                 case Play(move):
@@ -340,7 +341,7 @@ class ReviewScene(BoardScene):
         return done
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
+        """Run a command by its id; False if there is none."""
         if self.autoplay.stop_for(command) and command == "back":
             return True
         self.tabs.show_for_action(command)
@@ -370,12 +371,12 @@ class ReviewScene(BoardScene):
         }
 
     def _step_back(self) -> None:
-        """Put back what is chosen; with nothing to put back, leave."""
+        """Close the X-ray or undo the current choice; with nothing to undo, leave."""
         if not self.board.xray.put_away() and not self.board.controller.back():
             self.doors.back()
 
     def _handle_beside_gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture is about what lies beside the table: the graph, the lines, the openings, the moves."""
+        """Whether a gesture is for a panel beside the table: the graph, the lines, the openings or the moves."""
         views = (
             self.game_view.handle_gesture(gesture)
             or self.live.handle_click(gesture)
@@ -384,7 +385,7 @@ class ReviewScene(BoardScene):
         return views or self._handle_tree_click(gesture)
 
     def _handle_tree_click(self, gesture: Gesture) -> bool:
-        """A click on a move in the list goes there."""
+        """Whether a click is on a move in the list, to which it goes."""
         tree = self.chrome.tree
         node = tree.node_at(gesture.place) if tree is not None and isinstance(gesture, Clicked) else None
         self.go_to(node)
@@ -393,7 +394,7 @@ class ReviewScene(BoardScene):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Poll the table, move what moves; take pictures; keep a comment when it has settled."""
+        """Advance the scene to a time in seconds: table, analysis, exports; save a comment after a pause in typing."""
         for gesture in self.screen.held_long(now):
             self._handle_gesture(gesture)
         self.board.camera_control.update(now)
@@ -411,17 +412,17 @@ class ReviewScene(BoardScene):
         self.group.update(now)
         if self._comment_written_at is not None and now - self._comment_written_at > COMMENT_SAVE_DELAY:
             self._save_comment()
-        self.screen.tick(warned=False)  # what has been played is past danger
+        self.screen.tick(warned=False)  # no warnings: the moves have been played already
 
     def show(self, dialog: Dialog | None) -> None:
-        """Put a dialog up, or away."""
+        """Put a dialog up; None closes it."""
         if dialog is not None:
             self.group.close()
             self.autoplay.stop()
         self.screen.show(dialog)
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self._update_language()
         self.live.resume()
@@ -437,7 +438,7 @@ class ReviewScene(BoardScene):
             self.dialogs.reworded()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Stop searches and autoplay and release held keys, since another scene covers the review."""
         self._save_comment()
         self.autoplay.stop()
         self.live.pause()
@@ -445,7 +446,7 @@ class ReviewScene(BoardScene):
         self.screen.pause()
 
     def close(self) -> None:
-        """Leave; what was written is kept."""
+        """Leave the review for good; the comment is saved."""
         self.screen.hints.close()
         self.live.close()
         self.export.finish_in_background()
@@ -457,7 +458,7 @@ class ReviewScene(BoardScene):
 def open_review(
     services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, on_save: Callable[[Tree], None]
 ) -> ReviewScene:
-    """The review of a game; raises StaxError if the game is not known here, or cannot be played through."""
+    """The review of a game; raises StaxError if the game is unknown or its moves cannot be played."""
     game = GAMES.get(record.game_id)
     if game is None:
         raise StaxError(N_("There is no game “{game}”."), game=record.game_id)

@@ -1,4 +1,4 @@
-"""Try again: the position before a fault, in which one looks for better; two tries, then what was better and why."""
+"""Second tries: the position before a fault, in which the user looks for a better move; after two tries it is shown."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ MAX_TRIES = 2
 
 
 class TryAgain:
-    """Asks for better in the place of one fault after the other; `go` leads to a node without motion.
+    """Asks for a better move at a fault, then at the next; `go` leads to a node without animation.
 
-    Tries are made at the table and taken back; nothing of them is kept.  While it is `active` the strip stands where
-    the graph lies.
+    Tries are played at the table and taken back; none of them is saved.  While it `is_active` the strip replaces the
+    graph.
     """
 
     def __init__(self, screen: BoardScreen, game: WholeGame, view: RefutedView, go: Callable[[int], None]) -> None:
@@ -43,20 +43,20 @@ class TryAgain:
         self.fault: Verdict | None = None
         self._go = go
         self._tries = 0
-        self._start_node: int | None = None  # where one was before
+        self._start_node: int | None = None  # where the user was before
 
     @property
     def is_active(self) -> bool:
-        """Whether something is asked or answered."""
+        """Whether a question or its answer is shown."""
         return self.state != ""
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a move is waited for."""
+        """Whether the user may make a move."""
         return self.state == "asked"
 
     def start(self) -> bool:
-        """Ask about the fault that is shown, else the next one, else the first; False if there is none."""
+        """Ask about the current fault, else the next, else the first; False if there is none."""
         analysis, ply = self.game.analysis, self.game.ply
         if analysis is None or self.game.is_running:
             return False
@@ -73,14 +73,14 @@ class TryAgain:
         return True
 
     def leave(self) -> None:
-        """Go back to where one was."""
+        """End, and go back to the node where it was started."""
         back, tree = self._start_node, self.game.study.tree
         self.end()
         if back is not None and back in set(tree):
             self._go(back)
 
     def end(self) -> None:
-        """Ask no more; one stays before the fault."""
+        """End at the position before the fault."""
         if not self.is_active:
             return
         self._clear()
@@ -89,13 +89,13 @@ class TryAgain:
         self._hide_strip()
 
     def close(self) -> None:
-        """End the engine."""
+        """End the engine that judges tries."""
         self.judge.close()
 
     # What is tried:
 
     def judge_move(self, move: Move) -> None:
-        """A legal move is made: see it on the table, and weigh it."""
+        """Play a legal move at the table and let the engine judge it."""
         board, match = self.board, self.board.table.match
         text = match.move_text(move)
         self.judge.weigh(text)
@@ -106,7 +106,7 @@ class TryAgain:
         self._show_strip("gold", "search", _("Weighing…"), "", ())
 
     def handle_key(self, command: str) -> bool:
-        """Whether a key is for the strip."""
+        """Whether a command is for the strip."""
         if command == "try-again":
             return False
         if command == "back" and self.state == "asked" and self.board.state.selection.first is not None:
@@ -124,14 +124,14 @@ class TryAgain:
         return True
 
     def go_on(self) -> None:
-        """After a wrong try: once more, or after the second one what was better."""
+        """After a wrong try: ask once more, or after the last try show the better move."""
         if self._tries < MAX_TRIES:
             self.take_back()
         else:
             self.show_better()
 
     def update(self, now: float) -> None:
-        """Hear what a try comes to, once it has landed."""
+        """Show the engine's verdict on a try once the move has landed."""
         strip = self.screen.picture.strip
         if strip is not None:
             strip.group.update(now)
@@ -150,7 +150,7 @@ class TryAgain:
             self._show_question()
 
     def show_better(self) -> None:
-        """Tell what was better, and why."""
+        """Show the better move and why it is better."""
         fault = self.fault
         if fault is None:
             return
@@ -165,7 +165,7 @@ class TryAgain:
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
         why = explain_fault(self.game, self.board, self.board.table.match.position.clone(), fault)
-        more = f"{more} {why.difference}".strip()  # the best move's own reasons stand on the table
+        more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
         self._show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
     # What is said:
@@ -221,16 +221,16 @@ class TryAgain:
         self.start()
 
     def _show_refutation(self, answer: Tried) -> None:
-        """Show what answers a try as a ghost."""
+        """Show the reply to a try as a ghost."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         try:
             reply = match.game.notation.read_move(match.position, answer.reply)
-        except StaxError:  # there is none
+        except StaxError:  # there is no reply
             return
         self.view.refutation = Refutation(match.game, match.position, (reply,), self.screen.now, still)
 
     def _advice(self, fault: Verdict) -> tuple[Advice | None, str]:
-        """The best move of the analysis as advice, and as the list has it."""
+        """The best move of the analysis as advice and as text; None and "" if it is unknown."""
         match = self.board.table.match
         analysis = self.game.analysis
         try:
@@ -246,7 +246,7 @@ class TryAgain:
         return Advice(move, (), plies, None, own, facts), words
 
     def _clear(self) -> tuple[Step, ...]:
-        """Take a try off the table; its steps, none where there was none."""
+        """Take a try off the table; its steps, empty if there was no try."""
         board, study = self.board, self.game.study
         self.view.refutation = self.view.returning = None
         board.controller.advise(None)
@@ -268,7 +268,7 @@ class TryAgain:
         picture.spoil()
 
     def place(self, pen: Pen) -> None:
-        """Let the strip lie where the graph does."""
+        """Place the strip where the graph lies."""
         strip, foot = self.screen.picture.strip, self.board.layout.foot
         if strip is not None and foot is not None:
             strip.place(pen, foot)

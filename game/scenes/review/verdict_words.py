@@ -1,4 +1,4 @@
-"""The verdict on the move that led here, in words: what it is called, what it cost, what was better and why."""
+"""The verdict on the current move in words: its class, what it cost, the better move and why."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from game.ui.words import _, ngettext
 
 
 class VerdictWords:
-    """Tells of the move where one is; what a better one does is found out once, when one comes there."""
+    """The verdict on the move that led to the current node; expensive parts are cached until their inputs change."""
 
     def __init__(self, game: WholeGame, board: Board) -> None:
         self.game = game
         self.board = board
-        self.mentioned_facts: tuple[Fact, ...] = ()  # what is told of on the table
+        self.mentioned_facts: tuple[Fact, ...] = ()  # the facts to mark on the table
         self._cached_content: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
     def content(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
-        """What stands in the panel now, but for its buttons; what was better is not told while answers are `hidden`.
+        """The content of the verdict panel without its buttons; the better move is left out while answers are `hidden`.
 
-        About a fault in whose place better is `looked_for` it says only what it was, until that is `found` or told.
+        For a fault at which the user is `looked_for` a better move, only what was played is given until that is
+        `found`.
         """
         game = self.game
         cached, key = self._cached_content, (game.study.node, game.is_running, looked_for, found, hidden)
@@ -63,7 +64,7 @@ class VerdictWords:
         )
 
     def _content_without_verdict(self) -> VerdictContent:
-        """Where no move that was played is to be judged: the start, a branch, what is not looked at yet."""
+        """The content if no played move led here: at the start, in a branch, and before the analysis has come here."""
         game = self.game
         if game.study.branch:
             return VerdictContent(_("In a branch"), reason=_("What was played has its verdict; a branch has none."))
@@ -93,7 +94,7 @@ class VerdictWords:
         return VerdictContent(_("The whole game"), reason=" ".join((words, *drifts)), shorter=(words,))
 
     def _chance_before(self, verdict: Verdict) -> str:
-        """The chance before a move; of a win that was missed, in how many moves it was certain."""
+        """The chance before a move; for a missed win, the number of moves in which it was certain."""
         found = self.game.analysis.findings[verdict.ply - 1] if self.game.analysis is not None else None
         if verdict.kind == "missed win" and found is not None and found.plies:
             seats = self.game.study.match.seats
@@ -101,14 +102,14 @@ class VerdictWords:
         return percent(verdict.before)
 
     def _reasons(self, verdict: Verdict) -> FaultReasons:
-        """The best move instead of one that led here, and why it is better."""
+        """The better move and the reasons for it."""
         match = self.board.table.match
         if not verdict.better or len(match.moves) < verdict.ply - 1:
             return FaultReasons()
         return explain_fault(self.game, self.board, match.position_after(verdict.ply - 1), verdict)
 
     def _drift_text(self, verdict: Verdict) -> str:
-        """That this move is one of many which have lost much slowly, if it is."""
+        """That this move belongs to a series that lost slowly; "" if it does not."""
         drifts = self.game.analysis.drifts if self.game.analysis is not None else ()
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:

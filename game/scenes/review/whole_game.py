@@ -1,4 +1,4 @@
-"""The whole game's analysis in review: what is kept of it, or an analyst that finds it out while one looks around."""
+"""The whole game's analysis in the review: the saved analysis, or an analyst that is at work in the background."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.scenes.review.listed_tree import ListedTree
 
 
 class WholeGame:
-    """Knows what is known of each move that was played; `changed` hears when that is more, `done` when all was found.
+    """Holds the verdicts on the played moves; `on_change` is called when they change, `on_done` when all are known.
 
-    What was found is kept with the game at the end, and when one leaves before that.
+    The analysis is saved with the game at its end, and also if the user leaves before that.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class WholeGame:
 
     @property
     def is_shown(self) -> bool:
-        """Whether there is something to be seen, or soon will be."""
+        """Whether there is an analysis to show, or will be soon."""
         return self.analysis is not None or self.is_running
 
     @property
@@ -50,7 +50,7 @@ class WholeGame:
 
     @property
     def progress(self) -> float | None:
-        """How much is done of what is under way."""
+        """The share of the running analysis that is done, from 0 to 1; None if none is running."""
         survey = self._analyst.survey if self._analyst is not None else None
         return survey.share if survey is not None else None
 
@@ -61,7 +61,7 @@ class WholeGame:
 
     @property
     def ply(self) -> int:
-        """The move of what was played that led here; from a branch the one after which it begins."""
+        """The number of played moves that led here; in a branch, the number before the branch begins."""
         node, tree = self.study.node, self.study.tree
         while node != ROOT and not tree.is_main(node):
             node = tree.parent(node)
@@ -69,18 +69,18 @@ class WholeGame:
 
     @property
     def verdict(self) -> Verdict | None:
-        """The verdict about the move that led here."""
+        """The verdict on the move that led here; None in branches, at the start, and without analysis."""
         node, tree = self.study.node, self.study.tree
         if self.analysis is None or node == ROOT or not tree.is_main(node):
             return None
         return self.analysis.verdict(tree.ply(node))
 
     def node_at(self, ply: int) -> int:
-        """Where so many of the moves lead that were played."""
+        """The node after the first `ply` moves of the game."""
         return self.study.tree.main[ply]
 
     def toggle(self) -> None:
-        """Begin, or end it; what has been found then stays."""
+        """Start the analysis, or stop it; what was found stays."""
         if self.is_running:
             self._end()
         elif self.can_analyse:
@@ -90,7 +90,7 @@ class WholeGame:
             self._on_change()
 
     def update(self) -> StaxError | None:
-        """Hear the analyst; why it has ended too soon, if it has."""
+        """Poll the analyst; the reason if it has failed."""
         analyst = self._analyst
         if analyst is None:
             return None
@@ -104,7 +104,7 @@ class WholeGame:
         return trouble
 
     def close(self) -> None:
-        """Leave: the engine ends, what was found is kept."""
+        """Leave the review: end the engine and save what was found."""
         if self.is_running:
             self._end()
 
@@ -113,7 +113,7 @@ class WholeGame:
         return kept(study.tree, self.movers, study.match.seats)
 
     def _end(self) -> None:
-        """End the analyst; keep what it has found, unless what was known before is more."""
+        """End the analyst and save what it has found, unless the saved analysis is complete and this one is not."""
         analyst, before = self._analyst, self._saved_analysis()
         self._analyst = None
         if analyst is None:
@@ -131,6 +131,6 @@ class WholeGame:
             self._on_done(known)
 
     def _mark_faults(self) -> None:
-        """Let the list of moves show what is known."""
+        """Let the list of moves show the faults."""
         found = self.analysis.verdicts if self.analysis is not None else ()
         self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in found if verdict.kind}

@@ -1,4 +1,4 @@
-"""The coach at a table: it checks a person's move against computers before it is played, and asks about bad ones.
+"""The coach at a table: it checks a person's move against computers before it is played, and asks about bad moves.
 
 A move in question is shown on the board with the reply as a ghost; the question is a card beside the board.
 """
@@ -27,7 +27,7 @@ MISTAKE_TEXT: Final = N_("It throws away much of your chances.")
 
 
 class CoachView:
-    """Checks a person's moves with the coach and asks about bad ones.
+    """Checks a person's moves with the coach and asks about bad moves.
 
     `on_change` is called when the card comes or goes.
     """

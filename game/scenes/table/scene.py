@@ -379,7 +379,7 @@ class TableScene(BoardScene):
         self.screen.tick()
 
     def pause(self) -> None:
-        """Stop the clocks, since another scene covers this one."""
+        """Stop the clocks, since another scene covers the table."""
         self._paused_by_cover = not self.board.table.paused
         if self._paused_by_cover:
             self.board.table.pause()
@@ -411,7 +411,10 @@ class TableScene(BoardScene):
 
 
 def open_new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
-    """A table for a new game, or for one that goes on from a match; unusable colours are replaced by the game's own."""
+    """A table for a new game, or for a game that goes on from a match.
+
+    Unusable colours are replaced by the game's own.
+    """
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)

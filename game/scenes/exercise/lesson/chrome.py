@@ -42,7 +42,7 @@ def learner_line(board: Board, seat: int) -> str:
 
 
 class LessonChrome(ExerciseChrome):
-    """The panels around the board, laid out for one window size; `get_content` returns their current content."""
+    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
 
     bar: LessonBar
 

@@ -262,5 +262,5 @@ class Tutor:
             self.show_result(self._last_answer)
 
     def close(self) -> None:
-        """End the engine."""
+        """End the engine that refutes tries."""
         self._refuter.close()

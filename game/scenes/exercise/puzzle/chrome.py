@@ -61,7 +61,7 @@ class PuzzleContent:
 
 
 class PuzzleChrome(ExerciseChrome):
-    """The panels around the board, laid out for one window size; `get_content` returns their current content."""
+    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
 
     bar: PuzzleBar
 

@@ -258,7 +258,10 @@ class Examiner:
         )
 
     def try_likely(self, index: int | None = None) -> None:
-        """Try a likely move by its index, by default the one after the try that is shown; without it do nothing."""
+        """Try a likely move by its index, by default the next after the try that is shown.
+
+        A missing index does nothing.
+        """
         seen = self.shown_try
         index = index if index is not None else 0 if seen is None else seen + 1
         if self.phase not in FREE_PHASES or not self.likely_tries:

@@ -85,7 +85,7 @@ class PuzzlePanelSource:
         )
 
     def _listed_tries(self) -> tuple[ListedTry, ...]:
-        """The likely tries, why they fail, and a key on the one that the key plays next."""
+        """The likely tries, why they fail, and the key beside the try that it plays next."""
         shown, game, tries = self.examiner.shown_try, self.session.game, []
         next_index = 0 if shown is None else shown + 1
         for index, each in enumerate(self.examiner.likely_tries or ()):

@@ -35,7 +35,7 @@ TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the ta
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDoors:
-    """Callbacks that leave a puzzle: the session's next one, a missed one, a new run, the rulebook, back.
+    """Callbacks that leave a puzzle: the session's next puzzle, a missed puzzle, a new run, the rulebook, back.
 
     `open_next` returns False if the session has no further puzzle.
     """
@@ -90,7 +90,7 @@ class PuzzleScene(ExerciseScene):
     # Where it leads:
 
     def go_to_next(self) -> None:
-        """Open the next puzzle; after the last one close a run, or go back."""
+        """Open the next puzzle; after the last puzzle close a run, or go back."""
         if self.session.is_over:
             self.close_run()
         elif not self.doors.open_next(self.session):

@@ -1,4 +1,4 @@
-"""A session: puzzles that are solved one after another in one mode, and the state that their scenes share."""
+"""A session: a series of puzzles in a mode, and the state that their scenes share."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AGAINST_TIME: Final = "three-minutes"
 class PuzzleSession:
     """The state of a session: `folded` is whether the player folded the panel, None for neither.
 
-    `missed` are the puzzles of this session that were not solved, the last one at the end.
+    `missed` are the puzzles of this session that were not solved, the last at the end.
     """
 
     def __init__(self, game: Game, mode: Mode) -> None:
