@@ -133,8 +133,8 @@ class EditorActions:
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
 
-        def picked() -> None:
+        def show_letters() -> None:
             self.dialogs.close()
             self.take_step(lambda: self.editing.opt(option.key, seating.options[option.key]))
 
-        self.dialogs.show(Picker(seating, option, picked))
+        self.dialogs.show(Picker(seating, option, show_letters))

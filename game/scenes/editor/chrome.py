@@ -85,21 +85,21 @@ class EditorChrome(Chrome):
 
     def _hand(self, seat: int) -> Hand:
         hand, board = super()._hand(seat), self.board
-        pointed = board.state.pocket
-        hovered = pointed[1] if pointed is not None and pointed[0] == seat and hand.pockets[pointed[1]].filled else None
+        pocket = board.state.pocket
+        hovered = pocket[1] if pocket is not None and pocket[0] == seat and hand.pockets[pocket[1]].filled else None
         return replace(hand, hovered=hovered, dimmed=frozenset(), level="")
 
     def _bar(self) -> BarContent:
         board, editing, camera = self.board, self.editing, self.board.camera_control
         off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
         off |= set() if board.xray.possible else {"xray"}
-        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
-        on = {name for name, so in seen if so}
+        states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        on = {name for name, is_on in states if is_on}
         return replace(self._told_in_bar(1, off, on), subtitle=_("Editor"))
 
     def _pill(self) -> PillContent:
         board = self.board
         strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel shows who is to move
-        chosen = board.state.selection.first is not None
-        words = next_pick(board) if chosen else _("Take any piece")
+        is_chosen = board.state.selection.first is not None
+        words = next_pick(board) if is_chosen else _("Take any piece")
         return self._told_in_pill(strong, words, self.editing.draft.turn)

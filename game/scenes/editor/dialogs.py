@@ -68,10 +68,12 @@ class EditorDialogs(Dialogs):
     def menu(self) -> None:
         """Put up the menu with the actions on the whole position."""
         self._from_menu = False
-        over = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
+        own_handlers = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
         buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
         handlers = self.get_handlers()
-        buttons += [self._bound(action, over.get(action) or self._closing(handlers[action])) for action in EDITOR_MENU]
+        buttons += [
+            self._bound(action, own_handlers.get(action) or self._closing(handlers[action])) for action in EDITOR_MENU
+        ]
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def rules(self) -> None:
@@ -88,10 +90,10 @@ class EditorDialogs(Dialogs):
     def choose_seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
         """Choose the players of a game from this position, then call `begin`."""
 
-        def begun(chosen: Setup) -> None:
+        def start(chosen: Setup) -> None:
             self.close()
             begin(chosen)
 
-        sheet = Seats(self.board.table.match.game, setup, begun, self.close)
+        sheet = Seats(self.board.table.match.game, setup, start, self.close)
         sheet.words = _("A new game from this position.")
         self.show(sheet)

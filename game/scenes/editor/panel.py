@@ -43,7 +43,7 @@ class EditorPanel:
 
     def build(self) -> None:
         """Build all widgets again; focus and scroll position are kept."""
-        focus, shown, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
+        focus, by_keyboard, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
         self.group.close()
         self.buttons = {action: self._make_button(action, label) for action, label in self._button_labels().items()}
         self.buttons["play-here"].strong = True
@@ -52,7 +52,7 @@ class EditorPanel:
         self.page.scroll.position = at
         widgets = self.page.widgets
         self.group = Group(widgets, None, min(focus, len(widgets) - 1), self.page)
-        self.group.by_keyboard = shown
+        self.group.by_keyboard = by_keyboard
         self.update_status()
 
     def _button_labels(self) -> dict[str, str]:

@@ -150,7 +150,7 @@ class EditorScene(BoardScene):
         """The label of the button that leads from a game or a review back here."""
         return _("Back to the editor")
 
-    # What is done:
+    # Actions:
 
     def _make_handlers(self) -> Deeds:
         editing = self.editing
@@ -205,11 +205,11 @@ class EditorScene(BoardScene):
         if cell is not None:
             self.taker.take_off(cell, count if self.board.state.selection.source is not None else 1)
 
-    def _update_after_taking(self, held: tuple[FromHand, Piece] | None) -> None:
+    def _update_after_taking(self, in_hand: tuple[FromHand, Piece] | None) -> None:
         """Show the table after pieces were taken off; a slab that was picked up is in hand."""
-        self._update_table({} if held is None else dict([held]))
-        if held is not None:
-            self.board.controller.choose(held[0])
+        self._update_table({} if in_hand is None else dict([in_hand]))
+        if in_hand is not None:
+            self.board.controller.choose(in_hand[0])
             self.board.controller.look()
 
     def _pass_turn(self) -> None:

@@ -28,9 +28,9 @@ class EditorView(BoardView):
             markers = [mark for mark in shown.markers if not _is_placement_mark(mark)]
             stacks = shown.arrangement
             wrong = [Ring(cell, present.height(stacks, cell), "may-not") for cell in self.forbidden_cells]
-            made = replace(shown, markers=(*wrong, *markers))
-            self._cached_view = key, made
-            return made
+            view = replace(shown, markers=(*wrong, *markers))
+            self._cached_view = key, view
+            return view
         return self._cached_view[1]
 
 

@@ -40,7 +40,7 @@ class Feedback:
         self.screen.put_strip(strip, at)
 
     def hide_strip(self) -> None:
-        """Remove the strip, if there is one."""
+        """Remove the strip; without a strip nothing happens."""
         self.screen.put_strip(None)
 
     def show_refutation(self, replies: Sequence[Move]) -> None:

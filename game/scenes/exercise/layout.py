@@ -22,7 +22,7 @@ PANEL_GAP = 16  # units around a panel
 class ExercisePlaces:
     """Rectangles in pixels for the prompt line and the strip.
 
-    An answer's `strip` covers the hand if there is one; a hint's `help_strip` leaves it free.
+    An answer's `strip` covers a hand at the bottom; a hint's `help_strip` leaves it free.
     """
 
     asking: pygame.Rect

@@ -1,4 +1,4 @@
-"""Autoplay: plays the moves of a game one after another at the chosen pace, until the end or until the user acts."""
+"""Autoplay: goes through the moves of a game at the chosen pace, until the end or until the user acts."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Autoplay:
         return stopped
 
     def update(self, now: float) -> None:
-        """Go to the next move when the last one has been shown for the pace's time."""
+        """Go to the next move when the last move has been shown for the pace's time."""
         if not self.is_running:
             return
         if self.screen.board.state.selection.first is not None:

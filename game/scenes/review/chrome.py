@@ -111,10 +111,7 @@ class ReviewChrome(Chrome):
             self.tree = TreePanel(pen, upper, self._tree_content())
 
     def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
-        """Lay out the views of the analysis above the moves.
-
-        The rectangle that is left.  Without enough room tabs choose one.
-        """
+        """Lay out the analysis above the moves, or behind tabs if there is little room; the rectangle that is left."""
         pen = self.pen
         views: dict[str, GameView | LiveView | OpeningsView]
         views = {"verdict": self.game_view, "lines": self.live, "openings": self.openings}
@@ -196,9 +193,9 @@ class ReviewChrome(Chrome):
             path, node = {study.node}, study.node
             while node != ROOT:
                 path.add(node := tree.parent(node))
-            on, about = frozenset(path), study.comment(ROOT)
+            on_path, about = frozenset(path), study.comment(ROOT)
             content = TreeContent(
-                leaves, study.match.seats, study.node, on, about, self.first_row, hovered, self._heads()
+                leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, self._heads()
             )
             self._cached_tree = key, content
             return content
@@ -208,8 +205,8 @@ class ReviewChrome(Chrome):
         board, study, camera = self.board, self.study, self.board.camera_control
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
-        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
-        on = {name for name, so in seen if so}
+        states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        on = {name for name, is_on in states if is_on}
         on |= {"analysis"} if self.live.is_on else set()
         on |= {"analyse"} if self.game_view.game.is_running else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)

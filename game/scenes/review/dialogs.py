@@ -105,9 +105,9 @@ class ReviewDialogs(Dialogs):
             "rules": self.rules,
             "help": self._above(self.help),
         }
-        made = {action: self._bound(action, handlers[action]) for action in REVIEW_MENU}
-        made["remove"].enabled = self.study.branch
-        self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], self.close))
+        buttons_by_action = {action: self._bound(action, handlers[action]) for action in REVIEW_MENU}
+        buttons_by_action["remove"].enabled = self.study.branch
+        self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
 
     def ask_to_remove(self) -> None:
         """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""

@@ -74,12 +74,12 @@ class Export:
             self._make_caption(self.study.match),
         )
 
-        def taken(path: Path, replaced: bool = False) -> None:
+        def save(path: Path, replaced: bool = False) -> None:
             self.renderer.add_picture(frame, camera, theme, under, path, replaced)
             screen.say(_("The picture is being made…"))
 
         self._ask_file(
-            _("Where shall the picture be written?"), _("Pictures"), ".png", len(self.study.match.moves), taken
+            _("Where shall the picture be written?"), _("Pictures"), ".png", len(self.study.match.moves), save
         )
 
     def _save_animation(self) -> None:
@@ -91,11 +91,11 @@ class Export:
             self._make_caption(match),
         )
 
-        def taken(path: Path, replaced: bool = False) -> None:
+        def save(path: Path, replaced: bool = False) -> None:
             self.renderer.add_animation(list(self._shots(match)), camera, theme, under, path, replaced)
             screen.say(_("The animation is being made…"))
 
-        self._ask_file(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), taken)
+        self._ask_file(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), save)
 
     def _ask_file(self, title: str, kind: str, ending: str, moves: int, save: Callable[..., None]) -> None:
         """Ask where to write a picture, then call `save`.
@@ -107,11 +107,11 @@ class Export:
         default = self.folder / f"{plain} {moves}{ending}"
         request = AskedFile(title, _("Save"), nearest(self.folder), kind, ending, unused(default).name)
 
-        def chosen(path: Path) -> None:
+        def save_at(path: Path) -> None:
             whole = path if path.suffix else path.with_suffix(ending)
             save(whole, whole == path)
 
-        self.questions.ask(request, chosen, partial(save, default))
+        self.questions.ask(request, save_at, partial(save, default))
 
     def _shots(self, match: Match) -> Iterator[Shot]:
         """The frames of a match: each move in motion, then at rest."""

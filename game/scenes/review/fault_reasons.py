@@ -45,10 +45,10 @@ def explain_fault(game: WholeGame, board: Board, position: Position, verdict: Ve
         return FaultReasons()
     after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
     line = after.best if after is not None else ()
-    found = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
-    good, omitted = _better_text(game, board, found), _omitted_text(game, board, found)
+    comparison = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
+    good, omitted = _better_text(game, board, comparison), _omitted_text(game, board, comparison)
     replies = match.game.facts.replies
-    follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
+    follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies)
     lost = _loss_text(board, verdict, after)
     if lost:
         omitted = " ".join(filter(None, (omitted, lost)))
@@ -61,27 +61,27 @@ def explain_fault(game: WholeGame, board: Board, position: Position, verdict: Ve
     if not (good or omitted):
         reasons = _best_answers_text(match, board, position, verdict, (verdict.move, *line))
         follows = reasons[0] if reasons else ""
-    facts = tuple(fact for fact in (_main_fact(found), found.omitted) if fact is not None)
+    facts = tuple(fact for fact in (_main_fact(comparison), comparison.omitted) if fact is not None)
     entry, difference = entry_in(match, position, better, verdict.better[0]), f"{omitted} {follows}".strip()
     return FaultReasons(entry, tuple(dict.fromkeys(reasons)), difference, facts)
 
 
-def _main_fact(found: Comparison) -> Fact | None:
+def _main_fact(comparison: Comparison) -> Fact | None:
     """The strongest fact for the better move; what it costs does not count."""
-    return next((fact for fact in found.better if fact.sense != "costs"), None)
+    return next((fact for fact in comparison.better if fact.sense != "costs"), None)
 
 
-def _better_text(game: WholeGame, board: Board, found: Comparison) -> str:
+def _better_text(game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the better move achieves, by its main fact; "" if there is none."""
-    match, fact = game.study.match, _main_fact(found)
+    match, fact = game.study.match, _main_fact(comparison)
     return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
-def _omitted_text(game: WholeGame, board: Board, found: Comparison) -> str:
+def _omitted_text(game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the played move failed to do; "" if nothing is known."""
-    if found.omitted is None:
+    if comparison.omitted is None:
         return ""
-    return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
+    return left_undone(game.study.game, comparison.omitted, board.kind, board.camera_control.camera)
 
 
 def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
@@ -99,18 +99,15 @@ def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:
 def _best_answers_text(
     match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]
 ) -> list[str]:
-    """The best replies to the played move and what they do, for faults without other reasons.
-
-    Shorter versions follow.
-    """
-    found = answered(match.game, position, verdict.better, line)
-    moves = [_move_text(match, before, answer) for before, answer in found.answers]
+    """The best replies to the played move and what they do, for faults without other reasons; then shorter versions."""
+    answers = answered(match.game, position, verdict.better, line)
+    moves = [_move_text(match, before, answer) for before, answer in answers.answers]
     if not moves:
         return []
     first = _("The best answer to yours is {move}.").format(move=moves[0])
-    if found.reply is None:
+    if answers.reply is None:
         return [first]
-    does = done_next(board, verdict.seat, found.reply.seat, found.reply.fact, match.game.facts.replies)
+    does = done_next(board, verdict.seat, answers.reply.seat, answers.reply.fact, match.game.facts.replies)
     if len(moves) == 1:
         return [f"{first} {does}", first]
     several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])

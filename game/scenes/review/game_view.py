@@ -91,7 +91,7 @@ class GameView:
         chord = self.screen.services.bindings.chords[action]
         return keycap_text(chord) if chord else ""
 
-    # What is done:
+    # Actions:
 
     def analyse(self) -> None:
         """Start the analysis of the whole game, or stop it."""
@@ -181,9 +181,9 @@ class GameView:
     def handle_key(self, command: str) -> bool:
         """Whether a command means something here: in the graph or in a second try."""
         if self.graph.start_node is not None and command in ("confirm", "back"):
-            begun, self.graph.start_node = self.graph.start_node, None
+            start_node, self.graph.start_node = self.graph.start_node, None
             if command == "back":
-                self._go(begun)
+                self._go(start_node)
             return True
         return self.second_try.is_active and self.second_try.handle_key(command)
 
@@ -241,15 +241,15 @@ class GameView:
         self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.game.is_shown else ())
 
     def _max_shown_ply(self) -> int | None:
-        """The number of moves up to which verdicts may be shown.
+        """The number of moves up to which verdicts may be shown; None if there is no limit.
 
-        None for all, unless answers are hidden or looked for.
+        There is a limit while answers are hidden, and during a second try.
         """
         if self.second_try.fault is not None:
             return self.second_try.fault.ply - 1
         return self.game.ply if self.live.answers_hidden else None
 
-    # What is drawn:
+    # Drawing:
 
     def lay_graph(self, pen: Pen) -> None:
         """Lay out the graph at the foot, and the strip that replaces it."""
@@ -281,8 +281,8 @@ class GameView:
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are shown."""
-        shown = None if self.second_try.is_active else self.graph.panel
-        for part in (shown, self.panel, None if shown is None else self.graph.tip):
+        graph = None if self.second_try.is_active else self.graph.panel
+        for part in (graph, self.panel, None if graph is None else self.graph.tip):
             if part is not None:
                 yield part
 
@@ -316,7 +316,7 @@ class GameView:
         is_settled = analysis is not None and not self.game.is_running
         self.retry_button.enabled = is_settled and analysis is not None and any(each.kind for each in analysis.verdicts)
         self.next_button.enabled = analysis is not None and analysis.fault(ply, 1) is not None
-        found = self.second_try.state in ("found", "told")
+        is_found = self.second_try.state in ("found", "told")
         return self.panel is not None and self.panel.show_verdict(
-            self.verdict_words.content(self.second_try.fault, found, self.live.answers_hidden)
+            self.verdict_words.content(self.second_try.fault, is_found, self.live.answers_hidden)
         )

@@ -62,7 +62,7 @@ class GraphView:
             changed += [rect for rect in (before, self.tip.outer) if rect]
         return changed
 
-    # What is shown:
+    # Content:
 
     def _content(self) -> GraphContent:
         game = self.game
@@ -84,8 +84,8 @@ class GraphView:
     def _make_curve(self, analysis: GameAnalysis | None, max_ply: int | None) -> ChanceCurve:
         game = self.game
         end = len(game.movers) if max_ply is None else max_ply
-        found = analysis.findings if analysis is not None else (None,) * (len(game.movers) + 1)
-        chances = tuple(each.chances if each is not None and ply <= end else None for ply, each in enumerate(found))
+        findings = analysis.findings if analysis is not None else (None,) * (len(game.movers) + 1)
+        chances = tuple(each.chances if each is not None and ply <= end else None for ply, each in enumerate(findings))
         verdicts = [each for each in (analysis.verdicts if analysis is not None else ()) if each.ply <= end]
         faults = tuple((each.ply, each.seat, each.kind) for each in verdicts if each.kind)
         turning = analysis.turning_points if analysis is not None and game.progress is None else []

@@ -38,11 +38,11 @@ class ListedTree:
     def add(self, node: int, match: Match, move: Move) -> None:
         """Add the entry of a node whose move is about to be played in the match."""
         tree = self.study.tree
-        found = entry_next(match, move, tree.text(node))
+        entry = entry_next(match, move, tree.text(node))
         line, last = self._rounds[tree.parent(node)]
         alone = match.seats > 2
-        self._rounds[node] = (tree.ply(node) - 1, 0) if alone else (line + (found.seat <= last), found.seat)
-        self.entries[node] = found
+        self._rounds[node] = (tree.ply(node) - 1, 0) if alone else (line + (entry.seat <= last), entry.seat)
+        self.entries[node] = entry
 
     def leaves(self) -> tuple[Leaf, ...]:
         """All moves in the order of the list."""

@@ -65,7 +65,7 @@ class LiveView:
         self._marked_key: object = None
         self._reserve_room()
 
-    # What is set:
+    # Settings:
 
     @property
     def is_on(self) -> bool:
@@ -109,7 +109,7 @@ class LiveView:
         """Reserve room for the bar in the next layout."""
         self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
-    # What is asked of a line:
+    # The lines:
 
     def handle_key(self, command: str) -> bool:
         """Whether a command is about a line: its number shows or hides it, and confirming plays its first move."""
@@ -138,7 +138,7 @@ class LiveView:
         self.play(match.game.notation.read_move(match.position, self.lines[line].moves[0]))
         return True
 
-    # Where one is:
+    # The position:
 
     def set_position(self, result: GameResult | None) -> None:
         """Follow the match to another position; `result` is how it ended there, if it has.
@@ -187,8 +187,8 @@ class LiveView:
     def _mark_pointed(self) -> None:
         """Show a line's first moves on the table: the line under the pointer, else the chosen line."""
         index = self.pointed if isinstance(self.pointed, int) else self.chosen
-        shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.moving
-        moves = self.lines[index].moves if shown and index is not None and index < len(self.lines) else ()
+        is_shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.moving
+        moves = self.lines[index].moves if is_shown and index is not None and index < len(self.lines) else ()
         key = moves, id(self.live.position)
         if key != self._marked_key:
             self._marked_key = key
@@ -212,7 +212,7 @@ class LiveView:
         pairs = zip(self._shares, look.chances, strict=True)
         self._shares = look.chances if near or elapsed >= 1 else tuple(a + (b - a) * part for a, b in pairs)
 
-    # What is drawn:
+    # Drawing:
 
     def lay_bar(self, pen: Pen) -> None:
         """Lay out the bar, if live analysis is on."""
@@ -289,7 +289,7 @@ class LiveView:
         return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
 
     def _listed_lines(self, look: LiveLook) -> tuple[BestLine, ...]:
-        """The lines as they are listed, cached until the engine reports new ones."""
+        """The lines as they are listed, cached until the engine reports again."""
         if self._cached_lines[0] is not look:
             self._cached_lines = look, tuple(self._listed_line(look, line) for line in look.variations)
         return self._cached_lines[1]

@@ -24,10 +24,10 @@ def find_lost_wins(study: Study, analysis: GameAnalysis) -> tuple[LostWin, ...]:
     match = match_at(study.record, study.game, study.tree.main[-1])
     seats = seats_of(study.record, match.seats)
     options = tuple(f"{key}={value}" for key, value in match.options.items())
-    found = []
+    wins = []
     for verdict in analysis.verdicts if match.seats == 2 else ():
         finding = analysis.findings[verdict.ply - 1]
         if verdict.kind == "missed win" and seats[verdict.seat].human and finding is not None and finding.plies:
             position = match.game.notation.write_position(match.position_after(verdict.ply - 1))
-            found.append(LostWin(match.game.id, options, position, (finding.plies + 1) // 2))
-    return tuple(found)
+            wins.append(LostWin(match.game.id, options, position, (finding.plies + 1) // 2))
+    return tuple(wins)

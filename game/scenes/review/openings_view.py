@@ -67,7 +67,7 @@ class OpeningsView:
         self._marked_key: tuple[str, int] = ("", 0)
         self._marks: tuple[Marker, ...] = ()
 
-    # What is done:
+    # Actions:
 
     @property
     def is_on(self) -> bool:
@@ -121,7 +121,7 @@ class OpeningsView:
         self._first_row = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
         return True
 
-    # What is known:
+    # The moves:
 
     @property
     def moves(self) -> tuple[Continuation, ...]:
@@ -186,8 +186,8 @@ class OpeningsView:
     def _mark_pointed(self) -> None:
         """Show a move on the table: the move under the pointer, else the chosen move."""
         index = self.pointed if self.pointed is not None else self.chosen
-        shown = self.board.state.selection.first is None and not self.board.playback.moving
-        text = self.moves[index].text if shown and index is not None and index < len(self.moves) else ""
+        is_shown = self.board.state.selection.first is None and not self.board.playback.moving
+        text = self.moves[index].text if is_shown and index is not None and index < len(self.moves) else ""
         before, self._marked_key = self._marked_key, (text, self.study.node)
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
@@ -196,7 +196,7 @@ class OpeningsView:
         elif before[0]:
             self.live.restore_marks()
 
-    # What is drawn:
+    # Drawing:
 
     def min_height(self, pen: Pen) -> int:
         """The least height of the panel in pixels; 0 if there is no panel."""
@@ -254,8 +254,8 @@ class OpeningsView:
         return self._cached_rows[1]
 
 
-def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
-    book, own = each.book_move, each.own
+def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:
+    book, own = continuation.book_move, continuation.own
     result = f"{own.games} · {percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
     if book is None:
         return OpeningRow(entry, own=result)
@@ -279,14 +279,17 @@ def _find_continuations(
     match = Match(game, options, start)
     for text in texts:
         match.play_text(text)
-    found = explorer.continuations(match)
-    return tuple((_with_player_chance(match, each), entries_of_line(match, [each.text])[0]) for each in found)
+    continuations = explorer.continuations(match)
+    return tuple((_with_player_chance(match, each), entries_of_line(match, [each.text])[0]) for each in continuations)
 
 
-def _with_player_chance(match: Match, each: Continuation) -> Continuation:
+def _with_player_chance(match: Match, continuation: Continuation) -> Continuation:
     """A move whose chance in the book is converted to the chance that an analysis shows."""
-    if each.book_move is None:
-        return each
+    if continuation.book_move is None:
+        return continuation
     return replace(
-        each, book_move=replace(each.book_move, chance=player_chance(match.game, match.position, each.book_move.chance))
+        continuation,
+        book_move=replace(
+            continuation.book_move, chance=player_chance(match.game, match.position, continuation.book_move.chance)
+        ),
     )

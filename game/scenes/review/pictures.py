@@ -105,24 +105,24 @@ class PictureRenderer:
     ) -> None:
         """Draw a picture and write it as PNG."""
 
-        def drawn(pictures: list[list[Patch]]) -> None:
+        def write(pictures: list[list[Patch]]) -> None:
             ((_, picture),) = pictures[0]
             self._writing = aside(partial(_write_file, path, replaced, partial(png_bytes, picture)))
 
         view = fitted_camera(camera, [frame], PICTURE_SIZE)
-        self._jobs.append(PictureJob([Shot(frame)], view, theme, PICTURE_SIZE, caption, drawn))
+        self._jobs.append(PictureJob([Shot(frame)], view, theme, PICTURE_SIZE, caption, write))
 
     def add_animation(
         self, shots: Sequence[Shot], camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
     ) -> None:
         """Draw the pictures of an animation and write it as WebP."""
 
-        def drawn(pictures: list[list[Patch]]) -> None:
+        def write(pictures: list[list[Patch]]) -> None:
             lasting = [shot.duration for shot in shots]
             self._writing = aside(partial(_write_file, path, replaced, partial(webp_bytes, pictures, lasting)))
 
         view = fitted_camera(camera, [shot.frame for shot in shots], ANIMATION_SIZE)
-        self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, drawn))
+        self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, write))
 
     def update(self) -> None:
         """Draw for a moment and look whether a file was written; call this once a frame."""

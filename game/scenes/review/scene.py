@@ -160,10 +160,10 @@ class ReviewScene(BoardScene):
         """Hand missed wins on, since the whole game has been analysed."""
         self.doors.add_missed_wins(find_lost_wins(self.study, analysis))
 
-    # Going through:
+    # Navigation:
 
     def go_to(self, node: int | None) -> None:
-        """Go to a node: the next one is reached by playing its move, any other at once."""
+        """Go to a node: the following node is reached by playing its move, any other at once."""
         if node is None:
             return
         self.game_view.second_try.end()
@@ -186,12 +186,12 @@ class ReviewScene(BoardScene):
         board, study = self.board, self.study
         board.playback.skip()
         text = study.match.move_text(move)
-        node, known = study.tree.add(study.node, text), len(self.listed_tree.entries)
+        node, count = study.tree.add(study.node, text), len(self.listed_tree.entries)
         if node not in self.listed_tree.entries:
             self.listed_tree.add(node, study.match, move)
         board.table.play(move)
         study.followed(node)
-        if len(self.listed_tree.entries) > known:
+        if len(self.listed_tree.entries) > count:
             study.keep()
         self._update_for_node()
 
@@ -214,8 +214,8 @@ class ReviewScene(BoardScene):
         """Show comment, analysis and openings of the current node."""
         board, study = self.board, self.study
         self.screen.hints.forget()
-        written = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
-        self.comment.state = LineState(written).move_to(len(written))
+        text = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
+        self.comment.state = LineState(text).move_to(len(text))
         self.comment.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.play_button.enabled = board.table.result is None
         self.chrome.first_row = None

@@ -60,11 +60,11 @@ class TryAgain:
         analysis, ply = self.game.analysis, self.game.ply
         if analysis is None or self.game.is_running:
             return False
-        shown = self.game.verdict
+        verdict = self.game.verdict
         if self.is_active and self.fault is not None:
             fault = analysis.fault(self.fault.ply, 1) or analysis.fault(0, 1)
         else:
-            fault = shown if shown is not None and shown.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
+            fault = verdict if verdict is not None and verdict.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
         if fault is None:
             return False
         if not self.is_active:
@@ -92,7 +92,7 @@ class TryAgain:
         """End the engine that judges tries."""
         self.judge.close()
 
-    # What is tried:
+    # Tries:
 
     def judge_move(self, move: Move) -> None:
         """Play a legal move at the table and let the engine judge it."""
@@ -168,7 +168,7 @@ class TryAgain:
         more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
         self._show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
-    # What is said:
+    # Questions and answers:
 
     def _begin_fault(self, fault: Verdict) -> None:
         self._clear()
@@ -214,8 +214,8 @@ class TryAgain:
         self._show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
 
     def _end_buttons(self) -> Sequence[Button]:
-        on = Button(_("Next fault"), self._start_next, icon="next", key="Y", strong=True)
-        return on, Button(_("Leave"), self.leave, key="Esc")
+        next_fault = Button(_("Next fault"), self._start_next, icon="next", key="Y", strong=True)
+        return next_fault, Button(_("Leave"), self.leave, key="Esc")
 
     def _start_next(self) -> None:
         self.start()
@@ -237,8 +237,8 @@ class TryAgain:
             move = match.game.notation.read_move(match.position, fault.better[0] if fault.better else "")
         except StaxError:
             return None, ""
-        found = analysis.findings[fault.ply - 1] if analysis is not None else None
-        plies = found.plies if found is not None and fault.before == 1.0 else None
+        finding = analysis.findings[fault.ply - 1] if analysis is not None else None
+        plies = finding.plies if finding is not None and fault.before == 1.0 else None
         own = (plies + match.seats - 1) // match.seats if plies is not None else 0
         facts = match.game.facts.facts_of_move(match.position, move)
         parts = entry_in(match, match.position, move, fault.better[0]).parts

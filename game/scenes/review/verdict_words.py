@@ -24,28 +24,27 @@ class VerdictWords:
         self.mentioned_facts: tuple[Fact, ...] = ()  # the facts to mark on the table
         self._cached_content: tuple[GameAnalysis | None, object, VerdictContent] | None = None
 
-    def content(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
+    def content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
         """The content of the verdict panel without its buttons; the better move is left out while answers are `hidden`.
 
-        For a fault at which the user is `looked_for` a better move, only what was played is given until that is
-        `found`.
+        `looked_for` is the fault of a second try: until the better move `is_found`, only the played move is given.
         """
         game = self.game
-        cached, key = self._cached_content, (game.study.node, game.is_running, looked_for, found, hidden)
+        cached, key = self._cached_content, (game.study.node, game.is_running, looked_for, is_found, hidden)
         if cached is None or cached[0] is not game.analysis or cached[1] != key:
-            cached = self._cached_content = game.analysis, key, self._make_content(looked_for, found, hidden)
+            cached = self._cached_content = game.analysis, key, self._make_content(looked_for, is_found, hidden)
         return cached[2]
 
-    def _make_content(self, looked_for: Verdict | None, found: bool, hidden: bool) -> VerdictContent:
+    def _make_content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
         game, verdict = self.game, looked_for or self.game.verdict
         if verdict is None:
             self.mentioned_facts = ()
             return self._content_without_verdict()
         title = _(FAULT_NAMES[verdict.kind]) if verdict.kind else _("No fault")
         reasons = FaultReasons(None, (self._drift_text(verdict),))
-        if looked_for is not None and not found:
+        if looked_for is not None and not is_found:
             reasons = FaultReasons(None, (_("This was played. What would have been better?"),))
-        elif verdict.kind and (found or not hidden):
+        elif verdict.kind and (is_found or not hidden):
             reasons = self._reasons(verdict)
         self.mentioned_facts = reasons.facts
         reason, *shorter = reasons.reasons or ("",)
@@ -95,10 +94,10 @@ class VerdictWords:
 
     def _chance_before(self, verdict: Verdict) -> str:
         """The chance before a move; for a missed win, the number of moves in which it was certain."""
-        found = self.game.analysis.findings[verdict.ply - 1] if self.game.analysis is not None else None
-        if verdict.kind == "missed win" and found is not None and found.plies:
+        finding = self.game.analysis.findings[verdict.ply - 1] if self.game.analysis is not None else None
+        if verdict.kind == "missed win" and finding is not None and finding.plies:
             seats = self.game.study.match.seats
-            return _("wins in {count}").format(count=(found.plies + seats - 1) // seats)
+            return _("wins in {count}").format(count=(finding.plies + seats - 1) // seats)
         return percent(verdict.before)
 
     def _reasons(self, verdict: Verdict) -> FaultReasons:

@@ -113,24 +113,24 @@ class WholeGame:
         return kept(study.tree, self.movers, study.match.seats)
 
     def _end(self) -> None:
-        """End the analyst and save what it has found, unless the saved analysis is complete and this one is not."""
+        """End the analyst and save what it has found, unless the saved analysis is complete and the new is not."""
         analyst, before = self._analyst, self._saved_analysis()
         self._analyst = None
         if analyst is None:
             return
         done = not analyst.running
         analyst.stop()
-        known = analyst.survey.known if analyst.survey is not None else None
-        if known is not None and (done or before is None or not before.whole):
-            keep(self.study.tree, known, __version__)
+        analysis = analyst.survey.known if analyst.survey is not None else None
+        if analysis is not None and (done or before is None or not before.whole):
+            keep(self.study.tree, analysis, __version__)
             self.study.keep()
         self.analysis = self._saved_analysis()
         self._mark_faults()
         self._on_change()
-        if done and known is not None and known.whole:
-            self._on_done(known)
+        if done and analysis is not None and analysis.whole:
+            self._on_done(analysis)
 
     def _mark_faults(self) -> None:
         """Let the list of moves show the faults."""
-        found = self.analysis.verdicts if self.analysis is not None else ()
-        self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in found if verdict.kind}
+        verdicts = self.analysis.verdicts if self.analysis is not None else ()
+        self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in verdicts if verdict.kind}

@@ -61,9 +61,9 @@ class CoachView:
         return self.pending_move is not None and self.verdict is None
 
     def intercept(self, move: Move) -> bool:
-        """Whether the coach takes a person's move to judge it: it is then played or questioned later.
+        """Whether the coach takes a person's move to judge it; if not, play it at once.
 
-        If not, play it at once.
+        A move that the coach takes is played later, or the player is asked about it.
         """
         if self.pending_move is not None:
             return True

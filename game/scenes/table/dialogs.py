@@ -183,12 +183,12 @@ class TableDialogs(Dialogs):
         self.show(QuestionDialog(_("Clock"), words, buttons, self._back, focus=focus))
 
     def _clock_setter(self, control: TimeControl | None) -> Callable[[], None]:
-        def given() -> None:
+        def set_clock() -> None:
             board = self.board
             board.table.give(control)
             board.setup = replace(board.setup, control=control)
 
-        return self._closing(given)
+        return self._closing(set_clock)
 
     def review(self) -> None:
         """Open the review of this game at its last move."""
@@ -212,7 +212,7 @@ class TableDialogs(Dialogs):
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
             "title": board.services.way_back,
         }
-        deeds: dict[str, Callable[[], None]] = {
+        handlers: dict[str, Callable[[], None]] = {
             **{name: self._above(opens) for name, opens in self._openers.items()},
             "review": self.review,
             "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
@@ -225,20 +225,20 @@ class TableDialogs(Dialogs):
         }
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         for action in (action for action in TABLE_MENU if available(board, action)):
-            made = self._make_pace_button() if action == "pace" else None
+            button = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.paused else ""
-            buttons.append(made or self._bound(action, deeds[action], labels.get(action, ""), icon))
+            buttons.append(button or self._bound(action, handlers[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def _make_pace_button(self) -> Button:
         """A button that names the computer's pace; each press chooses the next pace."""
 
-        def paced() -> None:
+        def choose_next() -> None:
             self.set_next_pace()
             button.label = self.pace_label()
 
-        button = self._bound("pace", paced, self.pace_label())
+        button = self._bound("pace", choose_next, self.pace_label())
         return button
 
     def pace_label(self) -> str:
@@ -268,19 +268,19 @@ class TableDialogs(Dialogs):
         leave = Button(self.board.services.way_back, self.leave, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
-    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
+    def _closing(self, handler: Callable[[], object]) -> Callable[[], None]:
         """Close the dialog and do something, as on any board; if it has become impossible meanwhile, say so."""
 
-        def tried() -> None:
+        def attempt() -> None:
             try:
-                deed()
+                handler()
             except StaxError as error:
                 self.say(error_text(error))
 
-        return super()._closing(tried)
+        return super()._closing(attempt)
 
-    def _make_question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
-        buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
+    def _make_question(self, title: str, words: str, yes: str, handler: Callable[[], None]) -> QuestionDialog:
+        buttons = [Button(yes, handler, strong=True), Button(_("Cancel"), self._back, key="Esc")]
         return QuestionDialog(title, words, buttons, self._back, side_by_side=True)
 
     def make_end_card(

@@ -24,13 +24,13 @@ LEVEL_IDS: Final = tuple(LEVEL_NAMES)
 def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
     """The card's content for a result; `level` is offered for the next game, "" for none."""
     setup, match = board.setup, board.table.match
-    drawn = result.winner == DRAW
-    title = _("A draw") if drawn else players.won(setup, result.winner)
-    colour = "" if drawn else players.colour_wins(setup, result.winner)
+    is_draw = result.winner == DRAW
+    title = _("A draw") if is_draw else players.won(setup, result.winner)
+    colour = "" if is_draw else players.colour_wins(setup, result.winner)
     return EndStory(
         title,
         ending_sentence(board, result),
-        None if drawn else match.game.stains[result.winner],
+        None if is_draw else match.game.stains[result.winner],
         colour if colour != title else "",
         end_figures(setup, board.table),
         winning_piece(board.table, result),

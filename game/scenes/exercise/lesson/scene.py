@@ -76,9 +76,9 @@ class LessonScene(ExerciseScene):
 
     def _mark_completed(self) -> bool:
         """Mark the page as completed; whether that is new."""
-        fresh = self.page.id not in self.doors.completed_pages(self.page.game)
+        is_new = self.page.id not in self.doors.completed_pages(self.page.game)
         self.doors.mark_completed(self.page)
-        return fresh
+        return is_new
 
     # The panels' content:
 
@@ -104,7 +104,7 @@ class LessonScene(ExerciseScene):
         """Whether a page's star is still on its way to the bar."""
         return page is self.page and self.tutor.is_star_flying
 
-    # Where it leads:
+    # Navigation:
 
     @property
     def next_page(self) -> Page | None:

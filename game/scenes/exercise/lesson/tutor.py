@@ -53,9 +53,8 @@ class Tutor:
         self.is_star_flying = False  # whether the star is still on its way
         self.shown_answer: int | None = None  # its piece is shown; None if all are
         self._pending_answer: Answer | None = None  # shown as soon as nothing moves
-        self._last_answer: Answer | None = (
-            None  # for `update_language`        self._star_started = 0.0  # when the star set out
-        )
+        self._last_answer: Answer | None = None  # for `update_language`
+        self._star_started = 0.0  # when the star set out
         self._answer_shown_at = 0.0  # when `shown_answer` was chosen
 
     @property

@@ -94,20 +94,20 @@ def answer_view(page: Page, position: Position, choice: Choice) -> Shown:
     """
     game = page.game
     position_text = game.notation.write_position(position)
-    seen = pictured(game, Diagram(position_text, tuple(page.options.items()), choice.picks))
-    source = seen.lifted.cell if seen.lifted is not None else None
-    height = present.height(seen.arrangement, choice.cell, source)
-    piece = answer_piece(choice, seen.arrangement)
+    board = pictured(game, Diagram(position_text, tuple(page.options.items()), choice.picks))
+    source = board.lifted.cell if board.lifted is not None else None
+    height = present.height(board.arrangement, choice.cell, source)
+    piece = answer_piece(choice, board.arrangement)
     wide = piece is not None and len(piece.cells_at(choice.cell)) > 1
-    marks: list[Marker] = [_letter_mark(page, choice, seen.arrangement, height)]
+    marks: list[Marker] = [_letter_mark(page, choice, board.arrangement, height)]
     if game.view.why_not(position, choice.picks) is None:
         ring: list[Marker] = [Ring(choice.cell, height, "chosen")]
-        marks = [*(_answer_marks(choice, seen.arrangement, height) if wide else ring), *marks]
+        marks = [*(_answer_marks(choice, board.arrangement, height) if wide else ring), *marks]
         way = game.view.descent(position, choice.cell, choice.picks[:2]) if _is_about_steps(page, position) else None
-        marks += [present.walker_of(way, seen.arrangement)] if way is not None else []
-        return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
-    markers = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
-    return Shown(seen.arrangement, (*markers, *marks), seen.lifted, seen.faces)
+        marks += [present.walker_of(way, board.arrangement)] if way is not None else []
+        return Shown(board.arrangement, tuple(marks), board.lifted, board.faces)
+    markers = [mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
+    return Shown(board.arrangement, (*markers, *marks), board.lifted, board.faces)
 
 
 def _is_about_steps(page: Page, position: Position) -> bool:

@@ -65,7 +65,7 @@ class Examiner:
         """Whether a hint or the solution may be shown."""
         return self.phase == "asked" and not self.session.is_run
 
-    # A move of the player's:
+    # The player's moves:
 
     def play(self, move: Move) -> None:
         """Play a move at the table and let the attempt judge it."""
@@ -126,10 +126,10 @@ class Examiner:
             more = error_text(trouble)
         self._show_again = lambda: self._show_refusal(reply, trouble)
         if self.session.is_run:
-            label, deed, icon = _("Go on"), self.after_try.close_run, "play"
+            label, handler, icon = _("Go on"), self.after_try.close_run, "play"
         else:
-            label, deed, icon = _("Take it back"), self.take_back, "undo"
-        self.feedback.show_refusal(head, more, Button(label, deed, icon=icon, key=_("Enter"), strong=True))
+            label, handler, icon = _("Take it back"), self.take_back, "undo"
+        self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
 
     def take_back(self) -> None:
         """Take back a wrong try; the pieces glide back."""
@@ -235,7 +235,7 @@ class Examiner:
         self._play_on_table(played[-2] if answer.reply is not None else played[-1])
         self._take_answer(answer)
 
-    # Any move, afterwards:
+    # Free tries:
 
     def allow_any_move(self) -> None:
         """Go back to the puzzle's position, where any move may be tried."""
@@ -262,8 +262,8 @@ class Examiner:
 
         A missing index does nothing.
         """
-        seen = self.shown_try
-        index = index if index is not None else 0 if seen is None else seen + 1
+        shown = self.shown_try
+        index = index if index is not None else 0 if shown is None else shown + 1
         if self.phase not in FREE_PHASES or not self.likely_tries:
             return
         if self.phase == "done":

@@ -62,7 +62,7 @@ class PuzzlePanelSource:
     def _make_content(self, panel: Panel) -> PuzzlePanelContent:
         solved = self.examiner.is_finished
         big, label, gain = self._main_figure(panel)
-        tried = self.examiner.attempt.solved is not None
+        is_tried = self.examiner.attempt.solved is not None
         return PuzzlePanelContent(
             big,
             label,
@@ -70,7 +70,7 @@ class PuzzlePanelSource:
             self.session.is_run,
             tuple(value for _at, value in panel.curve),
             self._figures(panel),
-            (*panel.last[-9:], None) if not tried else panel.last[-10:],
+            (*panel.last[-9:], None) if not is_tried else panel.last[-10:],
             _("Themes") if not self.session.is_run else "",
             puzzles.themes(self.puzzle) if solved else (),
             "" if solved else _("Shown once it is solved"),

@@ -48,9 +48,9 @@ class PuzzleDoors:
 
 
 class PuzzleScene(ExerciseScene):
-    """A puzzle.
+    """A puzzle; raises StaxError if its position is not legal.
 
-    Raises StaxError if its position is not legal.  `is_passed_on`: another scene goes on with the session.
+    `is_passed_on`: another scene goes on with the session, so `close` does not end it.
     """
 
     screen: PuzzleScreen
@@ -87,7 +87,7 @@ class PuzzleScene(ExerciseScene):
             self._panel_source.content(),
         )
 
-    # Where it leads:
+    # Navigation:
 
     def go_to_next(self) -> None:
         """Open the next puzzle; after the last puzzle close a run, or go back."""
@@ -149,7 +149,7 @@ class PuzzleScene(ExerciseScene):
             LEAVE: self.doors.back,
         }
 
-    # What is done:
+    # Actions:
 
     def judge_move(self, move: Move) -> None:
         """Play a move and let the examiner judge it."""

@@ -14,7 +14,7 @@ AGAINST_TIME: Final = "three-minutes"
 
 
 class PuzzleSession:
-    """The state of a session: `folded` is whether the player folded the panel, None for neither.
+    """The state of a session: `folded` is whether the player folded the panel, None while the player has not chosen.
 
     `missed` are the puzzles of this session that were not solved, the last at the end.
     """
