@@ -39,7 +39,7 @@ from game.ui.words import _, error_text, ngettext
 MAX_OWN_GAMES: Final = 2000  # own games that are read, the latest
 MAX_ROWS: Final = 6  # moves that the panel shows, at most
 OPENINGS_GAP: Final = 16  # units below the panel
-Found: TypeAlias = tuple[Continuation, ListedMove]
+ListedContinuation: TypeAlias = tuple[Continuation, ListedMove]
 
 
 class OpeningsView:
@@ -54,13 +54,13 @@ class OpeningsView:
         self.config = screen.services.config
         self.handlers: Deeds = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
-        self.continuations: tuple[Found, ...] | None = None  # None until the answer arrives
+        self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
         self.chosen: int | None = None
         self.pointed: int | None = None
         self._beginnings_request: Request[list[Beginning]] | None = None
         self._explorer_request: Request[Explorer] | None = None
         self._explorer: Explorer | None = None
-        self._moves_request: Request[tuple[Found, ...]] | None = None
+        self._moves_request: Request[tuple[ListedContinuation, ...]] | None = None
         self._is_stale = True  # whether `continuations` belong to another position
         self._first_row = 0
         self._cached_rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
@@ -274,7 +274,7 @@ def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) ->
 
 def _find_continuations(
     explorer: Explorer, game: Game, options: Options, start: str | None, texts: Sequence[str]
-) -> tuple[Found, ...]:
+) -> tuple[ListedContinuation, ...]:
     """How a match may go on; each move with its entry in the list."""
     match = Match(game, options, start)
     for text in texts:
