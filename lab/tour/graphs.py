@@ -57,14 +57,16 @@ def graphs(driver: Driver) -> Iterator[str]:
         yield f"graph {name}"
         if name == "stack-22":  # where the side panel is fullest
             driver.key(pygame.K_END)
-            review.live.live = LiveAnalysis(driver.app.config.lines, partial(MadeUp, LINES[name]), driver.app.clock)
+            review.live_view.analysis = LiveAnalysis(
+                driver.app.config.lines, partial(MadeUp, LINES[name]), driver.app.clock
+            )
             driver.key(pygame.K_a)
             driver.frames(24)
             yield f"graph {name} live"
             driver.key(pygame.K_F5)
             driver.frames(24)
             yield f"graph {name} openings"
-            review.tabs.wanted_part = "moves"
+            review.side_tabs.wanted_part = "moves"
             review.screen.lay_out()
             driver.frames(4)
             yield f"graph {name} moves"

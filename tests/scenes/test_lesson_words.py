@@ -54,7 +54,7 @@ def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None
     for page in course_of(game).course.pages:
         for goal in page.goals:
             asked = Prompt("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
-            AskingLine(pen, where.asking, asked).draw(window)
+            AskingLine(pen, where.prompt, asked).draw(window)
             assert not pen.truncated_texts, page.id
         for head, more, labels in told(page):
             buttons = [Button(label, lambda: None, icon="undo", key=_("Enter"), strong=True) for label in labels]

@@ -181,7 +181,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_a)
         review = driver.comes(ReviewScene)
         assert review.match.start == start
-        assert review.live.live.thinking  # that is what was asked for
+        assert review.live_view.analysis.thinking  # that is what was asked for
         assert not review.game_view.start_button.enabled  # there is no game to be analysed
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)

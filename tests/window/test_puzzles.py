@@ -185,7 +185,7 @@ def test_a_streak_ends_with_the_first_miss_and_shows_what_was_missed() -> None:
             driver.key(pygame.K_DOWN)
         enter(driver)
         assert puzzle(driver).puzzle is second.puzzle
-        assert puzzle(driver).session.kind == "missed"
+        assert puzzle(driver).session.mode_name == "missed"
 
 
 def test_three_minutes_run_out() -> None:
@@ -309,7 +309,7 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
         chord(driver, pygame.K_v)
         driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
         found = puzzle(driver)
-        assert (found.puzzle, found.session.kind) == (scene.puzzle, "own")  # it is known again
+        assert (found.puzzle, found.session.mode_name) == (scene.puzzle, "own")  # it is known again
         assert not workbook.own
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)

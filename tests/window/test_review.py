@@ -220,9 +220,9 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
         assert scene.study.node == node
         assert kept(driver.app.library).comment(node) == "Here it was lost"
         driver.key(pygame.K_LEFT)
-        assert scene.comment.value == ""
+        assert scene.comment_field.value == ""
         driver.key(pygame.K_RIGHT)
-        assert scene.comment.value == "Here it was lost"
+        assert scene.comment_field.value == "Here it was lost"
 
 
 def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ def analysed(folder: Path) -> Iterator[tuple[Driver, ReviewScene]]:
     """A game of the library that has been analysed."""
     with review(folder, played("")) as (driver, scene):
         shifted(driver, pygame.K_a)
-        driver.until(lambda: not scene.game_view.game.is_running)
+        driver.until(lambda: not scene.game_view.whole_game.is_running)
         driver.frames(4)
         yield driver, scene
 
@@ -104,7 +104,7 @@ def test_the_curve_grows_from_the_end_and_is_there_next_time(tmp_path: Path) -> 
         assert scene.game_view.graph.panel is None
         shifted(driver, pygame.K_a)
         grown = list[int]()
-        while scene.game_view.game.is_running:
+        while scene.game_view.whole_game.is_running:
             driver.frames()
             panel = scene.game_view.graph.panel
             assert panel is not None
@@ -142,7 +142,7 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_HOME)
         shifted(driver, pygame.K_a)
-        assert scene.game_view.game.is_running
+        assert scene.game_view.whole_game.is_running
         panel = scene.game_view.panel
         assert panel is not None
         assert (panel.content.title, panel.content.reason) == ("The whole game", "The game is still being analysed.")
@@ -167,9 +167,9 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         shifted(driver, pygame.K_a)
         driver.key(pygame.K_F2)
         assert isinstance(driver.top_scene, Settings)
-        driver.until(lambda: not scene.game_view.game.is_running)
-        assert scene.game_view.game.analysis is not None
-        assert scene.game_view.game.analysis.whole
+        driver.until(lambda: not scene.game_view.whole_game.is_running)
+        assert scene.game_view.whole_game.analysis is not None
+        assert scene.game_view.whole_game.analysis.whole
         driver.until(lambda: not driver.app.unfinished)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
@@ -218,7 +218,7 @@ def test_the_graph_leads_to_moves_and_tells_of_them(tmp_path: Path) -> None:
         assert scene.game_view.panel.content.title == "Blunder"
         driver.key(pygame.K_o)
         shifted(driver, pygame.K_j)
-        assert scene.game_view.game.ply == 3
+        assert scene.game_view.whole_game.ply == 3
 
 
 def test_better_is_looked_for_in_the_place_of_a_fault(tmp_path: Path) -> None:
@@ -274,8 +274,8 @@ def test_a_try_that_is_typed_is_answered_and_keys_then_mean_what_the_strip_says(
 def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(built_in, nodes=200))
     with analysed(tmp_path) as (_driver, scene):
-        assert scene.game_view.game.analysis is not None
-        assert scene.game_view.game.analysis.whole
+        assert scene.game_view.whole_game.analysis is not None
+        assert scene.game_view.whole_game.analysis.whole
 
 
 @pytest.mark.slow

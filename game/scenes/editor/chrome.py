@@ -69,7 +69,7 @@ class EditorChrome(Chrome):
             yield self.side
 
     def _sync_large(self) -> list[pygame.Rect]:
-        if self.side is not None and self.side.show(self.panel.look):
+        if self.side is not None and self.side.show(self.panel.picture_key):
             return [self.side.outer]
         return super()._sync_large()
 

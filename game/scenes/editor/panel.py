@@ -80,9 +80,9 @@ class EditorPanel:
     def _named_choices(self) -> list[tuple[str, ChoiceField]]:
         editing = self.editing
         seats = [Segment(str(seat), players.colour_name(self.setup, seat)) for seat in editing.stock.seats]
-        self.turn = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._set_turn)
-        self.turn.enabled = not editing.drafts.turn_follows
-        named = [(_("To move"), self.turn)]
+        self.turn_field = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._set_turn)
+        self.turn_field.enabled = not editing.drafts.turn_follows
+        named = [(_("To move"), self.turn_field)]
         for option in editing.game.options:
             choice = self._option_choice(option)
             named.append((choice.label, choice))
@@ -122,7 +122,7 @@ class EditorPanel:
         is_possible = verdict is not None and verdict.match is not None
         buttons["copy-link"].enabled = buttons["analyse-here"].enabled = is_possible
         buttons["play-here"].enabled = is_possible and verdict is not None and not verdict.over
-        self.turn.value = str(editing.draft.turn)
+        self.turn_field.value = str(editing.draft.turn)
         if verdict is None:
             return  # the last verdict stays until there is a new one
         if verdict.error is not None:
@@ -133,6 +133,6 @@ class EditorPanel:
             self.status.words, self.status.ink = _("The rules allow this position."), "prose"
 
     @property
-    def look(self) -> object:
+    def picture_key(self) -> object:
         """The state that the panel's picture depends on; compare it to know whether to redraw."""
         return self.group.look, self.status.words, self.status.ink

@@ -28,7 +28,7 @@ class ExerciseChrome(Chrome, ABC):
         super().__init__(board, pen, [])
         # The pill is out of sight: the prompt line says whose turn it is.
         self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))
-        self.asking = AskingLine(pen, places.asking, self._prompt_content())
+        self.prompt_line = AskingLine(pen, places.prompt, self._prompt_content())
 
     @abstractmethod
     def _prompt_content(self) -> Prompt:
@@ -50,14 +50,14 @@ class ExerciseChrome(Chrome, ABC):
         """The panels that are drawn: the hand if it is needed, the prompt line and the bar."""
         if self.shows_hand:
             yield self.own_rail
-        yield self.asking
+        yield self.prompt_line
         yield self.bar
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the exercise; the rectangles that have changed."""
         changed = [self.bar.outer] if self.bar.show(self._bar()) else []
-        if self.asking.show(self._prompt_content()):
-            changed.append(self.asking.outer)
+        if self.prompt_line.show(self._prompt_content()):
+            changed.append(self.prompt_line.outer)
         if self.shows_hand and self.own_rail.show(self._hand(self.board.below)):
             changed.append(self.own_rail.outer)
         return changed
@@ -71,7 +71,7 @@ class ExerciseChrome(Chrome, ABC):
 
         The prompt line does not count, since the board behind it can be clicked.
         """
-        return any(part.rect.collidepoint(place) for part in self.parts() if part is not self.asking)
+        return any(part.rect.collidepoint(place) for part in self.parts() if part is not self.prompt_line)
 
     def pocket_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
         """The seat and pocket of the player's hand under a pixel; None if there is none."""

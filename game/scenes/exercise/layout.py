@@ -25,7 +25,7 @@ class ExercisePlaces:
     An answer's `strip` covers a hand at the bottom; a hint's `help_strip` leaves it free.
     """
 
-    asking: pygame.Rect
+    prompt: pygame.Rect
     strip: pygame.Rect
     help_strip: pygame.Rect
 
@@ -72,12 +72,12 @@ def exercise_layout(
 
     areas = exercise_places(size, scale, rail if hand else None, panel)
     gap, top, edge = px(PANEL_GAP), px(56), px(60)
-    table = pygame.Rect(edge, areas.asking.bottom + px(8), width - 2 * edge, 0)
+    table = pygame.Rect(edge, areas.prompt.bottom + px(8), width - 2 * edge, 0)
     bottom = areas.strip.top - px(20)
     own = pygame.Rect(gap, height - gap - px(rail.height_units), width - 2 * gap, px(rail.height_units))
     if rail.is_upright:
         column = min(px(SLAB_RAIL_WIDTH), round(width * 0.17))
-        own = pygame.Rect(gap, areas.asking.bottom + gap, column, areas.strip.top - areas.asking.bottom - 2 * gap)
+        own = pygame.Rect(gap, areas.prompt.bottom + gap, column, areas.strip.top - areas.prompt.bottom - 2 * gap)
         if hand:
             table.left, table.width = own.right + gap, width - own.right - gap - edge
     elif hand:

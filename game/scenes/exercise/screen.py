@@ -95,7 +95,7 @@ class ExerciseScreen(BoardScreen, ABC):
         self.picture.strip, self._strip_at = strip, at
         if strip is not None:
             places = self.places
-            areas = {"answer": places.strip, "help": places.help_strip, "asking": places.asking}
+            areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
             strip.place(self.picture.pen, areas.get(at, self.board.layout.table))
         self.picture.spoil()
 

@@ -38,7 +38,7 @@ class Autoplay:
         self.study = study
         self.go_to = go_to
         self.is_running = False
-        self._due = 0.0
+        self._next_move_at = 0.0
         self.handlers: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.set_next_pace}
 
     @property
@@ -54,7 +54,7 @@ class Autoplay:
             return
         if self.study.ahead is None:
             self.go_to(ROOT)
-        self._due = self.screen.now + PACES[self.pace]
+        self._next_move_at = self.screen.now + PACES[self.pace]
         self._show_pace()
 
     def set_next_pace(self) -> None:
@@ -62,7 +62,7 @@ class Autoplay:
         config, paces = self.screen.services.config, list(PACES)
         config.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
         self.screen.services.remember()
-        self._due = min(self._due, self.screen.now + PACES[self.pace])
+        self._next_move_at = min(self._next_move_at, self.screen.now + PACES[self.pace])
         self._show_pace()
 
     def _show_pace(self) -> None:
@@ -86,9 +86,9 @@ class Autoplay:
         if self.screen.board.state.selection.first is not None:
             self.stop()
         elif self.screen.board.playback.moving:
-            self._due = now + PACES[self.pace]
+            self._next_move_at = now + PACES[self.pace]
         elif self.study.ahead is None:
             self.stop()
-        elif now >= self._due:
-            self._due = now + PACES[self.pace]
+        elif now >= self._next_move_at:
+            self._next_move_at = now + PACES[self.pace]
             self.go_to(self.study.ahead)

@@ -72,19 +72,19 @@ class ReviewChrome(Chrome):
         listed_tree: ListedTree,
         group: Group,
         column: Column,
-        live: LiveView,
+        live_view: LiveView,
         game_view: GameView,
-        openings: OpeningsView,
-        tabs: SideTabs,
+        openings_view: OpeningsView,
+        side_tabs: SideTabs,
     ) -> None:
         self.study = study
         self.listed_tree = listed_tree
         self.group = group
         self.column = column
-        self.live = live
+        self.live_view = live_view
         self.game_view = game_view
-        self.openings = openings
-        self.tabs = tabs
+        self.openings_view = openings_view
+        self.side_tabs = side_tabs
         self.first_row: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
@@ -101,7 +101,7 @@ class ReviewChrome(Chrome):
         self.foot = Foot(pen, foot, widgets_of(self.column))
         side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
         side = self._lay_views(side)
-        room = side.height if self.tabs.is_visible("moves") or side.height >= pen.px(MIN_MOVES_HEIGHT) else 0
+        room = side.height if self.side_tabs.is_visible("moves") or side.height >= pen.px(MIN_MOVES_HEIGHT) else 0
         upper = pygame.Rect(side.left, side.top, side.width, room)
         if room >= pen.px(MIN_STACK_ROOM):
             tall = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), room * 2 // 5)
@@ -114,28 +114,28 @@ class ReviewChrome(Chrome):
         """Lay out the analysis above the moves, or behind tabs if there is little room; the rectangle that is left."""
         pen = self.pen
         views: dict[str, GameView | LiveView | OpeningsView]
-        views = {"verdict": self.game_view, "lines": self.live, "openings": self.openings}
+        views = {"verdict": self.game_view, "lines": self.live_view, "openings": self.openings_view}
         self.game_view.lay_graph(pen)
-        self.live.lay_bar(pen)
+        self.live_view.lay_bar(pen)
         needs = {id: view.min_height(pen) for id, view in views.items()} | {"moves": pen.px(MIN_MOVES_HEIGHT)}
         parts = [Part(id, least) for id, least in needs.items() if least]
         side = self._lay_tabs(side, parts)
         for id, view in views.items():
             parts = [part for part in parts if part.id != id]
-            keep = sum(part.min_height + pen.px(PART_GAP) for part in parts) if self.tabs.is_visible("") else 0
-            side = view.lay(pen, side if self.tabs.is_visible(id) else None, keep) or side
+            keep = sum(part.min_height + pen.px(PART_GAP) for part in parts) if self.side_tabs.is_visible("") else 0
+            side = view.lay(pen, side if self.side_tabs.is_visible(id) else None, keep) or side
         return side
 
     def _lay_tabs(self, side: pygame.Rect, parts: list[Part]) -> pygame.Rect:
         """Lay out the tabs if they are needed; the score at the top then has a tab of its own."""
         pen, tally = self.pen, self.tally
         if tally is None:
-            return self.tabs.lay(pen, side, parts)
+            return self.side_tabs.lay(pen, side, parts)
         whole = pygame.Rect(side.left, tally.rect.top, side.width, side.bottom - tally.rect.top)
-        room = self.tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(MIN_SCORE_HEIGHT)))])
-        if self.tabs.is_visible(""):
+        room = self.side_tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(MIN_SCORE_HEIGHT)))])
+        if self.side_tabs.is_visible(""):
             return side
-        if not self.tabs.is_visible("score"):
+        if not self.side_tabs.is_visible("score"):
             self.tally = None
             return room
         tall = min(tally.rect.height, room.height)
@@ -146,24 +146,24 @@ class ReviewChrome(Chrome):
     def panels(self) -> Iterator[CachedPicture[Any]]:
         """All panels, with those of the review added."""
         yield from super().panels()
-        if self.tabs.row is not None:
-            yield self.tabs.row
-        yield from self.live.parts()
+        if self.side_tabs.row is not None:
+            yield self.side_tabs.row
+        yield from self.live_view.parts()
         for part in (self.tree, self.foot):
             if part is not None:
                 yield part
         yield from self.game_view.parts()
-        yield from self.openings.parts()
+        yield from self.openings_view.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
         for widget in self.group.widgets:
             widget.focused = self.group.by_keyboard and widget is self.group.focused
-        if changed := [*self.live.sync(), *self.game_view.sync(), *self.openings.sync()]:
+        if changed := [*self.live_view.sync(), *self.game_view.sync(), *self.openings_view.sync()]:
             return changed
         if self.tree is not None and self.tree.show(self._tree_content()):
             return [self.tree.outer]
-        if self.tabs.row is not None and self.tabs.row.show((self.group.look, self.group.by_keyboard)):
-            return [self.tabs.row.outer]
+        if self.side_tabs.row is not None and self.side_tabs.row.show((self.group.look, self.group.by_keyboard)):
+            return [self.side_tabs.row.outer]
         if self.foot is not None and self.foot.show(
             (self.group.look, self.study.node, *(w.label for w in self.group.widgets))
         ):
@@ -172,7 +172,7 @@ class ReviewChrome(Chrome):
 
     def scroll(self, place: Place, notches: float) -> bool:
         """Scroll the tree or the openings if they lie under a pixel; whether they do."""
-        if self.openings.scroll(place, notches):
+        if self.openings_view.scroll(place, notches):
             return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
             return False
@@ -207,8 +207,8 @@ class ReviewChrome(Chrome):
         off |= {"ahead", "last"} if study.ahead is None else set()
         states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
         on = {name for name, is_on in states if is_on}
-        on |= {"analysis"} if self.live.is_on else set()
-        on |= {"analyse"} if self.game_view.game.is_running else set()
+        on |= {"analysis"} if self.live_view.is_on else set()
+        on |= {"analyse"} if self.game_view.whole_game.is_running else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def _pill(self) -> PillContent:

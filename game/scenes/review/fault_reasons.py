@@ -35,18 +35,18 @@ class FaultReasons:
     facts: tuple[Fact, ...] = ()
 
 
-def explain_fault(game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReasons:
+def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdict: Verdict) -> FaultReasons:
     """The reasons for the verdict on a fault; `position` is the position before it."""
-    match = game.study.match
+    match = whole_game.study.match
     try:
         better = match.game.notation.read_move(position, verdict.better[0])
         played = match.game.notation.read_move(position, verdict.move)
     except StaxError:  # a file from elsewhere may contain any note
         return FaultReasons()
-    after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
+    after = whole_game.analysis.findings[verdict.ply] if whole_game.analysis is not None else None
     line = after.best if after is not None else ()
     comparison = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
-    good, omitted = _better_text(game, board, comparison), _omitted_text(game, board, comparison)
+    good, omitted = _better_text(whole_game, board, comparison), _omitted_text(whole_game, board, comparison)
     replies = match.game.facts.replies
     follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies)
     lost = _loss_text(board, verdict, after)
@@ -71,17 +71,17 @@ def _main_fact(comparison: Comparison) -> Fact | None:
     return next((fact for fact in comparison.better if fact.sense != "costs"), None)
 
 
-def _better_text(game: WholeGame, board: Board, comparison: Comparison) -> str:
+def _better_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the better move achieves, by its main fact; "" if there is none."""
-    match, fact = game.study.match, _main_fact(comparison)
+    match, fact = whole_game.study.match, _main_fact(comparison)
     return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
-def _omitted_text(game: WholeGame, board: Board, comparison: Comparison) -> str:
+def _omitted_text(whole_game: WholeGame, board: Board, comparison: Comparison) -> str:
     """What the played move failed to do; "" if nothing is known."""
     if comparison.omitted is None:
         return ""
-    return left_undone(game.study.game, comparison.omitted, board.kind, board.camera_control.camera)
+    return left_undone(whole_game.study.game, comparison.omitted, board.kind, board.camera_control.camera)
 
 
 def _loss_text(board: Board, verdict: Verdict, after: Finding | None) -> str:

@@ -44,23 +44,23 @@ class GameView:
         screen: BoardScreen,
         study: Study,
         listed: ListedTree,
-        live: LiveView,
+        live_view: LiveView,
         go: Callable[[int], None],
         jump: Callable[[int], None],
         on_growth: Callable[[], None],
         on_done: Callable[[GameAnalysis], None],
     ) -> None:
         self.screen, self.board, self.study = screen, screen.board, study
-        self.live = live
+        self.live_view = live_view
         self._go, self._on_growth = go, on_growth
-        self.game = WholeGame(study, listed, self._update_analysis, on_done)
-        self.graph = GraphView(self.game, screen.board.setup, self._max_shown_ply)
-        self.verdict_words = VerdictWords(self.game, screen.board)
-        self.second_try = TryAgain(screen, self.game, live.view, jump)
+        self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
+        self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply)
+        self.verdict_words = VerdictWords(self.whole_game, screen.board)
+        self.second_try = TryAgain(screen, self.whole_game, live_view.view, jump)
         self.panel: VerdictPanel | None = None
         self._is_covered = False  # by another scene
         self._has_marks = False  # whether the table shows marks of the verdict's facts
-        self._listed_kinds = self.game.listed_tree.fault_kinds
+        self._listed_kinds = self.whole_game.listed_tree.fault_kinds
         self.handlers: Deeds = {
             "analyse": self.analyse,
             "fault": self._go_to_next_fault,
@@ -96,10 +96,10 @@ class GameView:
     def analyse(self) -> None:
         """Start the analysis of the whole game, or stop it."""
         self.second_try.end()
-        if not self.game.can_analyse:
+        if not self.whole_game.can_analyse:
             self.screen.say(_("No move has been made yet."))
             return
-        self.game.toggle()
+        self.whole_game.toggle()
 
     def start_second_try(self) -> None:
         """Let the user find a better move at the current fault, or at the next fault if that is done."""
@@ -109,9 +109,11 @@ class GameView:
 
     def _is_analysed(self) -> bool:
         """Whether the game's analysis is complete; if not, tell the user."""
-        if self.game.analysis is None or self.game.is_running:
+        if self.whole_game.analysis is None or self.whole_game.is_running:
             words = (
-                _("The game is still being analysed.") if self.game.is_running else _("Analyse the game first: {key}.")
+                _("The game is still being analysed.")
+                if self.whole_game.is_running
+                else _("Analyse the game first: {key}.")
             )
             self.screen.say(words.format(key=self._key_name("analyse")))
             return False
@@ -122,17 +124,17 @@ class GameView:
 
     def _go_to_fault(self, by: int) -> None:
         """Go to the next fault (1) or the previous fault (-1)."""
-        analysis = self.game.analysis
-        self._go_to_verdict(analysis.fault(self.game.ply, by) if analysis is not None else None)
+        analysis = self.whole_game.analysis
+        self._go_to_verdict(analysis.fault(self.whole_game.ply, by) if analysis is not None else None)
 
     def _go_to_turning_point(self) -> None:
-        analysis = self.game.analysis
-        self._go_to_verdict(analysis.turning_point(self.game.ply) if analysis is not None else None)
+        analysis = self.whole_game.analysis
+        self._go_to_verdict(analysis.turning_point(self.whole_game.ply) if analysis is not None else None)
 
     def _go_to_verdict(self, verdict: Verdict | None) -> None:
         if verdict is not None:
-            self._go(self.game.node_at(verdict.ply))
-        elif self.game.analysis is not None:
+            self._go(self.whole_game.node_at(verdict.ply))
+        elif self.whole_game.analysis is not None:
             self.screen.say(_("There is no further one."))
         else:
             self._is_analysed()
@@ -166,7 +168,7 @@ class GameView:
             start = gesture.start if isinstance(gesture, Dragged | Dropped) else gesture.place
             ply = panel.ply_at((gesture.place[0], panel.rect.centery)) if panel.rect.collidepoint(start) else None
             if ply is not None and not isinstance(gesture, Pressed):
-                self._go(self.game.node_at(ply))
+                self._go(self.whole_game.node_at(ply))
             return panel.rect.collidepoint(start)
         if (
             not self.second_try.is_active
@@ -193,17 +195,17 @@ class GameView:
         """Poll the engines; `now` is in seconds."""
         self._poll()
         self.second_try.update(now)
-        self.live.is_covered = self.second_try.is_active
+        self.live_view.is_covered = self.second_try.is_active
 
     def _poll(self) -> None:
-        trouble = self.game.update()
+        trouble = self.whole_game.update()
         if trouble is not None:
             self.screen.say(_("The analysis has ended: {reason}").format(reason=error_text(trouble)))
 
     def pause(self) -> None:
         """Let a running analysis go on in the background, since another scene covers the review."""
         self._is_covered = True
-        if self.game.is_running:
+        if self.whole_game.is_running:
             self.screen.services.finish(self._continue_covered)
 
     def resume(self) -> None:
@@ -214,31 +216,31 @@ class GameView:
         """Poll the analysis while the review is covered; whether that is over."""
         if self._is_covered:
             self._poll()
-        return not self._is_covered or not self.game.is_running
+        return not self._is_covered or not self.whole_game.is_running
 
     def close(self) -> None:
         """Leave the review: end the engines and save what was found."""
         self.second_try.end()
         self.second_try.close()
-        self.game.close()
+        self.whole_game.close()
 
     def _update_analysis(self) -> None:
         """Show what the analysis has found, or that it has stopped."""
         had = bool(self.screen.aside.foot)
         self._reserve_room()
         if (
-            self._listed_kinds != self.game.listed_tree.fault_kinds
-            or had != self.game.is_shown
-            or not self.game.is_running
+            self._listed_kinds != self.whole_game.listed_tree.fault_kinds
+            or had != self.whole_game.is_shown
+            or not self.whole_game.is_running
         ):
-            self._listed_kinds = self.game.listed_tree.fault_kinds
+            self._listed_kinds = self.whole_game.listed_tree.fault_kinds
             self._on_growth()
         if had != bool(self.screen.aside.foot):
             self.screen.lay_out()
 
     def _reserve_room(self) -> None:
         """Reserve room for the graph in the next layout."""
-        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.game.is_shown else ())
+        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ())
 
     def _max_shown_ply(self) -> int | None:
         """The number of moves up to which verdicts may be shown; None if there is no limit.
@@ -247,7 +249,7 @@ class GameView:
         """
         if self.second_try.fault is not None:
             return self.second_try.fault.ply - 1
-        return self.game.ply if self.live.answers_hidden else None
+        return self.whole_game.ply if self.live_view.answers_hidden else None
 
     # Drawing:
 
@@ -277,7 +279,7 @@ class GameView:
     @property
     def widgets(self) -> list[Button]:
         """The buttons of the verdict, or the button that starts the analysis."""
-        return [self.retry_button, self.next_button] if self.game.is_shown else [self.start_button]
+        return [self.retry_button, self.next_button] if self.whole_game.is_shown else [self.start_button]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panels that are shown."""
@@ -289,7 +291,7 @@ class GameView:
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to what is known; the rectangles that have changed."""
         self.graph.point_at(self.board.state.place)
-        self.start_button.enabled = self.game.can_analyse
+        self.start_button.enabled = self.whole_game.can_analyse
         self._mark_facts()
         changed = [] if self.second_try.is_active else self.graph.sync()
         if self.panel is not None and self._sync_verdict():
@@ -302,21 +304,21 @@ class GameView:
         over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
         facts = (
             self.verdict_words.mentioned_facts
-            if over and not self.live.answers_hidden and not self.board.playback.moving
+            if over and not self.live_view.answers_hidden and not self.board.playback.moving
             else ()
         )
         if facts:
-            self.live.view.marks = tuple(spoken(self.board.table.arrangement, facts))
+            self.live_view.view.marks = tuple(spoken(self.board.table.arrangement, facts))
         elif self._has_marks:
-            self.live.restore_marks()
+            self.live_view.restore_marks()
         self._has_marks = bool(facts)
 
     def _sync_verdict(self) -> bool:
-        analysis, ply = self.game.analysis, self.game.ply
-        is_settled = analysis is not None and not self.game.is_running
+        analysis, ply = self.whole_game.analysis, self.whole_game.ply
+        is_settled = analysis is not None and not self.whole_game.is_running
         self.retry_button.enabled = is_settled and analysis is not None and any(each.kind for each in analysis.verdicts)
         self.next_button.enabled = analysis is not None and analysis.fault(ply, 1) is not None
         is_found = self.second_try.state in ("found", "told")
         return self.panel is not None and self.panel.show_verdict(
-            self.verdict_words.content(self.second_try.fault, is_found, self.live.answers_hidden)
+            self.verdict_words.content(self.second_try.fault, is_found, self.live_view.answers_hidden)
         )

@@ -24,8 +24,8 @@ class GraphView:
     for no limit.
     """
 
-    def __init__(self, game: WholeGame, setup: Setup, max_shown_ply: Callable[[], int | None]) -> None:
-        self.game = game
+    def __init__(self, whole_game: WholeGame, setup: Setup, max_shown_ply: Callable[[], int | None]) -> None:
+        self.whole_game = whole_game
         self.setup = setup
         self.stop_key = ""
         self.max_shown_ply = max_shown_ply
@@ -65,7 +65,7 @@ class GraphView:
     # Content:
 
     def _content(self) -> GraphContent:
-        game = self.game
+        game = self.whole_game
         curve, seats = self._curve()
         here = game.ply
         return GraphContent(
@@ -74,7 +74,7 @@ class GraphView:
 
     def _curve(self) -> tuple[ChanceCurve, tuple[GraphSeat, ...]]:
         """The curve and the players, cached until the analysis changes."""
-        game, max_ply = self.game, self.max_shown_ply()
+        game, max_ply = self.whole_game, self.max_shown_ply()
         cached, key = self._cached_curve, (max_ply, game.is_running)
         if cached is None or cached[0] is not game.analysis or cached[1] != key:
             seats = tuple(self._graph_seat(seat) for seat in range(game.study.match.seats))
@@ -82,7 +82,7 @@ class GraphView:
         return cached[2], cached[3]
 
     def _make_curve(self, analysis: GameAnalysis | None, max_ply: int | None) -> ChanceCurve:
-        game = self.game
+        game = self.whole_game
         end = len(game.movers) if max_ply is None else max_ply
         findings = analysis.findings if analysis is not None else (None,) * (len(game.movers) + 1)
         chances = tuple(each.chances if each is not None and ply <= end else None for ply, each in enumerate(findings))
@@ -95,12 +95,12 @@ class GraphView:
 
     def _ticks(self) -> list[tuple[int, int]]:
         """The rounds' beginnings: the number of moves before each, and the number of its first move in the list."""
-        movers = self.game.movers
+        movers = self.whole_game.movers
         starts = [ply for ply, seat in enumerate(movers) if not ply or seat <= movers[ply - 1]]
         return [(ply, ply + 1) for ply in starts]
 
     def _graph_seat(self, seat: int) -> GraphSeat:
-        game = self.game
+        game = self.whole_game
         name, stain = players.seat_name(self.setup, seat), game.study.game.stains[seat]
         if game.analysis is None or not game.analysis.whole:
             return GraphSeat(stain, name)
@@ -111,7 +111,7 @@ class GraphView:
 
     def _tip_content(self) -> GraphTipContent | None:
         """The tooltip about the move under the pointer; None if there is none."""
-        game, ply = self.game, self.pointed_ply
+        game, ply = self.whole_game, self.pointed_ply
         if self.panel is None or ply is None or not 0 < ply <= len(game.movers):
             return None
         entry = game.listed_tree.entries[game.node_at(ply)]

@@ -51,11 +51,11 @@ class LiveView:
             "hide": self._toggle_hidden,
         }
         engine = partial(built_in, self.config.threads, self.config.memory)
-        self.live = LiveAnalysis(self.config.lines, engine, screen.services.clock)
+        self.analysis = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
         self.is_covered = False  # whether a second try hides the answers
-        self.chosen: int | None = None
-        self.pointed: int | str | None = None
+        self.chosen_line: int | None = None
+        self.hovered_target: int | str | None = None
         self.bar: ChancesBar | None = None
         self.panel: LinesPanel | None = None
         self._result: GameResult | None = None
@@ -87,12 +87,12 @@ class LiveView:
         self._lay_out()
         self.resume()
         if not on:
-            self.live.close()
+            self.analysis.close()
 
     def _set_next_line_count(self) -> None:
         """Show a further line; the largest number is followed by the smallest."""
         self.config.lines = self.config.lines + 1 if self.config.lines < LINES[1] else LINES[0]
-        self.live.lines = self.config.lines
+        self.analysis.lines = self.config.lines
         self._lay_out()
         self.services.remember()
 
@@ -117,9 +117,9 @@ class LiveView:
         if not self.is_on or state.selection.first is not None or self.board.xray.seen:
             return False
         if number.isdecimal() and int(number) <= len(self.lines):
-            self.chosen = None if self.chosen == int(number) - 1 else int(number) - 1
+            self.chosen_line = None if self.chosen_line == int(number) - 1 else int(number) - 1
             return True
-        return command == "confirm" and state.focus is None and self._play_line(self.chosen)
+        return command == "confirm" and state.focus is None and self._play_line(self.chosen_line)
 
     def handle_click(self, gesture: Gesture) -> bool:
         """Whether a click is on a line, whose first move it plays, or on a switch above the lines."""
@@ -146,21 +146,21 @@ class LiveView:
         After a resignation, an agreement or a flag the analysis goes on.
         """
         self._result = result if result is not None and result.how in ("played", "claimed") else None
-        self.pointed = None
+        self.hovered_target = None
         self.resume()
 
     def pause(self) -> None:
         """Stop the search at once, since nobody sees it."""
-        self.live.rest()
+        self.analysis.rest()
 
     def close(self) -> None:
         """Leave the review and end the engine."""
-        self.live.close()
+        self.analysis.close()
 
     def resume(self) -> None:
         """Search the current position, if live analysis is on."""
         if self.is_on:
-            self.live.watch(self.study.match, self._result.winner if self._result is not None else None)
+            self.analysis.watch(self.study.match, self._result.winner if self._result is not None else None)
 
     def update(self, now: float) -> None:
         """Poll the engine, move the bar, and show the pointed line.
@@ -169,10 +169,10 @@ class LiveView:
         """
         elapsed, self._now = now - self._now, now
         if self.is_on:
-            self.live.poll()
+            self.analysis.poll()
             self._glide(elapsed if self.board.playback.speed != "off" else 1.0)
         self._mark_pointed()
-        trouble = self.live.trouble
+        trouble = self.analysis.trouble
         if trouble is not None:
             self._switch(on=False)
             key = keycap_text(self.services.bindings.chords["analysis"])
@@ -181,18 +181,18 @@ class LiveView:
     @property
     def lines(self) -> tuple[Variation, ...]:
         """The lines that are shown."""
-        look = self.live.look
+        look = self.analysis.look
         return look.variations if look is not None and not self.answers_hidden else ()
 
     def _mark_pointed(self) -> None:
         """Show a line's first moves on the table: the line under the pointer, else the chosen line."""
-        index = self.pointed if isinstance(self.pointed, int) else self.chosen
+        index = self.hovered_target if isinstance(self.hovered_target, int) else self.chosen_line
         is_shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.moving
         moves = self.lines[index].moves if is_shown and index is not None and index < len(self.lines) else ()
-        key = moves, id(self.live.position)
+        key = moves, id(self.analysis.position)
         if key != self._marked_key:
             self._marked_key = key
-            position = self.live.position
+            position = self.analysis.position
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
             self.view.marks = marks
 
@@ -202,7 +202,7 @@ class LiveView:
 
     def _glide(self, elapsed: float) -> None:
         """Move the bar towards the chances; `elapsed` is in seconds."""
-        look = self.live.look
+        look = self.analysis.look
         if look is None:
             return
         if len(self._shares) != len(look.chances):
@@ -245,13 +245,13 @@ class LiveView:
         if self.bar is not None and self.bar.show(self._chances()):
             changed.append(self.bar.outer)
         if self.panel is not None:
-            self.pointed = self.panel.target_at(self.board.state.place)
+            self.hovered_target = self.panel.target_at(self.board.state.place)
             if self.panel.show(self._content()):
                 changed.append(self.panel.outer)
         return changed
 
     def _chances(self) -> ChancesContent:
-        look = self.live.look
+        look = self.analysis.look
         if look is None or self.answers_hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
@@ -263,27 +263,29 @@ class LiveView:
     def _content(self) -> LinesContent:
         chords = self.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.look
+        on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.look
         if self.answers_hidden:
-            return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)
+            return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered_target, on, keys)
         if look is None or not look.variations:
-            return LinesContent((), self._placeholder(look), "", None, self.pointed, on, keys)
-        return LinesContent(self._listed_lines(look), "", self._footer(look), self.chosen, self.pointed, on, keys)
+            return LinesContent((), self._placeholder(look), "", None, self.hovered_target, on, keys)
+        return LinesContent(
+            self._listed_lines(look), "", self._footer(look), self.chosen_line, self.hovered_target, on, keys
+        )
 
     def _footer(self, look: LiveLook) -> str:
         """The text under the lines: the whole pointed line or its number of equal turns, else the search depth."""
-        index = self.pointed if isinstance(self.pointed, int) else self.chosen
+        index = self.hovered_target if isinstance(self.hovered_target, int) else self.chosen_line
         if index is not None and index < len(look.variations):
             turns = look.variations[index].turns
             words = ngettext("and {count} other turn of the tile", "and {count} other turns of the tile", turns)
             line = " ".join(map(words_of, self._listed_lines(look)[index].moves))
-            return words.format(count=turns) if turns and index == self.pointed else line
+            return words.format(count=turns) if turns and index == self.hovered_target else line
         return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
     def _placeholder(self, look: LiveLook | None) -> str:
         """The text that replaces the lines while there are none."""
         if look is None:
-            return _("Thinking…") if self.live.thinking else ""
+            return _("Thinking…") if self.analysis.thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
         return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)

@@ -48,15 +48,15 @@ class OpeningsView:
     Call `set_position` at another position, `update` once a frame.
     """
 
-    def __init__(self, screen: BoardScreen, study: Study, live: LiveView, play: Callable[[Move], None]) -> None:
+    def __init__(self, screen: BoardScreen, study: Study, live_view: LiveView, play: Callable[[Move], None]) -> None:
         self.screen, self.services, self.board = screen, screen.services, screen.board
-        self.study, self.live, self.play = study, live, play
+        self.study, self.live_view, self.play = study, live_view, play
         self.config = screen.services.config
         self.handlers: Deeds = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
         self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
-        self.chosen: int | None = None
-        self.pointed: int | None = None
+        self.chosen_move: int | None = None
+        self.hovered_move: int | None = None
         self._beginnings_request: Request[list[Beginning]] | None = None
         self._explorer_request: Request[Explorer] | None = None
         self._explorer: Explorer | None = None
@@ -77,7 +77,7 @@ class OpeningsView:
     def toggle(self) -> None:
         """Switch the panel on or off, and save the setting."""
         self.config.openings = not self.is_on
-        self.chosen = None
+        self.chosen_move = None
         self.screen.lay_out()
         self.services.remember()
         if self.is_on and self.panel is None:
@@ -88,17 +88,17 @@ class OpeningsView:
         if not self.is_on:
             self.toggle()
         elif self.moves:
-            after = 0 if self.chosen is None else self.chosen + 1
-            self.chosen = after if after < len(self.moves) else None
+            after = 0 if self.chosen_move is None else self.chosen_move + 1
+            self.chosen_move = after if after < len(self.moves) else None
 
     def handle_key(self, command: str) -> bool:
         """Whether a command is about the shown move: confirming plays it, going back puts it away."""
-        if self.chosen is None or self.board.state.focus is not None:
+        if self.chosen_move is None or self.board.state.focus is not None:
             return False
         if command == "back":
-            self.chosen = None
+            self.chosen_move = None
             return True
-        return command == "confirm" and self._play_move(self.chosen)
+        return command == "confirm" and self._play_move(self.chosen_move)
 
     def handle_click(self, gesture: Gesture) -> bool:
         """Whether a click is on a move, which it plays."""
@@ -126,12 +126,12 @@ class OpeningsView:
     @property
     def moves(self) -> tuple[Continuation, ...]:
         """The moves that are shown."""
-        shown = self.continuations if self.is_on and not self._is_stale and not self.live.answers_hidden else None
+        shown = self.continuations if self.is_on and not self._is_stale and not self.live_view.answers_hidden else None
         return tuple(each for each, _entry in shown or ())
 
     def set_position(self) -> None:
         """Drop what is known, since the match stands elsewhere."""
-        self._is_stale, self.chosen, self.pointed, self._first_row = True, None, None, 0
+        self._is_stale, self.chosen_move, self.hovered_move, self._first_row = True, None, None, 0
 
     def update(self) -> None:
         """Request the moves of the position, take over the answer, and show the pointed move."""
@@ -185,16 +185,16 @@ class OpeningsView:
 
     def _mark_pointed(self) -> None:
         """Show a move on the table: the move under the pointer, else the chosen move."""
-        index = self.pointed if self.pointed is not None else self.chosen
+        index = self.hovered_move if self.hovered_move is not None else self.chosen_move
         is_shown = self.board.state.selection.first is None and not self.board.playback.moving
         text = self.moves[index].text if is_shown and index is not None and index < len(self.moves) else ""
         before, self._marked_key = self._marked_key, (text, self.study.node)
         if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live.view.marks = self._marks  # set each time, since the best lines set marks too
+            self.live_view.view.marks = self._marks  # set each time, since the best lines set marks too
         elif before[0]:
-            self.live.restore_marks()
+            self.live_view.restore_marks()
 
     # Drawing:
 
@@ -221,19 +221,21 @@ class OpeningsView:
         """Update the panel to what is known; the rectangles that have changed."""
         if self.panel is None:
             return []
-        self.pointed = self.panel.move_at(self.board.state.place)
+        self.hovered_move = self.panel.move_at(self.board.state.place)
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:
         chord = self.services.bindings.chords["openings"]
         key = keycap_text(chord) if chord else ""
-        if self.live.answers_hidden:
+        if self.live_view.answers_hidden:
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)
         if self.continuations is None or self._is_stale:
             return OpeningsContent((), "", key=key)
         if not self.continuations:
             return OpeningsContent((), _("The book ends here, and you have no finished game that came by."), key=key)
-        return OpeningsContent(self._listed_rows(), "", self._footer(), self.chosen, self.pointed, self._first_row, key)
+        return OpeningsContent(
+            self._listed_rows(), "", self._footer(), self.chosen_move, self.hovered_move, self._first_row, key
+        )
 
     def _footer(self) -> str:
         """The text under the moves: the book's search depth and its number of games."""

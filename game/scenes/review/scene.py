@@ -85,22 +85,22 @@ class ReviewScene(BoardScene):
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
         super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._make_chrome))
-        self.live = LiveView(self.screen, study, self._try_move)
+        self.live_view = LiveView(self.screen, study, self._try_move)
         self.game_view = GameView(
             self.screen,
             study,
             self.listed_tree,
-            self.live,
+            self.live_view,
             self.go_to,
             self._jump_to,
             self._update_listed,
             self._report_lost_wins,
         )
-        self.openings = OpeningsView(self.screen, study, self.live, self._try_move)
-        self.tabs = SideTabs(self.screen.lay_out)
+        self.openings_view = OpeningsView(self.screen, study, self.live_view, self._try_move)
+        self.side_tabs = SideTabs(self.screen.lay_out)
         self.export = Export(self.screen, study, folder, self.show)
         self.autoplay = Autoplay(self.screen, study, self.go_to)
-        callbacks = self._remove_branch, self.openings.toggle, self.autoplay.toggle, self.game_view.handlers
+        callbacks = self._remove_branch, self.openings_view.toggle, self.autoplay.toggle, self.game_view.handlers
         self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
         self._build_widgets()
         self.handlers = self._make_handlers()
@@ -118,7 +118,7 @@ class ReviewScene(BoardScene):
         self.play_button = Button(
             _("Play here"), self.dialogs.choose_seats, key=self._key_name("play-on"), strong=True, size=16
         )
-        self.comment = TextField(
+        self.comment_field = TextField(
             _("Comment"),
             "",
             self._write_comment,
@@ -128,9 +128,9 @@ class ReviewScene(BoardScene):
             icon="pencil",
         )
         self.back_button = Button(_("Back"), self.doors.back, size=16)
-        self.tabs.build()
+        self.side_tabs.build()
         self.group = Group(
-            [self.play_button, *self.game_view.widgets, self.comment, self.back_button, self.tabs.choice]
+            [self.play_button, *self.game_view.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
         )
 
     def _key_name(self, action: str) -> str:
@@ -140,20 +140,20 @@ class ReviewScene(BoardScene):
 
     def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
         low = board.layout.side is not None and board.layout.side.height < pen.px(LOW_PANEL_HEIGHT)
-        above = [] if low or self.game_view.game.is_shown else self.game_view.widgets
-        column = Column([*above, self.comment, WidgetRow([self.back_button, self.play_button], gap=10)], gap=10)
+        above = [] if low or self.game_view.whole_game.is_shown else self.game_view.widgets
+        column = Column([*above, self.comment_field, WidgetRow([self.back_button, self.play_button], gap=10)], gap=10)
         self.game_view.start_button.enabled = not low
-        views = self.live, self.game_view, self.openings
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.group, column, *views, self.tabs)
+        views = self.live_view, self.game_view, self.openings_view
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.group, column, *views, self.side_tabs)
         return self.chrome
 
     def _update_listed(self) -> None:
         """Build the move list, and the widgets if others are needed, since the analysis has changed."""
         if self.game_view.widgets[0] not in self.group.widgets:
-            words = self.comment.state
+            words = self.comment_field.state
             self.group.close()
             self._build_widgets()
-            self.comment.state = words
+            self.comment_field.state = words
         self.chrome.invalidate_tree()
 
     def _report_lost_wins(self, analysis: GameAnalysis) -> None:
@@ -215,14 +215,14 @@ class ReviewScene(BoardScene):
         board, study = self.board, self.study
         self.screen.hints.forget()
         text = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
-        self.comment.state = LineState(text).move_to(len(text))
-        self.comment.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
+        self.comment_field.state = LineState(text).move_to(len(text))
+        self.comment_field.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.play_button.enabled = board.table.result is None
         self.chrome.first_row = None
         self.chrome.invalidate_tree()
         board.controller.anew()
-        self.live.set_position(board.table.result or self.chrome.early_result())
-        self.openings.set_position()
+        self.live_view.set_position(board.table.result or self.chrome.early_result())
+        self.openings_view.set_position()
 
     def _remove_branch(self) -> None:
         if self.study.branch:
@@ -236,7 +236,7 @@ class ReviewScene(BoardScene):
     @property
     def is_writing(self) -> bool:
         """Whether the comment has the keyboard focus."""
-        return self.group.focused is self.comment
+        return self.group.focused is self.comment_field
 
     def _write_comment(self, text: str) -> None:
         self.study.write(text)
@@ -245,7 +245,7 @@ class ReviewScene(BoardScene):
 
     def focus_comment(self) -> None:
         """Put the keyboard focus on the comment of the current node."""
-        self.group.focus_on(self.comment)
+        self.group.focus_on(self.comment_field)
         self._comment_begun = True
 
     def _leave_comment(self) -> None:
@@ -327,7 +327,11 @@ class ReviewScene(BoardScene):
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
-        if self.game_view.handle_key(command) or self.openings.handle_key(command) or self.live.handle_key(command):
+        if (
+            self.game_view.handle_key(command)
+            or self.openings_view.handle_key(command)
+            or self.live_view.handle_key(command)
+        ):
             self.autoplay.stop()
             return True
         if self.screen.hold(event, command):
@@ -344,7 +348,7 @@ class ReviewScene(BoardScene):
         """Run a command by its id; False if there is none."""
         if self.autoplay.stop_for(command) and command == "back":
             return True
-        self.tabs.show_for_action(command)
+        self.side_tabs.show_for_action(command)
         done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
@@ -362,9 +366,9 @@ class ReviewScene(BoardScene):
             "other-up": lambda: self.go_to(study.beside(-1)),
             "other-down": lambda: self.go_to(study.beside(1)),
             "write": self.focus_comment,
-            **self.live.handlers,
+            **self.live_view.handlers,
             **self.game_view.handlers,
-            **self.openings.handlers,
+            **self.openings_view.handlers,
             **self.autoplay.handlers,
             "leave": self.doors.back,
             "back": self._step_back,
@@ -379,8 +383,8 @@ class ReviewScene(BoardScene):
         """Whether a gesture is for a panel beside the table: the graph, the lines, the openings or the moves."""
         views = (
             self.game_view.handle_gesture(gesture)
-            or self.live.handle_click(gesture)
-            or self.openings.handle_click(gesture)
+            or self.live_view.handle_click(gesture)
+            or self.openings_view.handle_click(gesture)
         )
         return views or self._handle_tree_click(gesture)
 
@@ -402,9 +406,9 @@ class ReviewScene(BoardScene):
             if isinstance(event, Played):
                 self.board.controller.anew()
         self.screen.settle()
-        self.live.update(now)
+        self.live_view.update(now)
         self.game_view.update(now)
-        self.openings.update()
+        self.openings_view.update()
         self.autoplay.update(now)
         self._carry_out()
         self._comment_begun = False
@@ -425,7 +429,7 @@ class ReviewScene(BoardScene):
         """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self._update_language()
-        self.live.resume()
+        self.live_view.resume()
         self.game_view.resume()
 
     def _update_language(self) -> None:
@@ -441,14 +445,14 @@ class ReviewScene(BoardScene):
         """Stop searches and autoplay and release held keys, since another scene covers the review."""
         self._save_comment()
         self.autoplay.stop()
-        self.live.pause()
+        self.live_view.pause()
         self.game_view.pause()
         self.screen.pause()
 
     def close(self) -> None:
         """Leave the review for good; the comment is saved."""
         self.screen.hints.close()
-        self.live.close()
+        self.live_view.close()
         self.export.finish_in_background()
         self._save_comment()
         self.game_view.close()

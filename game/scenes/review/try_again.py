@@ -34,9 +34,11 @@ class TryAgain:
     graph.
     """
 
-    def __init__(self, screen: BoardScreen, game: WholeGame, view: RefutedView, go: Callable[[int], None]) -> None:
+    def __init__(
+        self, screen: BoardScreen, whole_game: WholeGame, view: RefutedView, go: Callable[[int], None]
+    ) -> None:
         self.screen, self.board = screen, screen.board
-        self.game = game
+        self.whole_game = whole_game
         self.view = view
         self.judge = Retry()
         self.state: State = ""
@@ -57,10 +59,10 @@ class TryAgain:
 
     def start(self) -> bool:
         """Ask about the current fault, else the next, else the first; False if there is none."""
-        analysis, ply = self.game.analysis, self.game.ply
-        if analysis is None or self.game.is_running:
+        analysis, ply = self.whole_game.analysis, self.whole_game.ply
+        if analysis is None or self.whole_game.is_running:
             return False
-        verdict = self.game.verdict
+        verdict = self.whole_game.verdict
         if self.is_active and self.fault is not None:
             fault = analysis.fault(self.fault.ply, 1) or analysis.fault(0, 1)
         else:
@@ -68,13 +70,13 @@ class TryAgain:
         if fault is None:
             return False
         if not self.is_active:
-            self._start_node = self.game.study.node
+            self._start_node = self.whole_game.study.node
         self._begin_fault(fault)
         return True
 
     def leave(self) -> None:
         """End, and go back to the node where it was started."""
-        back, tree = self._start_node, self.game.study.tree
+        back, tree = self._start_node, self.whole_game.study.tree
         self.end()
         if back is not None and back in set(tree):
             self._go(back)
@@ -83,7 +85,7 @@ class TryAgain:
         """End at the position before the fault."""
         if not self.is_active:
             return
-        self._clear()
+        self._undo_try()
         self.state, self.fault, self._start_node = "", None, None
         self.judge.forget()
         self._hide_strip()
@@ -144,7 +146,7 @@ class TryAgain:
     def take_back(self) -> None:
         """Take a wrong try back and ask again."""
         if self.state == "wrong":
-            steps = self._clear()
+            steps = self._undo_try()
             if steps and self.board.playback.speed != "off":
                 self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
             self._show_question()
@@ -154,7 +156,7 @@ class TryAgain:
         fault = self.fault
         if fault is None:
             return
-        self._clear()
+        self._undo_try()
         self.state = "told"
         self.judge.forget()
         advice, words = self._advice(fault)
@@ -164,16 +166,16 @@ class TryAgain:
         head = _("Better was {move}").format(move=words) if words else _("What was better is not known any more.")
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
-        why = explain_fault(self.game, self.board, self.board.table.match.position.clone(), fault)
+        why = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
         more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
         self._show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
     # Questions and answers:
 
     def _begin_fault(self, fault: Verdict) -> None:
-        self._clear()
+        self._undo_try()
         self.fault, self._tries = fault, 0
-        self._go(self.game.node_at(fault.ply - 1))
+        self._go(self.whole_game.node_at(fault.ply - 1))
         self.judge.begin(self.board.table.match, fault)
         self._show_question()
 
@@ -182,7 +184,7 @@ class TryAgain:
         assert fault is not None
         self.state = "asked"
         self.board.controller.anew()
-        entry = self.game.listed_tree.entries[self.game.node_at(fault.ply)]
+        entry = self.whole_game.listed_tree.entries[self.whole_game.node_at(fault.ply)]
         played = " ".join(part for part in entry.parts if isinstance(part, str))
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
@@ -232,7 +234,7 @@ class TryAgain:
     def _advice(self, fault: Verdict) -> tuple[Advice | None, str]:
         """The best move of the analysis as advice and as text; None and "" if it is unknown."""
         match = self.board.table.match
-        analysis = self.game.analysis
+        analysis = self.whole_game.analysis
         try:
             move = match.game.notation.read_move(match.position, fault.better[0] if fault.better else "")
         except StaxError:
@@ -245,9 +247,9 @@ class TryAgain:
         words = " ".join(part for part in parts if isinstance(part, str))
         return Advice(move, (), plies, None, own, facts), words
 
-    def _clear(self) -> tuple[Step, ...]:
+    def _undo_try(self) -> tuple[Step, ...]:
         """Take a try off the table; its steps, empty if there was no try."""
-        board, study = self.board, self.game.study
+        board, study = self.board, self.whole_game.study
         self.view.refutation = self.view.returning = None
         board.controller.advise(None)
         board.playback.skip()

@@ -18,8 +18,8 @@ from game.ui.words import _, ngettext
 class VerdictWords:
     """The verdict on the move that led to the current node; expensive parts are cached until their inputs change."""
 
-    def __init__(self, game: WholeGame, board: Board) -> None:
-        self.game = game
+    def __init__(self, whole_game: WholeGame, board: Board) -> None:
+        self.whole_game = whole_game
         self.board = board
         self.mentioned_facts: tuple[Fact, ...] = ()  # the facts to mark on the table
         self._cached_content: tuple[GameAnalysis | None, object, VerdictContent] | None = None
@@ -29,14 +29,14 @@ class VerdictWords:
 
         `looked_for` is the fault of a second try: until the better move `is_found`, only the played move is given.
         """
-        game = self.game
+        game = self.whole_game
         cached, key = self._cached_content, (game.study.node, game.is_running, looked_for, is_found, hidden)
         if cached is None or cached[0] is not game.analysis or cached[1] != key:
             cached = self._cached_content = game.analysis, key, self._make_content(looked_for, is_found, hidden)
         return cached[2]
 
     def _make_content(self, looked_for: Verdict | None, is_found: bool, hidden: bool) -> VerdictContent:
-        game, verdict = self.game, looked_for or self.game.verdict
+        game, verdict = self.whole_game, looked_for or self.whole_game.verdict
         if verdict is None:
             self.mentioned_facts = ()
             return self._content_without_verdict()
@@ -64,7 +64,7 @@ class VerdictWords:
 
     def _content_without_verdict(self) -> VerdictContent:
         """The content if no played move led here: at the start, in a branch, and before the analysis has come here."""
-        game = self.game
+        game = self.whole_game
         if game.study.branch:
             return VerdictContent(_("In a branch"), reason=_("What was played has its verdict; a branch has none."))
         analysis = game.analysis
@@ -94,9 +94,9 @@ class VerdictWords:
 
     def _chance_before(self, verdict: Verdict) -> str:
         """The chance before a move; for a missed win, the number of moves in which it was certain."""
-        finding = self.game.analysis.findings[verdict.ply - 1] if self.game.analysis is not None else None
+        finding = self.whole_game.analysis.findings[verdict.ply - 1] if self.whole_game.analysis is not None else None
         if verdict.kind == "missed win" and finding is not None and finding.plies:
-            seats = self.game.study.match.seats
+            seats = self.whole_game.study.match.seats
             return _("wins in {count}").format(count=(finding.plies + seats - 1) // seats)
         return percent(verdict.before)
 
@@ -105,11 +105,11 @@ class VerdictWords:
         match = self.board.table.match
         if not verdict.better or len(match.moves) < verdict.ply - 1:
             return FaultReasons()
-        return explain_fault(self.game, self.board, match.position_after(verdict.ply - 1), verdict)
+        return explain_fault(self.whole_game, self.board, match.position_after(verdict.ply - 1), verdict)
 
     def _drift_text(self, verdict: Verdict) -> str:
         """That this move belongs to a series that lost slowly; "" if it does not."""
-        drifts = self.game.analysis.drifts if self.game.analysis is not None else ()
+        drifts = self.whole_game.analysis.drifts if self.whole_game.analysis is not None else ()
         for drift in drifts:
             if drift.seat == verdict.seat and drift.first <= verdict.ply <= drift.last:
                 words = _("Slowly lost: {loss} % from move {first} to {last}, by no single fault.")

@@ -26,9 +26,9 @@ class LessonContent:
     """
 
     course: str
-    number: int
-    names: tuple[str, ...]
-    done: frozenset[int]
+    page_index: int
+    page_names: tuple[str, ...]
+    completed: frozenset[int]
     hints: int
     goal: str
     count: str = ""
@@ -71,9 +71,9 @@ class LessonChrome(ExerciseChrome):
             title=content.course,
             disabled=content.disabled,
             hovered=self._hovered_action(),
-            number=content.number,
-            names=content.names,
-            done=content.done,
+            number=content.page_index,
+            names=content.page_names,
+            done=content.completed,
             hints=content.hints,
             labels=(_("Hint"), _("Rules"), _("Skip")),
             keys=(*keys, _("Tab")),

@@ -63,11 +63,13 @@ class LessonScene(ExerciseScene):
         self.doors = doors
         course = course_of(page.game.id).course
         self.pages = course.further if page.extra else course.first
-        self.number = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
+        self.page_index = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = make_table(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
-        go_on, play = partial(self.go_to_page, self.number + 1), partial(doors.play, page.game)
-        self.tutor = Tutor(self.screen, page, AfterPage(self.next_page, self.number, go_on, play, self._mark_completed))
+        go_on, play = partial(self.go_to_page, self.page_index + 1), partial(doors.play, page.game)
+        self.tutor = Tutor(
+            self.screen, page, AfterPage(self.next_page, self.page_index, go_on, play, self._mark_completed)
+        )
         self.lesson = self.tutor.lesson
         self.handlers = self._make_handlers()
         self.screen.lay_out()
@@ -90,7 +92,7 @@ class LessonScene(ExerciseScene):
         count = f"{len(self.lesson.found)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
             self.page.game.name,
-            self.number,
+            self.page_index,
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
@@ -109,7 +111,7 @@ class LessonScene(ExerciseScene):
     @property
     def next_page(self) -> Page | None:
         """The next page; None after the last."""
-        return self.pages[self.number + 1] if self.number + 1 < len(self.pages) else None
+        return self.pages[self.page_index + 1] if self.page_index + 1 < len(self.pages) else None
 
     def go_to_page(self, number: int) -> None:
         """Open another page of the course by its index; after the last page go back."""
@@ -124,7 +126,7 @@ class LessonScene(ExerciseScene):
             **board_handlers,
             "hint": self.tutor.show_hint,
             "rules": lambda: self.doors.rules(self.page.game, self.page.section),
-            "skip": lambda: self.go_to_page(self.number + 1),
+            "skip": lambda: self.go_to_page(self.page_index + 1),
             **LessonDialogs(self.board, self.screen.show, self.doors.back).handlers,
             LEAVE: self.doors.back,
             **{f"{PAGE_PREFIX}{index}": partial(self.go_to_page, index) for index in range(len(self.pages))},
@@ -172,10 +174,10 @@ class LessonScene(ExerciseScene):
         command = command_of(event, self.services.bindings)
         plain = not event.mod & MODIFIER_KEYS
         if plain and event.key == pygame.K_TAB:
-            self.go_to_page(self.number + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
+            self.go_to_page(self.page_index + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
             return True
         if plain and event.key == pygame.K_BACKSPACE:
-            self.go_to_page(self.number - 1)
+            self.go_to_page(self.page_index - 1)
             return True
         if self.screen.hold(event, command):
             return True
@@ -204,7 +206,7 @@ class LessonScene(ExerciseScene):
         elif self.lesson.state == "wrong" and event.key == pygame.K_r:
             self.tutor.feedback.replay_refutation()
         elif self.lesson.state == "done" and command == "confirm":
-            self.go_to_page(self.number + 1)
+            self.go_to_page(self.page_index + 1)
         else:
             return command not in ("hint", "turn", "turn-back", "flip") and self.act(command)
         return True

@@ -99,7 +99,7 @@ class PuzzleChrome(ExerciseChrome):
         if self.tally is not None:
             yield self.tally
         covered = self.get_content().is_prompt_covered
-        yield from (part for part in super().parts() if not (covered and part is self.asking))
+        yield from (part for part in super().parts() if not (covered and part is self.prompt_line))
 
     def sync(self) -> list[pygame.Rect]:
         """Update the panels to the state of the puzzle; the rectangles that have changed."""

@@ -113,7 +113,7 @@ class Examiner:
     def _show_refused_try(self, answer: Answer) -> None:
         """Leave a wrong try on the table and show the reply to it; in a timed run show only a cross."""
         self.phase = "wrong"
-        if self.session.kind == AGAINST_TIME:
+        if self.session.mode_name == AGAINST_TIME:
             self._show_seal("no", "cross", PAUSE_TIME)
         else:
             if answer.reply is not None:
@@ -353,7 +353,7 @@ class Examiner:
 
     def _can_show_early(self, answer: Answer) -> bool:
         """Whether an unfinished answer may be shown: a timed run shows no refutation of a wrong try."""
-        return answer.right is False and self.session.kind == AGAINST_TIME
+        return answer.right is False and self.session.mode_name == AGAINST_TIME
 
     def _go_on(self) -> None:
         if self.is_solution_shown and self.attempt.state == "asked":

@@ -41,11 +41,11 @@ class PuzzlePanelSource:
     def content(self) -> PuzzlePanelContent:
         """The panel's current content."""
         examiner, session = self.examiner, self.session
-        clock = session.mode.panel().clock if session.kind == AGAINST_TIME else None
+        clock = session.mode.panel().clock if session.mode_name == AGAINST_TIME else None
         key = (
             len(session.mode.workbook.tries),
             examiner.is_finished,
-            session.change,
+            session.last_change,
             None if clock is None else int(clock * (10 if clock < SHORT_TIME else 1)),
             examiner.attempt.solved,
             examiner.likely_tries,
@@ -101,11 +101,11 @@ class PuzzlePanelSource:
 
     def _main_figure(self, panel: Panel) -> tuple[str, str, int]:
         """The mode's most important number, its label, and by how much the last try has changed it."""
-        kind = self.session.kind
+        kind = self.session.mode_name
         if panel.clock is not None:
             return clock_text(panel.clock), _("left"), 0
         if kind == "rated":
-            change = self.session.change if self.examiner.attempt.solved is not None else None
+            change = self.session.last_change if self.examiner.attempt.solved is not None else None
             unsure = "?" if panel.rating.deviation > MAX_SURE_DEVIATION else ""
             points = change.points if change is not None and change.rating is not None else 0.0
             return f"{round(panel.rating.rating)}{unsure}", _("your rating"), round(points)
@@ -115,7 +115,7 @@ class PuzzlePanelSource:
         return str(panel.left or 0), label, 0
 
     def _figures(self, panel: Panel) -> tuple[Figure, ...]:
-        kind = self.session.kind
+        kind = self.session.mode_name
         if kind == AGAINST_TIME:
             gain = _("next +{seconds} s").format(seconds=panel.bonus)
             return Figure("tick", str(panel.score), _("solved")), Figure("flame", str(panel.combo), gain, "gold")
@@ -135,7 +135,7 @@ class PuzzlePanelSource:
         if solved:
             words = _("Puzzle {number}, rated {rating}")
             return words.format(number=self.puzzle.number, rating=self.puzzle.rating)
-        if self.session.kind == "rated" and self.examiner.attempt.solved is None:
+        if self.session.mode_name == "rated" and self.examiner.attempt.solved is None:
             if panel.rated:
                 return _("Only the first try is rated. With a hint it is not rated.")
             return _("Not rated: it was tried before.")

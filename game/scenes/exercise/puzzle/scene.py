@@ -74,7 +74,7 @@ class PuzzleScene(ExerciseScene):
     def _content(self) -> PuzzleContent:
         examiner = self.examiner
         off = frozenset() if examiner.can_help else frozenset({HINT, SHOW_ACTION})
-        kind = self.session.kind
+        kind = self.session.mode_name
         return PuzzleContent(
             self.session.game.name,
             _(puzzles.MODES[kind]) if kind in puzzles.MODES else kind,
@@ -240,7 +240,7 @@ class PuzzleScene(ExerciseScene):
         if self.picture.dialog is not None:
             return
         self.examiner.update(now)
-        if self.session.kind == AGAINST_TIME and self.session.is_over and self.examiner.phase in ("asked", "busy"):
+        if self.session.mode_name == AGAINST_TIME and self.session.is_over and self.examiner.phase in ("asked", "busy"):
             self.close_run()
 
     def update_language(self) -> None:

@@ -25,11 +25,11 @@ class PuzzleSession:
         self.judge: Final = Judge()
         self.folded: bool | None = None
         self.missed: Final[list[Puzzle]] = []
-        self.change: Change | None = None  # by the last try
+        self.last_change: Change | None = None  # by the last try
         self.solved = 0
 
     @property
-    def kind(self) -> str:
+    def mode_name(self) -> str:
         """The mode's name, without the date of the daily mode."""
         return self.mode.name.partition(" ")[0]
 
@@ -48,8 +48,8 @@ class PuzzleSession:
         """Record the result of the first try at a puzzle; after the end of a run nothing is recorded."""
         if self.is_over:
             return
-        self.change = self.mode.tried(solved, seconds, helped)
-        if self.change.solved:
+        self.last_change = self.mode.tried(solved, seconds, helped)
+        if self.last_change.solved:
             self.solved += 1
         elif puzzle not in self.missed:
             self.missed.append(puzzle)
