@@ -294,7 +294,7 @@ def test_the_panel_folds_and_stays_folded() -> None:
         driver.until(lambda: scene.examiner.phase == "done", 0.002)
         enter(driver)
         assert puzzle(driver) is not scene
-        assert puzzle(driver).screen.chrome.panel.thin
+        assert puzzle(driver).screen.chrome.panel.is_folded
 
 
 def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPatch) -> None:
