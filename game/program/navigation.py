@@ -384,11 +384,11 @@ class Navigation:
         What was opened from `outside` the program (a link, a file) takes the place of what was opened so before it.
         """
         from game.scenes.review.dialogs import ReviewDoors
-        from game.scenes.review.scene import reviewed
+        from game.scenes.review.scene import open_review
 
         doors = ReviewDoors(self.leave, self.play_on, self.edit, self.puzzle_room.let_go)
         try:
-            scene = reviewed(self.services, record, doors, self.folder, kept)
+            scene = open_review(self.services, record, doors, self.folder, kept)
         except StaxError as error:
             self.say(error)
             return
@@ -423,18 +423,18 @@ class Navigation:
 
     def _begin(self, setup: Setup) -> None:
         """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
-        from game.scenes.table.scene import new_table
+        from game.scenes.table.scene import open_new_table
 
         self.services.forgive()
         setup = in_order(setup, self.draw)
         usual = self.services.appearance.colours[: len(setup.seats)]
-        self.scenes.enter(new_table(self.services, replace(setup, colours=setup.colours or usual)))
+        self.scenes.enter(open_new_table(self.services, replace(setup, colours=setup.colours or usual)))
 
     def play_on(self, setup: Setup, match: Match) -> None:
         """Begin a game that goes on with a match."""
-        from game.scenes.table.scene import new_table
+        from game.scenes.table.scene import open_new_table
 
-        self.scenes.enter(new_table(self.services, setup, match))
+        self.scenes.enter(open_new_table(self.services, setup, match))
 
     def open(self, number: int) -> None:
         """Continue a game of the library; say so if it cannot be."""
@@ -442,10 +442,10 @@ class Navigation:
 
     def _sit_down(self, saved: SavedGame) -> None:
         """Sit down at the table of a game that was left; say so if that cannot be."""
-        from game.scenes.table.scene import old_table
+        from game.scenes.table.scene import open_saved_table
 
         try:
-            scene, notice = old_table(self.services, saved)
+            scene, notice = open_saved_table(self.services, saved)
         except StaxError as error:
             self.say(error)
             return

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.puzzles.puzzle import Puzzle
     from game.puzzles.shelf import Shelf
     from game.puzzles.workbook import Workbook
-    from game.scenes.exercise.puzzle.session import Session
+    from game.scenes.exercise.puzzle.session import PuzzleSession
     from game.scenes.menus.puzzles.scene import PuzzlesDoors
     from game.scenes.review.lost_wins import LostWin
 
@@ -135,16 +135,16 @@ class PuzzleRoom:
 
     def begin(self, mode: Mode) -> None:
         """Solve puzzles in a mode, from its next one on."""
-        from game.scenes.exercise.puzzle.session import Session
+        from game.scenes.exercise.puzzle.session import PuzzleSession
 
-        self.next(Session(mode.workbook.game, mode))
+        self.next(PuzzleSession(mode.workbook.game, mode))
 
-    def next(self, session: Session) -> bool:
+    def next(self, session: PuzzleSession) -> bool:
         """Open the next puzzle of a session in place of its last one; False where there is none."""
         puzzle = session.mode.next()
         return puzzle is not None and self._show(session, puzzle)
 
-    def _show(self, session: Session, puzzle: Puzzle) -> bool:
+    def _show(self, session: PuzzleSession, puzzle: Puzzle) -> bool:
         """Lay a puzzle over what is seen, or in place of another one; False if that cannot be."""
         from game.scenes.exercise.puzzle.scene import PuzzleDoors, PuzzleScene
 
@@ -156,20 +156,20 @@ class PuzzleRoom:
             return False
         top = self.scenes.top
         if isinstance(top, PuzzleScene):
-            top.passed = top.session is session
+            top.is_passed_on = top.session is session
             self.scenes.replace(scene)
         else:
             self.scenes.push(scene)
         return True
 
-    def _missed(self, session: Session, puzzle: Puzzle) -> None:
+    def _missed(self, session: PuzzleSession, puzzle: Puzzle) -> None:
         """Open a puzzle that was missed in a run, and after it the others."""
         from game.puzzles.modes.missed import Again
 
         first = session.missed.index(puzzle)
         self.begin(Again(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
 
-    def _again(self, session: Session) -> None:
+    def _again(self, session: PuzzleSession) -> None:
         """Begin a run anew."""
         from game.puzzles.modes import Streak, ThreeMinutes
 

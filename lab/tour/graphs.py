@@ -47,24 +47,26 @@ def graphs(driver: Driver) -> Iterator[str]:
     for name, evening in EVENINGS.items():
         driver.app.ways.review(0, noted(evening))
         review = driver.comes(ReviewScene)
-        review.whole.again.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.whole.graph.panel
+        panel = review.game_view.graph.panel
         assert panel is not None
         driver.point(panel.plots(panel.rect)[0].inner.center)
         driver.frames(40)
         yield f"graph {name}"
         if name == "stack-22":  # where the side panel is fullest
             driver.key(pygame.K_END)
-            review.live.live = LiveAnalysis(driver.app.config.lines, partial(MadeUp, LINES[name]), driver.app.clock)
+            review.live_view.analysis = LiveAnalysis(
+                driver.app.config.lines, partial(MadeUp, LINES[name]), driver.app.clock
+            )
             driver.key(pygame.K_a)
             driver.frames(24)
             yield f"graph {name} live"
             driver.key(pygame.K_F5)
             driver.frames(24)
             yield f"graph {name} openings"
-            review.tabs.wanted = "moves"
+            review.side_tabs.wanted_part = "moves"
             review.screen.lay_out()
             driver.frames(4)
             yield f"graph {name} moves"

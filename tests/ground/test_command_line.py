@@ -248,9 +248,9 @@ import pygame
 if sys.platform == "linux":
     import_module("game.desktop.portal")
 from game.games import GAMES
-from game.scenes.review.pictures import png, webp
-assert png(pygame.Surface((9, 9)))[1:4] == b"PNG"
-print(webp([[((0, 0), pygame.Surface((9, 9)))]] * 2, [9, 9])[8:12].decode())
+from game.scenes.review.pictures import png_bytes, webp_bytes
+assert png_bytes(pygame.Surface((9, 9)))[1:4] == b"PNG"
+print(webp_bytes([[((0, 0), pygame.Surface((9, 9)))]] * 2, [9, 9])[8:12].decode())
 """
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.learn.course import Page
 from game.learn.course_file import course_of
-from game.scenes.exercise.layout import places
+from game.scenes.exercise.layout import exercise_places
 from game.scenes.menus.learn.layout import lay_out_path
 from game.scenes.menus.learn.layout import places as learn_places
 from game.ui import words
@@ -50,11 +50,11 @@ def told(page: Page) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None:
     del spoken
     pen, window = Pen(theme_for(SMALL, scale)), pygame.Surface(SMALL)
-    where = places(SMALL, scale, None)
+    where = exercise_places(SMALL, scale, None)
     for page in course_of(game).course.pages:
         for goal in page.goals:
             asked = Prompt("ivory", _("You are {name}").format(name="Vermilion"), _(goal), "10 / 12")
-            AskingLine(pen, where.asking, asked).draw(window)
+            AskingLine(pen, where.prompt, asked).draw(window)
             assert not pen.truncated_texts, page.id
         for head, more, labels in told(page):
             buttons = [Button(label, lambda: None, icon="undo", key=_("Enter"), strong=True) for label in labels]

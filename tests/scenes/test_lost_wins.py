@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.play.study import Study
-from game.scenes.review.lost_wins import LostWin, lost_wins
+from game.scenes.review.lost_wins import LostWin, find_lost_wins
 
 MIXTOUR = GAMES["mixtour"]
 MOVES = ("a1", "c3", "e5", "b2")
@@ -33,23 +33,23 @@ def study(*seats: str) -> Study:
 
 def test_a_persons_win_is_handed_on_where_it_was() -> None:
     looked = study("person", "computer:hard")
-    (found,) = lost_wins(looked, analysis({3: "missed win", 4: "missed win", 1: "blunder"}))
+    (found,) = find_lost_wins(looked, analysis({3: "missed win", 4: "missed win", 1: "blunder"}))
     position = MIXTOUR.notation.write_position(looked.match.position_after(2))
     assert found == LostWin("mixtour", ("points=1",), position, 2)
 
 
 @pytest.mark.parametrize(("plies", "moves"), [(1, 1), (2, 1), (5, 3)])
 def test_plies_are_own_moves(plies: int, moves: int) -> None:
-    (found,) = lost_wins(study("person", "person"), analysis({2: "missed win"}, plies))
+    (found,) = find_lost_wins(study("person", "person"), analysis({2: "missed win"}, plies))
     assert found.moves == moves
 
 
 def test_nothing_is_handed_on_that_is_not_sure() -> None:
-    assert lost_wins(study("person", "person"), analysis({3: "missed win"}, None)) == ()
-    assert lost_wins(study("computer:hard", "person"), analysis({3: "missed win"})) == ()
+    assert find_lost_wins(study("person", "person"), analysis({3: "missed win"}, None)) == ()
+    assert find_lost_wins(study("computer:hard", "person"), analysis({3: "missed win"})) == ()
 
 
 def test_games_of_three_have_no_puzzles() -> None:
     game = GAMES["stax"]
     record = GameRecord("stax", read_options(game, ["players=3"]), ("person",) * 3, Tree(), None, "")
-    assert lost_wins(Study(record, game), analysis({1: "missed win"})) == ()
+    assert find_lost_wins(Study(record, game), analysis({1: "missed win"})) == ()

@@ -7,7 +7,7 @@ from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
 from game.puzzles.modes import ThreeMinutes
 from game.puzzles.shelf import shipped
 from game.puzzles.workbook import Workbook
-from game.scenes.exercise.puzzle.session import Session
+from game.scenes.exercise.puzzle.session import PuzzleSession
 
 
 class FakeLibrary:
@@ -30,12 +30,12 @@ def test_what_is_tried_after_the_end_is_neither_solved_nor_missed() -> None:
     game, now = GAMES["mixtour"], [0.0]
     workbook = Workbook(game, shipped(game).puzzles, PuzzlePast(), FakeLibrary())
     mode = ThreeMinutes(workbook, seed=1, clock=lambda: now[0])
-    session = Session(game, mode)
+    session = PuzzleSession(game, mode)
     first = mode.next()
     assert first is not None
-    session.tried(first, solved=False, seconds=1, helped=False)
+    session.record_try(first, solved=False, seconds=1, helped=False)
     second = mode.next()
     assert second is not None
     now[0] = 500.0
-    session.tried(second, solved=True, seconds=1, helped=False)
+    session.record_try(second, solved=True, seconds=1, helped=False)
     assert (session.missed, session.solved, len(workbook.tries)) == ([first], 0, 1)

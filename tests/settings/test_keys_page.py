@@ -185,8 +185,8 @@ def test_the_keys_of_the_library_and_the_review_are_changed_too(tmp_path: Path) 
         post(pygame.KEYDOWN, key=pygame.K_SEMICOLON, mod=0, unicode=";")
         post(pygame.TEXTINPUT, text=";")  # which comes with the key
         driver.frames(2)
-        assert review.writing
-        assert review.comment.value == ""
+        assert review.is_writing
+        assert review.comment_field.value == ""
 
 
 @pytest.mark.slow

@@ -17,8 +17,8 @@ def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyP
     """It held the interpreter for half a second, which was one frame."""
     rests, plain = list[float](), io.BytesIO()
     monkeypatch.setattr("time.sleep", rests.append)
-    cloth = felt(pictures.PICTURE, "#226644", "#114433")
-    written = pictures.png(cloth)
+    cloth = felt(pictures.PICTURE_SIZE, "#226644", "#114433")
+    written = pictures.png_bytes(cloth)
     pygame.image.save(cloth, plain, "picture.png")
     assert written == plain.getvalue()
     assert len(rests) > len(written) / 8192
@@ -27,5 +27,5 @@ def test_the_writer_of_a_picture_rests_at_each_piece(monkeypatch: pytest.MonkeyP
 
 def test_nothing_of_a_picture_that_was_written_is_held() -> None:
     """Each one that was saved stayed in memory, a megabyte and more."""
-    pictures.png(pygame.Surface((8, 8)))
-    assert all(each.closed for each in gc.get_objects() if isinstance(each, pictures.Leisurely))
+    pictures.png_bytes(pygame.Surface((8, 8)))
+    assert all(each.closed for each in gc.get_objects() if isinstance(each, pictures.PausingBytesIO))

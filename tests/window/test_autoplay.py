@@ -26,9 +26,9 @@ def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
         assert study.ahead is None
         driver.app.config.pace = "swift"
         driver.key(pygame.K_p)  # at the end it begins anew
-        assert (study.node, scene.autoplay.running) == (ROOT, True)
+        assert (study.node, scene.autoplay.is_running) == (ROOT, True)
         begun, moves = scene.screen.now, len(study.tree.path(study.end))
-        driver.until(lambda: not scene.autoplay.running)
+        driver.until(lambda: not scene.autoplay.is_running)
         assert study.ahead is None
         assert (moves - 1) * PACES["swift"] < scene.screen.now - begun < moves * (PACES["swift"] + 2)
 
@@ -42,15 +42,15 @@ def test_it_stops_at_an_act_but_not_at_a_look_and_escape_stays_in_the_review(tmp
             driver.key(pygame.K_q)
             driver.key(pygame.K_v)
             driver.key(pygame.K_1)
-            assert scene.autoplay.running
+            assert scene.autoplay.is_running
             driver.key(key)
-            assert not scene.autoplay.running
+            assert not scene.autoplay.is_running
             driver.key(pygame.K_v)
             if key == pygame.K_F1:
                 driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_p)
         driver.click(driver.visible((0, 0)))
-        assert not scene.autoplay.running
+        assert not scene.autoplay.is_running
         assert driver.top_scene is scene
 
 
@@ -62,7 +62,7 @@ def test_its_pace_is_changed_while_it_runs(tmp_path: Path) -> None:
         for _ in range(3):
             driver.chord(pygame.K_p)
             paces.append(driver.app.config.pace)
-        assert (sorted(paces), scene.autoplay.running) == (sorted(PACES), True)
+        assert (sorted(paces), scene.autoplay.is_running) == (sorted(PACES), True)
         assert paces[-1] in scene.picture.toast.words
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)

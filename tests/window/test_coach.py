@@ -60,7 +60,7 @@ def blunder(driver: Driver) -> None:
 def held(driver: Driver) -> QuestionCard:
     """Blunder, and wait for the question."""
     blunder(driver)
-    driver.until(lambda: not driver.scene.coaching.weighing, rest=0.005)
+    driver.until(lambda: not driver.scene.coach_view.is_weighing, rest=0.005)
     card = driver.card
     assert isinstance(card, QuestionCard)
     return card
@@ -97,11 +97,11 @@ def test_it_is_played_all_the_same() -> None:
 
 def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() -> None:
     with attacked(seats="person,person") as driver:  # no engine: the verdict is given here
-        coaching, match = driver.scene.coaching, driver.match
+        coaching, match = driver.scene.coach_view, driver.match
         move = match.game.notation.read_move(match.position, BLUNDER)
-        coaching.weighed = move
-        coaching._hold(move, Verdict(0.5, 0.1, sorted(match.legal)[0]))
-        coaching.go()
+        coaching.pending_move = move
+        coaching._hold_move(move, Verdict(0.5, 0.1, sorted(match.legal)[0]))
+        coaching.play_pending()
         playback, flown = driver.playback, 0
         while playback.moving:
             driver.frames()
@@ -143,12 +143,14 @@ def test_in_spanish_and_a_large_window_the_question_stands_beside_the_board() ->
 def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int, told: str) -> None:
     options = default_options(GAMES["stax"]) | {"players": "3"}
     with window("person,computer:novice,computer:novice", (1280, 720), game="stax", options=options) as driver:
-        coaching = driver.scene.coaching
+        coaching = driver.scene.coach_view
         match = driver.match
         fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
         verdict = Verdict(0.5, 0.1, sorted(match.legal)[0], threat=(mover, fact))
-        assert coaching._said(verdict) == told
-        assert "chances" in coaching._said(Verdict(0.5, 0.1, sorted(match.legal)[0]))  # where nothing is known of kings
+        assert coaching._question_text(verdict) == told
+        assert "chances" in coaching._question_text(
+            Verdict(0.5, 0.1, sorted(match.legal)[0])
+        )  # where nothing is known of kings
 
 
 def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,7 +161,7 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
         def none() -> Speaker:
             raise StaxError("sold out")
 
-        scene.coaching.coach = Coach(none, driver.app.clock)
+        scene.coach_view.coach = Coach(none, driver.app.clock)
         monkeypatch.setattr(scene.screen, "say", told.append)
         driver.app.config.coach = "fifth"
         driver.frames(4)
@@ -173,7 +175,7 @@ def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
         navigation = driver.app.ways
         navigation.classroom.first_game(GAMES["mixtour"])
         driver.comes(TableScene)
-        assert (driver.app.config.coach, driver.scene.coaching.strictness) == ("off", "third")
+        assert (driver.app.config.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
 def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
@@ -188,4 +190,4 @@ def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
         driver.comes(TitleScene)
         driver.app.ways.open(number)
         driver.comes(TableScene)
-        assert (driver.app.config.coach, driver.scene.coaching.strictness) == ("off", "third")
+        assert (driver.app.config.coach, driver.scene.coach_view.strictness) == ("off", "third")

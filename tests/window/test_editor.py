@@ -156,10 +156,10 @@ def five_high(scene: EditorScene) -> Draft:
 def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
     with edited("mixtour") as (driver, scene):
         scene.editing.change(five_high(scene))
-        scene.ways.step(lambda: None)
+        scene.editor_actions.take_step(lambda: None)
         settled(driver, scene)
         assert "5 high" in scene.panel.status.words
-        assert scene.seen.forbidden == ((2, 2),)
+        assert scene.editor_view.forbidden_cells == ((2, 2),)
         driver.key(pygame.K_n)
         assert scene.picture.dialog is None
         assert "5 high" in scene.picture.toast.words
@@ -181,8 +181,8 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_a)
         review = driver.comes(ReviewScene)
         assert review.match.start == start
-        assert review.live.live.thinking  # that is what was asked for
-        assert not review.whole.start.enabled  # there is no game to be analysed
+        assert review.live_view.analysis.thinking  # that is what was asked for
+        assert not review.game_view.start_button.enabled  # there is no game to be analysed
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)
         assert again is not scene
@@ -206,7 +206,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
 def test_three_players_become_two_and_three_again() -> None:
     with edited("stax") as (driver, scene):
         scene.editing.opt("players", "3")
-        scene.ways.step(lambda: scene.editing.to_move(2))
+        scene.editor_actions.take_step(lambda: scene.editing.to_move(2))
         settled(driver, scene)
         assert len(scene.picture.chrome.rails) == 3
         driver.click(pocket(scene, 2))
@@ -250,7 +250,9 @@ def test_the_xray_lies_where_the_table_lies() -> None:
         away = tuple(
             ((q + 3, r - 1), piece.moved_to((q + 3, r - 1))) for (q, r), piece in scene.editing.draft.placements
         )
-        scene.ways.step(lambda: scene.editing.change(Draft(away)))  # the rules begin in the middle of the table
+        scene.editor_actions.take_step(
+            lambda: scene.editing.change(Draft(away))
+        )  # the rules begin in the middle of the table
         settled(driver, scene)
         driver.key(pygame.K_v)
         driver.key(pygame.K_3)
@@ -275,7 +277,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         assert scene.board.xray.on != before
         driver.click(scene.panel.buttons["clear-table"].rect.center)
         assert scene.editing.draft.placements
-        scene.ways.step(lambda: scene.editing.change(five_high(scene)))
+        scene.editor_actions.take_step(lambda: scene.editing.change(five_high(scene)))
         settled(driver, scene)
         assert not scene.board.xray.seen
         assert not scene.chrome.legend.covers(row.center)
@@ -297,7 +299,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
         assert free.wait(60)
         return pasted(*arguments)
 
-    monkeypatch.setattr("game.scenes.editor.ways.pasted", slow)
+    monkeypatch.setattr("game.scenes.editor.actions.pasted", slow)
     with edited("mixtour") as (driver, scene):
         before, there = scene.editing.draft, "r,,,,/,,,,/,,,,/,,,,/w,,,, W 0-0 -"
         driver.app.clipboard.put(there)

@@ -288,7 +288,7 @@ def test_a_comment_that_is_being_written_is_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_d)
         typed(driver, "Well begun")
         assert back(driver) == [TitleScene, LibraryScene, ReviewScene]
-        assert not scene.writing
+        assert not scene.is_writing
         assert back(driver) == [TitleScene, LibraryScene]
         assert kept(driver.app.library).comment(ROOT) == "Well begun"
 

@@ -63,7 +63,7 @@ def test_a_game_with_such_words_is_listed_copied_and_looked_through(tmp_path: Pa
         for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_END):
             driver.key(key)
             driver.frames(2)
-        review.write()
+        review.focus_comment()
         driver.frames(3)
         driver.key(pygame.K_ESCAPE)
 

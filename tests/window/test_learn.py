@@ -184,7 +184,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
         driver.frames(4)
         top = driver.top_scene
         assert isinstance(top, PuzzleScene)
-        assert top.session.kind == "daily"
+        assert top.session.mode_name == "daily"
 
 
 @pytest.mark.slow

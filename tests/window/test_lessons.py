@@ -60,7 +60,7 @@ def do_and_go_on(page: Page, pick: By) -> None:
         assert state(driver) == "done"
         assert page.id in driver.app.ways.classroom.done(page.game)
         assert scene.strip is not None
-        after = scene.after
+        after = scene.next_page
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         if after is None:
@@ -159,9 +159,9 @@ def test_a_star_flies_to_its_dot_and_is_there_at_once_without_motion() -> None:
             scene = lesson(driver)
             play(driver, KING.script[0], by_mouse)
             driver.until(lambda: lesson(driver).lesson.state == "done" and lesson(driver).strip is not None)
-            assert (scene.number not in scene.screen.chrome.bar.content.done) is flies
+            assert (scene.page_index not in scene.screen.chrome.bar.content.done) is flies
             driver.frames(30)
-            assert scene.number in scene.screen.chrome.bar.content.done
+            assert scene.page_index in scene.screen.chrome.bar.content.done
 
 
 def test_f1_tells_the_keys_of_a_lesson(written: list[str]) -> None:
@@ -246,14 +246,14 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
         assert isinstance(learn, LearnScene)
         driver.key(pygame.K_RETURN)
         driver.frames(12)
-        assert lesson(driver).number == 0
+        assert lesson(driver).page_index == 0
         driver.key(pygame.K_TAB)
         driver.frames(12)
-        assert lesson(driver).number == 1
+        assert lesson(driver).page_index == 1
         assert not driver.app.ways.classroom.done(STAX.game)
         driver.key(pygame.K_BACKSPACE)
         driver.frames(12)
-        assert lesson(driver).number == 0
+        assert lesson(driver).page_index == 0
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
         assert top(driver) is learn

@@ -14,7 +14,7 @@ from game.core.game import Game
 from game.core.position import Position
 from game.library.note import Note, with_note
 from game.play.comparison import Answered, Comparison, Reply
-from game.scenes.review import reasoned
+from game.scenes.review import fault_reasons
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ring
 from lab.driver import window
@@ -29,10 +29,10 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.ways.review(0, noted(EVENINGS["stax"]))
         review = driver.comes(ReviewScene)
-        review.whole.again.judge = Retry(lambda: MadeUp(()), driver.app.clock)
+        review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.whole.panel
+        panel = review.game_view.panel
         assert panel is not None
         words = panel.content.reason
         assert words.startswith("It brings your king onto the table")
@@ -48,7 +48,7 @@ def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_
         assert told()
         driver.point((2, 2))
         assert not told()
-        while not review.whole.retry.focused:  # by keys it is pointed at through its buttons
+        while not review.game_view.retry_button.focused:  # by keys it is pointed at through its buttons
             driver.key(pygame.K_TAB)
         assert told()
         driver.key(pygame.K_HOME)  # of the start nothing is told
@@ -82,9 +82,9 @@ def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tm
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.ways.review(0, record)
         review = driver.comes(ReviewScene)
-        review.go(node)
+        review.go_to(node)
         driver.frames(2)
-        panel = review.whole.panel
+        panel = review.game_view.panel
         assert panel is not None
         assert told in panel.content.reason
         assert "can be answered" not in panel.content.reason
@@ -103,14 +103,14 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
         answers = [(after, move) for move in after.legal()[:2]]
         return Answered(tuple(answers), Reply(after.turn, Fact("steals", "gains")))
 
-    monkeypatch.setattr(reasoned, "compared", lambda *_: Comparison())
-    monkeypatch.setattr(reasoned, "answered", found)
+    monkeypatch.setattr(fault_reasons, "compared", lambda *_: Comparison())
+    monkeypatch.setattr(fault_reasons, "answered", found)
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
         driver.app.ways.review(0, record)
         review = driver.comes(ReviewScene)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)
-        panel = review.whole.panel
+        panel = review.game_view.panel
         assert panel is not None
         told = re.fullmatch(r"The best answers to yours are (\S+) and (\S+)\. (.*)", panel.content.reason)
         assert told is not None

@@ -35,14 +35,14 @@ def _book_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def rows(driver: Driver, scene: ReviewScene) -> tuple[OpeningRow, ...]:
     """What is listed, once it is known."""
     driver.frames(2)
-    driver.until(lambda: scene.openings.found is not None, 0.002)
+    driver.until(lambda: scene.openings_view.continuations is not None, 0.002)
     driver.frames(2)
     return panel(scene).content.rows
 
 
 def panel(scene: ReviewScene) -> OpeningsPanel:
-    assert scene.openings.panel is not None
-    return scene.openings.panel
+    assert scene.openings_view.panel is not None
+    return scene.openings_view.panel
 
 
 def told(row: OpeningRow) -> tuple[str, str, int, int, int, str]:
@@ -56,7 +56,7 @@ def ghosts(scene: ReviewScene) -> int:
 def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
     with review(tmp_path, played()) as (driver, scene):
         driver.key(pygame.K_HOME)
-        assert scene.openings.panel is None
+        assert scene.openings_view.panel is None
         driver.key(pygame.K_F5)
         first, second = rows(driver, scene)
         assert told(first) == ("a1", "52%", 8, 4, 1, "1 · 100%")
@@ -66,7 +66,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_F6)
         driver.key(pygame.K_F6)
         assert (panel(scene).content.chosen, ghosts(scene)) == (1, 1)
-        scene.live.mark_again()  # as the best lines do, once they know where one is
+        scene.live_view.restore_marks()  # as the best lines do, once they know where one is
         driver.frames(2)
         assert ghosts(scene) == 1
         driver.key(pygame.K_ESCAPE)
@@ -81,7 +81,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         assert rows(driver, scene) == ()
         assert "The book ends here" in panel(scene).content.words
         driver.key(pygame.K_F5)
-        assert scene.openings.panel is None
+        assert scene.openings_view.panel is None
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_openings_are_pointed_at_and_clicked(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_hidden_answers_hide_the_openings(tmp_path: Path) -> None:
     with review(tmp_path, played()) as (driver, scene):
-        scene.go(ROOT)
+        scene.go_to(ROOT)
         driver.key(pygame.K_F5)
         assert rows(driver, scene)
         driver.key(pygame.K_b)

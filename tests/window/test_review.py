@@ -30,9 +30,9 @@ from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.players.seats_dialog import Seats
 from game.scenes.review import export, pictures
-from game.scenes.review.caption import caption
-from game.scenes.review.export import STILL
-from game.scenes.review.pictures import LAST
+from game.scenes.review.caption import make_caption
+from game.scenes.review.export import MOVE_TIME
+from game.scenes.review.pictures import LAST_FRAME_TIME
 from game.scenes.review.reel import Reel
 from game.scenes.review.scene import ReviewScene
 from game.scenes.table.scene import TableScene
@@ -53,8 +53,8 @@ def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequ
     """Pictures are made small, but in the test of how large they are."""
     if request.node.name != "test_a_picture_of_the_table_is_written":
         for module in (pictures, export):
-            monkeypatch.setattr(module, "PICTURE", SMALL)
-            monkeypatch.setattr(module, "MOVING", SMALL)
+            monkeypatch.setattr(module, "PICTURE_SIZE", SMALL)
+            monkeypatch.setattr(module, "ANIMATION_SIZE", SMALL)
 
 
 def played(result: str = "win 0 resigned") -> GameRecord:
@@ -220,9 +220,9 @@ def test_a_comment_is_written_and_kept(tmp_path: Path) -> None:
         assert scene.study.node == node
         assert kept(driver.app.library).comment(node) == "Here it was lost"
         driver.key(pygame.K_LEFT)
-        assert scene.comment.value == ""
+        assert scene.comment_field.value == ""
         driver.key(pygame.K_RIGHT)
-        assert scene.comment.value == "Here it was lost"
+        assert scene.comment_field.value == "Here it was lost"
 
 
 def test_a_comment_is_kept_by_itself_after_a_while(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def test_a_picture_of_the_table_is_written(tmp_path: Path) -> None:
         driver.key(pygame.K_LEFT)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
-        driver.until(lambda: not scene.export.darkroom.busy)
+        driver.until(lambda: not scene.export.renderer.is_busy)
         picture = pygame.image.load(tmp_path / "Mixtour 5.png")
         assert picture.get_size() == (1600, 1200)
         assert len(pygame.transform.average_color(picture)) == 4
@@ -284,7 +284,7 @@ def test_a_picture_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         (tmp_path / "in the way").write_text("no folder")
         scene.export.folder = tmp_path / "in the way"
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
-        driver.until(lambda: not scene.export.darkroom.busy)
+        driver.until(lambda: not scene.export.renderer.is_busy)
         assert "Mixtour 6.png" in scene.picture.toast.words
         assert "cannot be written" in scene.picture.toast.words
 
@@ -296,10 +296,10 @@ def test_what_is_being_made_is_made_though_the_review_is_left(tmp_path: Path) ->
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.top_scene, LibraryScene)
-        assert scene.export.darkroom.busy
-        driver.until(lambda: not scene.export.darkroom.busy)
+        assert scene.export.renderer.is_busy
+        driver.until(lambda: not scene.export.renderer.is_busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
-            assert len([each for each in lasting(animation) if each >= STILL]) == 7
+            assert len([each for each in lasting(animation) if each >= MOVE_TIME]) == 7
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
@@ -308,11 +308,11 @@ def test_what_is_being_made_is_made_though_the_program_is_left(tmp_path: Path) -
     with review(tmp_path) as (driver, scene):
         driver.chord(pygame.K_v)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
-        assert scene.export.darkroom.busy
+        assert scene.export.renderer.is_busy
         post(pygame.QUIT)
         assert driver.app.run() == 0
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
-            assert len([each for each in lasting(animation) if each >= STILL]) == 7
+            assert len([each for each in lasting(animation) if each >= MOVE_TIME]) == 7
         assert (tmp_path / "Mixtour 6.png").exists()
 
 
@@ -345,16 +345,16 @@ def test_a_whole_game_is_written_as_an_animation_that_glides(tmp_path: Path) -> 
         for _ in range(3):
             driver.key(pygame.K_LEFT)
         driver.chord(pygame.K_v)
-        driver.until(lambda: not scene.export.darkroom.busy)
+        driver.until(lambda: not scene.export.renderer.is_busy)
         with Image.open(tmp_path / "Mixtour 6.webp") as animation:
             assert animation.format == "WEBP"
             stands, seen = lasting(animation), []
             for index in range(len(stands)):
                 animation.seek(index)
                 seen.append(animation.convert("RGB").tobytes())
-        still = [index for index, milliseconds in enumerate(stands) if milliseconds >= STILL]
+        still = [index for index, milliseconds in enumerate(stands) if milliseconds >= MOVE_TIME]
         assert len(still) == 7  # the start and the six moves, the last one longest
-        assert (stands[-1], still[-1]) == (LAST, len(stands) - 1)
+        assert (stands[-1], still[-1]) == (LAST_FRAME_TIME, len(stands) - 1)
         assert all(later - earlier > 2 for earlier, later in pairwise(still))  # on its way between two of them
         assert all(before != after for before, after in pairwise(seen))
 
@@ -384,10 +384,10 @@ def test_a_reel_seeks_to_and_fro() -> None:
 )
 def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str, stands: str) -> None:
     with review(tmp_path, played(result)) as (driver, scene):
-        told = caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
-        assert ([name for _stain, name in told.players], told.stands) == (["Ana", "Computer, hard"], stands)
+        told = make_caption(scene.board.setup, scene.study.match, result_of(scene.study.record))
+        assert ([name for _stain, name in told.players], told.status) == (["Ana", "Computer, hard"], stands)
         driver.chord(pygame.K_p, pygame.KMOD_CTRL)
-        driver.until(lambda: not scene.export.darkroom.busy)
+        driver.until(lambda: not scene.export.renderer.is_busy)
         strip = pygame.image.load(tmp_path / "Mixtour 6.png").subsurface((0, 300 - 300 // 15, 400, 300 // 15))
         ink = pygame.mask.from_threshold(strip, scene.screen.painter.theme.ink, (60, 60, 60, 255))
         left, right = (ink.overlap_area(pygame.Mask((200, 20), fill=True), (x, 0)) for x in (0, 200))
@@ -468,7 +468,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(tmp_path: Path) -> None:
         table = driver.scene
         driver.key(pygame.K_F4)
         scene = driver.comes(ReviewScene)
-        assert not scene.on.enabled
+        assert not scene.play_button.enabled
         driver.frames(4)
         assert scene.picture.chrome.bar.content.move == 8
         driver.key(pygame.K_LEFT)
@@ -556,7 +556,7 @@ def test_the_settings_lie_over_the_review_and_what_they_change_is_seen(tmp_path:
         driver.app.config.speed = "slow"
         driver.key(pygame.K_ESCAPE)
         assert driver.app.scenes.scenes[-1] is scene
-        assert scene.back.label == "Volver"
+        assert scene.back_button.label == "Volver"
         driver.key(pygame.K_RIGHT)
         assert scene.board.playback.moving
 

@@ -24,22 +24,22 @@ LARGE = Appearance("wood", 150)
 def parts(scene: ReviewScene) -> set[str]:
     """What is seen in the side panel."""
     chrome = scene.chrome
-    found = {"verdict": scene.whole.panel, "lines": scene.live.panel, "openings": scene.openings.panel}
+    found = {"verdict": scene.game_view.panel, "lines": scene.live_view.panel, "openings": scene.openings_view.panel}
     return {name for name, panel in {**found, "moves": chrome.tree}.items() if panel is not None}
 
 
 def filled(driver: Driver, scene: ReviewScene) -> None:
     """The game analysed, the engine on."""
     shifted(driver, pygame.K_a)
-    driver.until(lambda: not scene.whole.game.running)
-    scene.live.live = LiveAnalysis(3, lambda: MadeUp(()), driver.app.clock)
+    driver.until(lambda: not scene.game_view.whole_game.is_running)
+    scene.live_view.analysis = LiveAnalysis(3, lambda: MadeUp(()), driver.app.clock)
     driver.key(pygame.K_a)
     driver.frames(4)
 
 
 def test_what_has_no_room_lies_behind_tabs_and_a_key_brings_its_own(tmp_path: Path) -> None:
     with review(tmp_path, played(""), appearance=LARGE) as (driver, scene):
-        assert (parts(scene), scene.tabs.row) == ({"moves"}, None)
+        assert (parts(scene), scene.side_tabs.row) == ({"moves"}, None)
         filled(driver, scene)
         assert parts(scene) == {"lines"}
         driver.key(pygame.K_j)
@@ -47,14 +47,14 @@ def test_what_has_no_room_lies_behind_tabs_and_a_key_brings_its_own(tmp_path: Pa
         driver.key(pygame.K_F5)
         assert "openings" in parts(scene)
         assert "verdict" not in parts(scene)
-        choice = scene.tabs.choice
+        choice = scene.side_tabs.choice
         choice.choose([segment.value for segment in choice.segments].index("moves"))
         driver.frames(2)
         assert (parts(scene), scene.chrome.tally) == ({"moves"}, None)
         while scene.group.focused is not choice:
             driver.key(pygame.K_TAB)
         driver.key(pygame.K_RETURN)
-        assert (scene.tabs.shown, parts(scene)) == ("score", set())
+        assert (scene.side_tabs.shown_part, parts(scene)) == ("score", set())
         assert scene.chrome.tally is not None
         driver.key(pygame.K_F5)
         driver.key(pygame.K_a)
@@ -66,7 +66,7 @@ def test_where_all_has_room_there_are_no_tabs(tmp_path: Path) -> None:
     with review(tmp_path, played(""), size=(1280, 1280)) as (driver, scene):
         filled(driver, scene)
         assert parts(scene) == {"verdict", "lines", "moves"}
-        assert not scene.tabs.choice.enabled
-        panels = scene.whole.panel, scene.live.panel, scene.chrome.tree, scene.chrome.foot
+        assert not scene.side_tabs.choice.enabled
+        panels = scene.game_view.panel, scene.live_view.panel, scene.chrome.tree, scene.chrome.foot
         rects = [panel.rect for panel in panels if panel is not None]
         assert all(above.bottom < below.top for above, below in pairwise(rects))

@@ -1,1 +1,1 @@
-"""The position editor: pieces go from all hands to everywhere, and the rules say what is impossible."""
+"""The position editor: pieces go from all hands to any cell, and the rules say what is wrong with the position."""

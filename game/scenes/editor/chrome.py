@@ -1,4 +1,4 @@
-"""What stands around the table in the editor: the bar, all hands, the panel in the place of the moves."""
+"""The panels around the table in the editor: the bar, all hands, and the editor's panel in place of the move list."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.panels.bar import BarContent
 from game.ui.panels.notes import PillContent
 from game.ui.words import _
 
-EDGE: Final = 12  # units around what is on the panel
+PANEL_EDGE: Final = 12  # units between the panel's edge and its widgets
 
 
 class SidePanel(CachedPicture[object]):
-    """The widgets of the panel on their ground."""
+    """The editor's widgets on their background."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, panel: EditorPanel) -> None:
         self.panel = panel
@@ -34,22 +34,22 @@ class SidePanel(CachedPicture[object]):
         self.lay()
 
     def lay(self) -> None:
-        """Put the widgets where they lie now."""
-        edge = 2 * self.pen.px(EDGE)
+        """Place the widgets in the panel's rectangle."""
+        edge = 2 * self.pen.px(PANEL_EDGE)
         self.panel.page.place(self.pen, self.rect.inflate(-edge, -edge))
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """The ground, then the widgets."""
+        """Draw the background, then the widgets; the rectangle that was drawn to."""
         super().draw(surface)
         self.panel.group.draw(surface, self.pen)
         return self.outer
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Nothing but the ground."""
+        """Paint nothing besides the background: `draw` adds the widgets."""
 
 
 class EditorChrome(Chrome):
-    """The table's own chrome with the editor's panel at the side."""
+    """The table's panels with the editor's panel at the side."""
 
     groups = EDITOR_BAR
 
@@ -63,43 +63,43 @@ class EditorChrome(Chrome):
         self.side = SidePanel(self.pen, side, self.panel)
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
-        """The editor's panel, too."""
+        """All panels, with the editor's panel added."""
         yield from super().panels()
         if self.side is not None:
             yield self.side
 
     def _sync_large(self) -> list[pygame.Rect]:
-        if self.side is not None and self.side.show(self.panel.look):
+        if self.side is not None and self.side.show(self.panel.picture_key):
             return [self.side.outer]
         return super()._sync_large()
 
     def scroll(self, place: tuple[int, int], notches: float) -> bool:
-        """The panel scrolls by itself."""
+        """Whether the wheel was over the editor's panel, which scrolls by itself."""
         del notches
         return self.side is not None and self.side.rect.collidepoint(place)
 
     def told_of_pocket(self, seat: int, index: int) -> str:
-        """The name of a piece alone: nothing is played."""
+        """No text beside the piece's name, since nothing is played here."""
         del seat, index
         return ""
 
     def _hand(self, seat: int) -> Hand:
         hand, board = super()._hand(seat), self.board
-        pointed = board.state.pocket
-        hovered = pointed[1] if pointed is not None and pointed[0] == seat and hand.pockets[pointed[1]].filled else None
+        pocket = board.state.pocket
+        hovered = pocket[1] if pocket is not None and pocket[0] == seat and hand.pockets[pocket[1]].filled else None
         return replace(hand, hovered=hovered, dimmed=frozenset(), level="")
 
     def _bar(self) -> BarContent:
         board, editing, camera = self.board, self.editing, self.board.camera_control
         off = {name for name, can in (("undo", editing.can_undo), ("redo", editing.can_redo)) if not can}
         off |= set() if board.xray.possible else {"xray"}
-        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
-        on = {name for name, so in seen if so}
+        states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        on = {name for name, is_on in states if is_on}
         return replace(self._told_in_bar(1, off, on), subtitle=_("Editor"))
 
     def _pill(self) -> PillContent:
         board = self.board
-        strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel says that it is to move
-        chosen = board.state.selection.first is not None
-        words = next_pick(board) if chosen else _("Take any piece")
+        strong = players.colour_name(board.setup, self.editing.draft.turn)  # the panel shows who is to move
+        is_chosen = board.state.selection.first is not None
+        words = next_pick(board) if is_chosen else _("Take any piece")
         return self._told_in_pill(strong, words, self.editing.draft.turn)

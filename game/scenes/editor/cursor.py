@@ -1,4 +1,4 @@
-"""Pointing by keys in the editor: at the pieces of all hands."""
+"""The keyboard cursor of the editor: it reaches the pieces of all hands."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from game.scenes.board.cursor import Cursor, Spot
 
 
 class EditorCursor(Cursor):
-    """The cursor of a table on which all pieces may be taken."""
+    """The cursor of a table on which any piece may be picked up."""
 
     def spots(self) -> list[Spot]:
-        """Every place that can be pointed at: the pieces in all hands until one is chosen, all cells that may be meant.
+        """All places for the cursor: the pieces in all hands until a piece is chosen, and the cells that can be chosen.
 
-        Of a reserve of equal pieces only the uppermost.
+        From a reserve of equal pieces only the uppermost piece is a spot.
         """
         return [*self._hands(), *(Onto(cell) for cell in sorted(self._cells()))]
 
@@ -20,8 +20,8 @@ class EditorCursor(Cursor):
         chosen = self.board.state.selection.first
         if chosen is not None:
             return [chosen] if isinstance(chosen, FromHand) else []
-        found: list[FromHand] = []
+        picks: list[FromHand] = []
         for seat, hand in enumerate(self.board.playback.shown.hands):
             filled = [FromHand(seat, index) for index, pocket in enumerate(hand) if pocket.filled]
-            found += filled[-1:] if self.board.kind.hands_are_reserves else filled
-        return found
+            picks += filled[-1:] if self.board.kind.hands_are_reserves else filled
+        return picks

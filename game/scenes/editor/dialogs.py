@@ -1,4 +1,4 @@
-"""What lies over the editor: its menu, the sheet of its keys, who plays from here, the letters of an option."""
+"""The editor's dialogs: its menu, its keys, the players of a game from here, and an option's letters."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.settings.actions import EDITOR_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
 
-OFFERED: Final = (  # in the menu
+EDITOR_MENU: Final = (  # the menu's entries
     "play-here",
     "analyse-here",
     "xray",
@@ -34,7 +34,7 @@ OFFERED: Final = (  # in the menu
 
 @dataclass(frozen=True, slots=True)
 class EditorDoors:
-    """Where the editor leads: back, to a game that begins from a match, to the review of a record, to another edit."""
+    """Callbacks that leave the editor: back, to a game from a match, to the review of a record, to another edit."""
 
     back: Callable[[], None]
     play: Callable[[Setup, Match], None]
@@ -43,7 +43,10 @@ class EditorDoors:
 
 
 class EditorDialogs(Dialogs):
-    """Opens dialogs over the editor of a `game`; `acts` are what the other actions of the menu do, `leave` leaves."""
+    """Opens dialogs over the editor of `game`.
+
+    `get_handlers` returns the handlers of the menu's actions, `leave` leaves.
+    """
 
     sheet = EDITOR_KEYS
 
@@ -51,44 +54,46 @@ class EditorDialogs(Dialogs):
         self,
         board: Board,
         show: Callable[[Dialog | None], None],
-        acts: Callable[[], Mapping[str, Callable[[], object]]],
+        get_handlers: Callable[[], Mapping[str, Callable[[], object]]],
         leave: Callable[[], None],
         game: Game,
     ) -> None:
         super().__init__(board, show)
         self.game = game
-        self.acts = acts
+        self.get_handlers = get_handlers
         self.leave = leave
-        opened = {"help": self.help, "rules": self.rules, "menu": self.menu}
-        self.deeds = {**{name: self._fresh(opens) for name, opens in opened.items()}, "settings": self.settings}
+        openers = {"help": self.help, "rules": self.rules, "menu": self.menu}
+        self.handlers = {**{name: self._fresh(opens) for name, opens in openers.items()}, "settings": self.settings}
 
     def menu(self) -> None:
-        """All that can be done with the whole position."""
+        """Put up the menu with the actions on the whole position."""
         self._from_menu = False
-        over = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
+        own_handlers = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
         buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
-        acts = self.acts()
-        buttons += [self._bound(action, over.get(action) or self._closing(acts[action])) for action in OFFERED]
+        handlers = self.get_handlers()
+        buttons += [
+            self._bound(action, own_handlers.get(action) or self._closing(handlers[action])) for action in EDITOR_MENU
+        ]
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def rules(self) -> None:
-        """The rulebook of the game itself; what is edited is a game of its own, in which all may go anywhere."""
+        """Open the rulebook of the real game, not of the stand-in on this table, whose pieces may go anywhere."""
         self.services.rules(self.game)
 
-    def leaving(self) -> None:
-        """Whether the position may go."""
+    def ask_to_leave(self) -> None:
+        """Ask whether to leave and lose the position."""
         yes = Button(_("Leave"), self._closing(self.leave), icon="undo", strong=True)
         no = Button(_("Stay"), self._back, key="Esc")
         words = _("The position is not kept. A link of it can be copied first.")
         self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
 
-    def seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
-        """Who plays from here."""
+    def choose_seats(self, setup: Setup, begin: Callable[[Setup], None]) -> None:
+        """Choose the players of a game from this position, then call `begin`."""
 
-        def begun(chosen: Setup) -> None:
+        def start(chosen: Setup) -> None:
             self.close()
             begin(chosen)
 
-        sheet = Seats(self.board.table.match.game, setup, begun, self.close)
+        sheet = Seats(self.board.table.match.game, setup, start, self.close)
         sheet.words = _("A new game from this position.")
         self.show(sheet)

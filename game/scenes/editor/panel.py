@@ -1,4 +1,4 @@
-"""The side panel of the editor: what the rules say, who is to move, what else the position says, and what follows."""
+"""The editor's side panel: the verdict of the rules, the turn, the options and extras, and buttons for what follows."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from game.ui.widgets import Button, ChoiceField, Column, Group, Item, ScrollPage
 from game.ui.widgets.layout import Words
 from game.ui.words import _, error_text
 
-SMALL = 14  # size of the type of a label
-GAP = 10  # units between two rows
+LABEL_SIZE = 14  # type size of a field's name
+ROW_GAP = 10  # units between rows
 
 
 @dataclass(frozen=True, slots=True)
-class PanelDoors:
-    """What the panel leads to: an action, the name of its key, letters that are picked, and what hears of a change."""
+class PanelCallbacks:
+    """What the panel calls: run an action, get a key's name, open the letter picker, and report a change."""
 
     act: Callable[[str], None]
-    key: Callable[[str], str]
-    letters: Callable[[Option], None]
-    changed: Callable[[], None]
+    key_name: Callable[[str], str]
+    pick_letters: Callable[[Option], None]
+    on_change: Callable[[], None]
 
 
 class EditorPanel:
-    """Makes the widgets for what is edited now, in the language that is spoken."""
+    """Builds the widgets for the edited position, in the current language."""
 
-    def __init__(self, editing: Editing, setup: Setup, doors: PanelDoors) -> None:
+    def __init__(self, editing: Editing, setup: Setup, callbacks: PanelCallbacks) -> None:
         self.editing = editing
         self.setup = setup
-        self.doors = doors
+        self.callbacks = callbacks
         self.status = Words("", 16)
         self.group = Group([])
         self.page = ScrollPage(Column([]))
         self.build()
 
     def build(self) -> None:
-        """Make all widgets anew; the focus stays where it was."""
-        focus, shown, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
+        """Build all widgets again; focus and scroll position are kept."""
+        focus, by_keyboard, at = self.group.focus, self.group.by_keyboard, self.page.scroll.position
         self.group.close()
-        self.buttons = {action: self._button(action, label) for action, label in self._labels().items()}
+        self.buttons = {action: self._make_button(action, label) for action, label in self._button_labels().items()}
         self.buttons["play-here"].strong = True
-        rows: list[Item] = [self.status, *self._choices(), *self.buttons.values()]
-        self.page = ScrollPage(Column(rows, gap=GAP))
+        rows: list[Item] = [self.status, *self._make_choices(), *self.buttons.values()]
+        self.page = ScrollPage(Column(rows, gap=ROW_GAP))
         self.page.scroll.position = at
         widgets = self.page.widgets
         self.group = Group(widgets, None, min(focus, len(widgets) - 1), self.page)
-        self.group.by_keyboard = shown
-        self.tell()
+        self.group.by_keyboard = by_keyboard
+        self.update_status()
 
-    def _labels(self) -> dict[str, str]:
+    def _button_labels(self) -> dict[str, str]:
         return {
             "clear-table": _("Clear"),
             "start-position": _("Start position"),
@@ -66,25 +66,25 @@ class EditorPanel:
             "leave-editor": _("Back"),
         }
 
-    def _button(self, action: str, label: str) -> Button:
-        return Button(label, lambda: self.doors.act(action), key=self.doors.key(action), size=16)
+    def _make_button(self, action: str, label: str) -> Button:
+        return Button(label, lambda: self.callbacks.act(action), key=self.callbacks.key_name(action), size=16)
 
-    def _choices(self) -> list[Item]:
-        """Who is to move, the options, what else is said; each below its name."""
-        found: list[Item] = []
-        for name, choice in self._named():
-            choice.size = SMALL
-            found.append(Column([Words(name, SMALL, "muted", "semibold"), choice], gap=4))
-        return found
+    def _make_choices(self) -> list[Item]:
+        """The fields for the turn, the options and the position's extras, each below its name."""
+        items: list[Item] = []
+        for name, choice in self._named_choices():
+            choice.size = LABEL_SIZE
+            items.append(Column([Words(name, LABEL_SIZE, "muted", "semibold"), choice], gap=4))
+        return items
 
-    def _named(self) -> list[tuple[str, ChoiceField]]:
+    def _named_choices(self) -> list[tuple[str, ChoiceField]]:
         editing = self.editing
         seats = [Segment(str(seat), players.colour_name(self.setup, seat)) for seat in editing.stock.seats]
-        self.turn = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._turned)
-        self.turn.enabled = not editing.drafts.turn_follows
-        named = [(_("To move"), self.turn)]
+        self.turn_field = ChoiceField(_("To move"), seats, str(editing.draft.turn), self._set_turn)
+        self.turn_field.enabled = not editing.drafts.turn_follows
+        named = [(_("To move"), self.turn_field)]
         for option in editing.game.options:
-            choice = self._option(option)
+            choice = self._option_choice(option)
             named.append((choice.label, choice))
         for extra in editing.drafts.extras(editing.options):
             label = _(extra.label)
@@ -93,38 +93,38 @@ class EditorPanel:
                 label = _("{name}: {word}").format(name=name, word=label)
             segments = [Segment(value, _(extra.labels[value]) if extra.labels else value) for value in extra.values]
             value = editing.draft.extras.get(extra.key, extra.values[0])
-            named.append((label, ChoiceField(label, segments, value, partial(self._said, extra.key))))
+            named.append((label, ChoiceField(label, segments, value, partial(self._set_extra, extra.key))))
         return named
 
-    def _option(self, option: Option) -> ChoiceField:
-        """The values of an option, as they are set up before a game."""
+    def _option_choice(self, option: Option) -> ChoiceField:
+        """The field for an option, the same as in the setup of a game."""
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
 
         def chose() -> None:
             self.editing.opt(option.key, seating.options[option.key])
-            self.doors.changed()
+            self.callbacks.on_change()
 
-        return seating.option_choice(option, chose, self.doors.letters)
+        return seating.option_choice(option, chose, self.callbacks.pick_letters)
 
-    def _turned(self, value: str) -> None:
+    def _set_turn(self, value: str) -> None:
         self.editing.to_move(int(value))
-        self.doors.changed()
+        self.callbacks.on_change()
 
-    def _said(self, key: str, value: str) -> None:
+    def _set_extra(self, key: str, value: str) -> None:
         self.editing.say(key, value)
-        self.doors.changed()
+        self.callbacks.on_change()
 
-    def tell(self) -> None:
-        """Say what the rules say, and what can be done now."""
+    def update_status(self) -> None:
+        """Show the rules' verdict, and enable the buttons that are possible with it."""
         editing, verdict = self.editing, self.editing.verdict
         buttons = self.buttons
-        known = verdict is not None and verdict.match is not None
-        buttons["copy-link"].enabled = buttons["analyse-here"].enabled = known
-        buttons["play-here"].enabled = known and verdict is not None and not verdict.over
-        self.turn.value = str(editing.draft.turn)
+        is_possible = verdict is not None and verdict.match is not None
+        buttons["copy-link"].enabled = buttons["analyse-here"].enabled = is_possible
+        buttons["play-here"].enabled = is_possible and verdict is not None and not verdict.over
+        self.turn_field.value = str(editing.draft.turn)
         if verdict is None:
-            return  # what was said stays until more is known
+            return  # the last verdict stays until there is a new one
         if verdict.error is not None:
             self.status.words, self.status.ink = error_text(verdict.error), "no"
         elif verdict.over:
@@ -133,6 +133,6 @@ class EditorPanel:
             self.status.words, self.status.ink = _("The rules allow this position."), "prose"
 
     @property
-    def look(self) -> object:
-        """What decides how it looks."""
+    def picture_key(self) -> object:
+        """The state that the panel's picture depends on; compare it to know whether to redraw."""
         return self.group.look, self.status.words, self.status.ink

@@ -1,4 +1,4 @@
-"""The position editor: the real board on which every piece goes everywhere, with all hands around it."""
+"""The position editor: the real board on which any piece goes to any cell, with all hands around it."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
+from game.scenes.editor.actions import EditorActions
 from game.scenes.editor.chrome import EditorChrome
 from game.scenes.editor.cursor import EditorCursor
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
-from game.scenes.editor.panel import EditorPanel, PanelDoors
+from game.scenes.editor.panel import EditorPanel, PanelCallbacks
 from game.scenes.editor.screen import EditorScreen
-from game.scenes.editor.taking import Taking, chosen_cell
-from game.scenes.editor.ways import EditorWays
+from game.scenes.editor.taking import PieceTaker, target_cell
 from game.ui.input.chords import command_of, keycap_text
 from game.ui.input.gestures import Clicked, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
-NOT_HERE: Final = ("hint", "finish")
-OF_TABLE: Final = ("undo", "redo")  # what the table's own keys do here too
-MODIFIED: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+UNUSED_ACTIONS: Final = ("hint", "finish")
+TABLE_ACTIONS: Final = ("undo", "redo")  # actions that also answer to the table's keys here
+MODIFIER_KEYS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class EditorScene(BoardScene):
-    """Edits a match's position; `setup` tells whose colours are worn, and who is proposed to play from here.
+    """Edits a match's position; `setup` gives the colours and the players that are proposed for a game from here.
 
     Raises StaxError for a game whose positions cannot be set up.
     """
@@ -56,129 +56,137 @@ class EditorScene(BoardScene):
         self.doors = doors
         self.editing = Editing(match)
         self.setup = setup
-        super().__init__(self._seated(services))
-        self._settle()
+        super().__init__(self._make_screen(services))
+        self._attach_screen()
 
     @property
     def subject(self) -> Game:
-        """The game whose position is edited; what is edited is seen as a game of its own."""
+        """The game whose position is edited; the table itself shows a stand-in of it."""
         return self.editing.game
 
-    # The board, made anew where other players sit around it:
+    # The board, which is replaced when the number of seats changes:
 
-    def _seated(self, services: Services) -> EditorScreen:
-        """A screen with a table of as many seats as there are now."""
-        self.setup = self._setup()
+    def _make_screen(self, services: Services) -> EditorScreen:
+        """A screen with a table for the current number of seats."""
+        self.setup = self._setup_for_seats()
         self.panel = EditorPanel(
             self.editing,
             self.setup,
-            PanelDoors(self._deed, self._cap_of(services), lambda option: self.ways.letters(option), self._reset),
+            PanelCallbacks(
+                self._run_action,
+                self._key_names(services),
+                lambda option: self.editor_actions.pick_letters(option),
+                self._update_table,
+            ),
         )
-        return EditorScreen(services, self.setup, self._table({}), 0, self._chrome)
+        return EditorScreen(services, self.setup, self._make_table({}), 0, self._make_chrome)
 
-    def _setup(self) -> Setup:
-        """Who sits where: as many as there are seats, in colours that were chosen for so many."""
+    def _setup_for_seats(self) -> Setup:
+        """The setup for the current number of seats; chosen colours are kept only if their number fits."""
         options, count = dict(self.editing.options), len(self.editing.stock.seats)
         seats = (*self.setup.seats[:count], *(Seat() for _ in range(count - len(self.setup.seats))))
         colours = self.setup.colours if len(self.setup.colours) == count else ()
         return replace(self.setup, options=options, seats=seats, colours=colours)
 
-    def _settle(self) -> None:
-        self.seen = self.screen.board.view
+    def _attach_screen(self) -> None:
+        self.editor_view = self.screen.board.view
         self.cursor = EditorCursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.deeds, self.doors.back, self.subject)
-        self.taking = Taking(self.screen, self.editing, self._confirm, self._took)
-        self.ways = EditorWays(self.screen, self.editing, self.dialogs, self.doors, self._stepped)
-        self.deeds = self._deeds()
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.handlers, self.doors.back, self.subject)
+        self.taker = PieceTaker(self.screen, self.editing, self._confirm, self._update_after_taking)
+        self.editor_actions = EditorActions(self.screen, self.editing, self.dialogs, self.doors, self._take_step)
+        self.handlers = self._make_handlers()
         self.screen.lay_out(folded=False)
         self.board.fit(glide=False)
         self.board.controller.anew()
 
-    def _chrome(self, board: Board, pen: Pen) -> EditorChrome:
+    def _make_chrome(self, board: Board, pen: Pen) -> EditorChrome:
         self.chrome = EditorChrome(board, pen, self.editing, self.panel)
         return self.chrome
 
-    def _table(self, lying: dict[FromHand, Piece]) -> Table:
+    def _make_table(self, lying: dict[FromHand, Piece]) -> Table:
         count = len(self.editing.stock.seats)
         game = with_seat_colours(self.editing.game, self.setup.colours, count)
         match = EditedMatch(game, self.editing, lying)
         return Table(match, [Person() for _ in range(count)], None, lambda: 0.0, pace=0)
 
-    def _cap_of(self, services: Services) -> Callable[[str], str]:
-        def told(action: str) -> str:
+    def _key_names(self, services: Services) -> Callable[[str], str]:
+        def key_name(action: str) -> str:
             chord = services.bindings.chords.get(action, "")
             return keycap_text(chord) if chord else ""
 
-        return told
+        return key_name
 
-    def _reset(self, lying: dict[FromHand, Piece] | None = None) -> None:
-        """The draft has changed: the table shows it, without motion."""
+    def _update_table(self, lying: dict[FromHand, Piece] | None = None) -> None:
+        """Show the changed draft on the table, without animation; a new number of seats needs a new screen."""
         if len(self.board.table.players) != len(self.editing.stock.seats):
             self.screen.hints.close()
             self.panel.group.close()
-            screen = self._seated(self.services)
+            screen = self._make_screen(self.services)
             self.screen, self.board, self.picture = screen, screen.board, screen.picture
-            self._settle()
+            self._attach_screen()
             return
         before = self.setup.options
-        self.setup = self._setup()
+        self.setup = self._setup_for_seats()
         self.board.setup = self.setup
-        self.board.sit_at(self._table(lying or {}))
+        self.board.sit_at(self._make_table(lying or {}))
         self.board.reveal((), self.board.playback.shown)
         self.board.controller.anew()
         if self.setup.options != before:
             self.panel.setup = self.setup
             self.panel.build()
             self.screen.lay_out()
-        self._tell()
+        self._update_verdict()
 
-    def _tell(self) -> None:
-        """Say on the panel and on the table what the rules say."""
+    def _update_verdict(self) -> None:
+        """Show the rules' verdict on the panel and on the table."""
         verdict = self.editing.verdict
-        self.seen.forbidden = verdict.cells if verdict is not None else ()
-        self.panel.tell()
+        self.editor_view.forbidden_cells = verdict.cells if verdict is not None else ()
+        self.panel.update_status()
         if self.chrome.side is not None:
             self.chrome.side.lay()
 
     @property
     def way_here(self) -> str:
-        """Games and reviews lead back here."""
+        """The label of the button that leads from a game or a review back here."""
         return _("Back to the editor")
 
-    # What is done:
+    # Actions:
 
-    def _deeds(self) -> Deeds:
+    def _make_handlers(self) -> Deeds:
         editing = self.editing
         return {
-            **{name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE},
-            **self.dialogs.deeds,
-            "undo": lambda: self._stepped(editing.undo),
-            "redo": lambda: self._stepped(editing.redo),
-            "turn": lambda: self._turn(1),
-            "turn-back": lambda: self._turn(-1),
-            "flip": lambda: self._turn(0, over=True),
+            **{name: deed for name, deed in self.screen.deeds.items() if name not in UNUSED_ACTIONS},
+            **self.dialogs.handlers,
+            "undo": lambda: self._take_step(editing.undo),
+            "redo": lambda: self._take_step(editing.redo),
+            "turn": lambda: self._turn_piece(1),
+            "turn-back": lambda: self._turn_piece(-1),
+            "flip": lambda: self._turn_piece(0, over=True),
             "take-off": self._take_off,
-            "other-turn": self._other_turn,
-            "clear-table": lambda: self._stepped(editing.clear),
-            "start-position": lambda: self._stepped(editing.start),
-            **self.ways.deeds,
+            "other-turn": self._pass_turn,
+            "clear-table": lambda: self._take_step(editing.clear),
+            "start-position": lambda: self._take_step(editing.start),
+            **self.editor_actions.handlers,
             "leave-editor": self._leave,
             "back": self._step_back,
         }
 
-    def _deed(self, action: str) -> None:
-        self.deeds[action]()
+    def _run_action(self, action: str) -> None:
+        self.handlers[action]()
 
-    def _stepped(self, step: Callable[[], None]) -> None:
+    def _take_step(self, step: Callable[[], None]) -> None:
         before = self.editing.sheet
         step()
         if self.editing.sheet is not before:
-            self._reset()
+            self._update_table()
             self.panel.build()
-            self._tell()
+            self._update_verdict()
 
-    def _turn(self, by: int, over: bool = False) -> None:
-        """Turn the piece in hand, else the one on the table that is meant."""
+    def _turn_piece(self, by: int, over: bool = False) -> None:
+        """Turn the piece in hand by `by` steps, or flip it.
+
+        With an empty hand, the piece that is chosen or pointed at.
+        """
         selection, controller = self.board.state.selection, self.board.controller
         if selection.turning:
             if over:
@@ -186,33 +194,33 @@ class EditorScene(BoardScene):
             else:
                 controller.turn(by)
             return
-        cell, first = chosen_cell(self.screen), selection.first
+        cell, first = target_cell(self.screen), selection.first
         if cell is not None and self.editing.turn_over(cell, by, over):
-            self._reset()
+            self._update_table()
             if first is not None:
                 controller.choose(first)
 
     def _take_off(self) -> None:
-        cell, count = chosen_cell(self.screen), self.board.state.selection.count
+        cell, count = target_cell(self.screen), self.board.state.selection.count
         if cell is not None:
-            self.taking.off(cell, count if self.board.state.selection.source is not None else 1)
+            self.taker.take_off(cell, count if self.board.state.selection.source is not None else 1)
 
-    def _took(self, held: tuple[FromHand, Piece] | None) -> None:
-        """Pieces are off the table; a slab is in hand still."""
-        self._reset({} if held is None else dict([held]))
-        if held is not None:
-            self.board.controller.choose(held[0])
+    def _update_after_taking(self, in_hand: tuple[FromHand, Piece] | None) -> None:
+        """Show the table after pieces were taken off; a slab that was picked up is in hand."""
+        self._update_table({} if in_hand is None else dict([in_hand]))
+        if in_hand is not None:
+            self.board.controller.choose(in_hand[0])
             self.board.controller.look()
 
-    def _other_turn(self) -> None:
+    def _pass_turn(self) -> None:
         if self.editing.drafts.turn_follows:
             self.screen.say(_("Whose turn it is follows from how many have been laid."))
             return
         self.editing.to_move((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
-        self._reset()
+        self._update_table()
 
     def _confirm(self) -> None:
-        """Put down what has landed."""
+        """Put down the piece that has landed."""
         self.board.controller.confirm()
         self._carry_out()
 
@@ -224,7 +232,7 @@ class EditorScene(BoardScene):
                     draft = carried_out(self.editing, position.spellings[move])
                     self.editing.change(draft)
                     cell, _piece = draft.placements[-1]
-                    self._reset()
+                    self._update_table()
                     self.board.see(Landed(len(draft.stacks[cell])))
                 case Ask(command):
                     self.act(command)
@@ -238,17 +246,17 @@ class EditorScene(BoardScene):
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Dialogs first, then keys, the panel, the table."""
-        done = self._handled(event)
+        """Handle an event: dialogs come first, then keys, the side panel and the board."""
+        done = self._dispatch(event)
         self._carry_out()
         return done
 
-    def _handled(self, event: pygame.event.Event) -> bool:
+    def _dispatch(self, event: pygame.event.Event) -> bool:
         screen, side = self.screen, self.chrome.side
         if screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._handle_key(event)
         screen.let_go(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
@@ -259,22 +267,22 @@ class EditorScene(BoardScene):
             return True
         gestures = screen.gestures(event)
         for gesture in gestures:
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         return bool(gestures)
 
-    def _gesture(self, gesture: Gesture) -> None:
+    def _handle_gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self.taking.take(gesture):
+        elif command is None and not self.screen.scrolled(gesture) and not self.taker.handle(gesture):
             self.board.controller.take(gesture)
         self._carry_out()
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def _handle_key(self, event: pygame.event.Event) -> bool:
         bindings, group = self.services.bindings, self.panel.group
         command = command_of(event, bindings, "editor")
-        table = command_of(event, bindings, "table")
-        command = table if not command and table in OF_TABLE else command
+        table_command = command_of(event, bindings, "table")
+        command = table_command if not command and table_command in TABLE_ACTIONS else command
         if event.key == pygame.K_TAB:
             self.board.xray.put_away()
             return group.handle(event)
@@ -284,36 +292,36 @@ class EditorScene(BoardScene):
                 return True
             if event.key in ARROWS or command == "confirm":
                 return group.handle(event)
-        if self._hides_the_xray(command) or self.screen.hold(event, command):
+        if self._is_xray_blocked(command) or self.screen.hold(event, command):
             return True
-        done = self._pointed(event, command) or self.act(command)
+        done = self._move_cursor(event, command) or self.act(command)
         self.board.controller.look()
         return done
 
-    def _pointed(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows move the cursor; what confirms presses where it is."""
-        if event.mod & MODIFIED:
+    def _move_cursor(self, event: pygame.event.Event, command: str) -> bool:
+        """Let arrows move the cursor and the confirm key press there; whether a key did so."""
+        if event.mod & MODIFIER_KEYS:
             return False
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
         elif command == "confirm" and self.cursor.spot is not None:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
-                self._gesture(gesture)
+                self._handle_gesture(gesture)
         else:
             return False
         return True
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
-        if self._hides_the_xray(command):
+        """Run a command by its id; False if there is none."""
+        if self._is_xray_blocked(command):
             return True
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
 
-    def _hides_the_xray(self, command: str) -> bool:
-        """Whether it is asked for where there is nothing to look at; then why is said."""
+    def _is_xray_blocked(self, command: str) -> bool:
+        """Whether the command asks for an X-ray of a position that the rules refuse; if so, say why they refuse it."""
         verdict = self.editing.verdict
         if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
             return False
@@ -321,42 +329,42 @@ class EditorScene(BoardScene):
         return True
 
     def _step_back(self) -> None:
-        """Put the X-ray away, or what is chosen back; with nothing to put back, leave."""
+        """Close the X-ray or undo the current choice; with nothing to undo, leave."""
         if not self.board.xray.put_away() and not self.board.controller.back():
             self._leave()
 
     def _leave(self) -> None:
-        """Leave; asked first where there is something to lose."""
+        """Leave the editor; ask first if there are changes to lose."""
         if self.editing.can_undo:
-            self.dialogs.leaving()
+            self.dialogs.ask_to_leave()
         else:
             self.doors.back()
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Hear the rules, move what moves."""
+        """Advance the scene to a time in seconds, and show a new verdict of the rules."""
         for gesture in self.screen.held_long(now):
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         self.screen.happened()
         self.screen.settle()
         self._carry_out()
-        self.ways.update(now)
+        self.editor_actions.update(now)
         if self.editing.update():
-            self._tell()
+            self._update_verdict()
         self.panel.group.update(now)
         self.screen.tick(warned=False)
 
     def show(self, dialog: Dialog | None) -> None:
-        """Put a dialog up, or away."""
+        """Put a dialog up; None closes it."""
         if dialog is not None:
             self.panel.group.close()
         self.screen.show(dialog)
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self.panel.build()
             self.screen.lay_out()
@@ -364,11 +372,11 @@ class EditorScene(BoardScene):
                 self.dialogs.reworded()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Release held keys and pieces, since another scene covers the editor."""
         self.screen.pause()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the editor for good and end its background work."""
         self.screen.hints.close()
         self.panel.group.close()
-        self.ways.close()
+        self.editor_actions.close()

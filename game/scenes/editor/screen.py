@@ -1,4 +1,4 @@
-"""The editor's board on the window: seen from one place, whatever is chosen."""
+"""The editor's board on the window: the view does not follow the choice of a piece."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.ui.panels.table_layout import TableLayout
 
 
 class EditorBoard(Board):
-    """A board on which the choice of a piece does not change what is seen: there is room around all that lies there."""
+    """A board whose view ignores the chosen piece: there is always room around all stacks."""
 
     view: EditorView
 
     def cells(self) -> Collection[Cell]:
-        """The stacks and the cells around them."""
+        """The stacks and the cells around them; the centre of an empty table."""
         return around(self.playback.shown.stacks or [(0, 0)])
 
 
 class EditorScreen(BoardScreen):
-    """A screen with such a board."""
+    """A screen with the editor's board, its marks and its X-ray."""
 
     board: EditorBoard
 

@@ -1,4 +1,4 @@
-"""What the pointer does in the editor besides choosing: pieces are taken off the table, slabs are taken up again."""
+"""The editor's additional gestures: pieces are taken off the table, and slabs are picked up again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Place, Pr
 from game.ui.words import error_text
 
 
-class Taking:
-    """Takes what the controller of the board need not hear of; `confirm` puts a piece down that has landed.
+class PieceTaker:
+    """Handles the gestures that the board's controller does not know; `confirm` puts down a piece that has landed.
 
-    `changed` hears of a step, with the slab that is held since then and how it lay, if there is one.
+    `on_change` is called after a step, with the slab that is now in hand and its former place, or with None.
     """
 
     def __init__(
@@ -26,38 +26,38 @@ class Taking:
         screen: BoardScreen,
         editing: Editing,
         confirm: Callable[[], None],
-        changed: Callable[[tuple[FromHand, Piece] | None], None],
+        on_change: Callable[[tuple[FromHand, Piece] | None], None],
     ) -> None:
         self.screen = screen
         self.board = screen.board
         self.editing = editing
         self.confirm = confirm
-        self.changed = changed
-        self._done = False  # the press has done it: the click or the drag that follows does nothing more
-        self._carrying = False  # a slab that was taken up is still carried
+        self.on_change = on_change
+        self._handled_by_press = False  # the click or drag after it does nothing
+        self._carrying = False  # whether a slab that was picked up is still carried
 
-    def take(self, gesture: Gesture) -> bool:
-        """Whether a gesture is none of the controller's."""
+    def handle(self, gesture: Gesture) -> bool:
+        """Whether the gesture was handled here, so that the controller must not see it."""
         match gesture:
             case Pressed(place):
                 return self._press(place)
-            case Clicked() if self._done:
-                self._done = self._carrying = False
+            case Clicked() if self._handled_by_press:
+                self._handled_by_press = self._carrying = False
                 return True
             case Dragged(start, first=True, middle=False) if self._has_landed(start):
                 return self._drag_on(start)
-            case Dragged(place=place, middle=False) if self._done:
+            case Dragged(place=place, middle=False) if self._handled_by_press:
                 self.board.controller.look(place)
                 return True
             case Dropped(_, place):
                 return self._drop(place)
             case SteppedBack(place) if self.board.state.selection.first is None:
                 cell = self.board.controller.cell_at(place)
-                return cell is not None and self.off(cell)
+                return cell is not None and self.take_off(cell)
         return False
 
     def _press(self, place: Place) -> bool:
-        self._done = self._carrying = False
+        self._handled_by_press = self._carrying = False
         selection, controller = self.board.state.selection, self.board.controller
         bar = self.screen.picture.turn_bar()
         if bar is not None and bar.rect.collidepoint(place):
@@ -65,43 +65,46 @@ class Taking:
         if selection.landed is not None and controller.cell_at(place) != selection.landed:
             self.confirm()
             selection = self.board.state.selection
-        if selection.source is not None and self._on_rail(place):
-            self._done = self.off(selection.source, selection.count)
+        if selection.source is not None and self._is_on_rail(place):
+            self._handled_by_press = self.take_off(selection.source, selection.count)
         elif selection.first is None and self.screen.pocket_at(place) is None:
             cell = controller.cell_at(place)
-            self._done = self._carrying = cell is not None and self._take_up(cell)
-        return self._done
+            self._handled_by_press = self._carrying = cell is not None and self._take_up(cell)
+        return self._handled_by_press
 
     def _has_landed(self, place: Place) -> bool:
-        """Whether a piece lies at a place that can still be turned there."""
+        """Whether the piece at a place has just landed and can still be turned."""
         landed = self.board.state.selection.landed
         return landed is not None and self.board.controller.cell_at(place) == landed
 
     def _drag_on(self, start: Place) -> bool:
-        """A piece that has just landed is dragged on: it is put down and taken up at once."""
+        """Drag a piece that has just landed: put it down and pick it up at once; whether that was handled here."""
         self.confirm()
         if not self._press(start):
             self.board.controller.take(Pressed(start))
-        return self._done
+        return self._handled_by_press
 
     def _drop(self, place: Place) -> bool:
-        """A slab that was taken up is put down; a piece of the table that is let go over a hand goes there."""
-        selection, done = self.board.state.selection, self._done
-        carried, self._done, self._carrying = self._carrying, False, False
-        if carried and self._on_rail(place):
+        """Put down a slab that is carried, or take a piece off that is dropped over a hand.
+
+        Whether that was handled here.
+        """
+        selection, done = self.board.state.selection, self._handled_by_press
+        carried, self._handled_by_press, self._carrying = self._carrying, False, False
+        if carried and self._is_on_rail(place):
             self.board.controller.clear()
         elif carried:
             self.board.controller.take(Clicked(place))
-        elif not done and self.board.state.carried and selection.source is not None and self._on_rail(place):
-            self.off(selection.source, selection.count)
+        elif not done and self.board.state.carried and selection.source is not None and self._is_on_rail(place):
+            self.take_off(selection.source, selection.count)
             return True
         return done
 
-    def _on_rail(self, place: Place) -> bool:
+    def _is_on_rail(self, place: Place) -> bool:
         return any(rail.rect.collidepoint(place) for rail in self.screen.picture.chrome.rails)
 
-    def off(self, cell: Cell, count: int = 1) -> bool:
-        """Take the upper pieces of a stack off the table; whether there were any."""
+    def take_off(self, cell: Cell, count: int = 1) -> bool:
+        """Take the upper `count` pieces of a stack off the table; False if there is no stack."""
         if cell not in self.editing.draft.stacks:
             return False
         try:
@@ -110,11 +113,11 @@ class Taking:
             self.screen.say(error_text(error))
             return True
         self.editing.change(rest)
-        self.changed(None)
+        self.on_change(None)
         return True
 
     def _take_up(self, cell: Cell) -> bool:
-        """Take a slab up into the hand; whether there is one."""
+        """Pick a slab up into the hand; False if the stack's top is no slab."""
         pile = self.editing.draft.stacks.get(cell, ())
         if not pile or cell_count(pile[-1]) == 1:
             return False
@@ -124,12 +127,12 @@ class Taking:
             self.screen.say(error_text(error))
             return True
         self.editing.change(rest)
-        self.changed((first, piece) if first is not None else None)
+        self.on_change((first, piece) if first is not None else None)
         return True
 
 
-def chosen_cell(screen: BoardScreen) -> Cell | None:
-    """The stack that is meant by a key: the chosen one, else the one that is pointed at."""
+def target_cell(screen: BoardScreen) -> Cell | None:
+    """The stack that a key acts on: the chosen stack, else the stack under the pointer; None for neither."""
     state = screen.board.state
     first = state.selection.first
     return first.cell if isinstance(first, FromStack) else state.hovered

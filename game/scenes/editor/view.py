@@ -1,4 +1,4 @@
-"""How a table looks that is edited: without the cells where a piece may go, which are all; with what is impossible."""
+"""The look of an edited table: forbidden cells are marked; target cells are not, since a piece may go to any cell."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from game.ui.render.frame import LitFace, Marker, Ring
 
 
 class EditorView(BoardView):
-    """Marks the `forbidden` cells, of which the rules say why there is no such position."""
+    """A board view that marks the `forbidden_cells`, which the rules' verdict names."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.forbidden: tuple[Cell, ...] = ()
-        self._known: tuple[object, Shown | None] = (None, None)
+        self.forbidden_cells: tuple[Cell, ...] = ()
+        self._cached_view: tuple[object, Shown | None] = (None, None)
 
     def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
-        found = super()._now_shown(state, context)
-        key = found, self.forbidden
-        if self._known[0] != key or self._known[1] is None:
-            kept = [mark for mark in found.markers if not _invites(mark)]
-            stacks = found.arrangement
-            wrong = [Ring(cell, present.height(stacks, cell), "may-not") for cell in self.forbidden]
-            made = replace(found, markers=(*wrong, *kept))
-            self._known = key, made
-            return made
-        return self._known[1]
+        shown = super()._now_shown(state, context)
+        key = shown, self.forbidden_cells
+        if self._cached_view[0] != key or self._cached_view[1] is None:
+            markers = [mark for mark in shown.markers if not _is_placement_mark(mark)]
+            stacks = shown.arrangement
+            wrong = [Ring(cell, present.height(stacks, cell), "may-not") for cell in self.forbidden_cells]
+            view = replace(shown, markers=(*wrong, *markers))
+            self._cached_view = key, view
+            return view
+        return self._cached_view[1]
 
 
-def _invites(mark: Marker) -> bool:
+def _is_placement_mark(mark: Marker) -> bool:
     """Whether a mark only says that a piece may go there."""
     return isinstance(mark, LitFace) or (isinstance(mark, Ring) and mark.kind == "may")

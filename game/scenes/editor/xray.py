@@ -1,4 +1,4 @@
-"""The X-ray in the editor: of the position that the rules make of what lies there, if they allow it."""
+"""The X-ray in the editor: it shows the legal match that begins with the edited position."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from game.scenes.board.xray import BoardXray
 
 
 class EditedXray(BoardXray):
-    """Looks at the match that begins with what is edited; on an open table that may lie elsewhere."""
+    """An X-ray of the match from the edited position; on an open table the match may be shifted against the draft."""
 
     def __init__(self, context: BoardContext) -> None:
         super().__init__(context)
         self.editing = edited(context.table.match.position).editing
-        self._allowed = True
-        self._away: tuple[Match | None, Cell] = (None, (0, 0))
+        self._was_possible = True
+        self._cached_shift: tuple[Match | None, Cell] = (None, (0, 0))
 
     @property
     def match(self) -> Match | None:
-        """The match that begins here, once the rules have said that there is one."""
+        """The match from this position; None if the rules refuse it or have not answered yet."""
         verdict = self.editing.verdict
         return verdict.match if verdict is not None else None
 
     @property
     def possible(self) -> bool:
-        """Whether the rules allow what lies there; until they have said so, as it was before."""
+        """Whether the rules allow the position; the last answer holds until the next arrives."""
         verdict = self.editing.verdict
         if verdict is not None:
-            self._allowed = verdict.match is not None
-        return self._allowed
+            self._was_possible = verdict.match is not None
+        return self._was_possible
 
     def _look(self, match: Match) -> Iterator[Layer | None]:
         q, r = self._shift(match)
@@ -45,10 +45,10 @@ class EditedXray(BoardXray):
         return [shifted_layer(layer, -q, -r) for layer in super()._look_under(match, (cell[0] + q, cell[1] + r))]
 
     def _shift(self, match: Match) -> Cell:
-        """How much farther the match lies than the draft."""
-        if self._away[0] is not match:
+        """The offset from the draft's cells to the match's cells."""
+        if self._cached_shift[0] is not match:
             there = match.game.view.arrangement(match.position).stacks
             here = self.editing.draft.stacks
             least, lowest = min(there, default=(0, 0)), min(here, default=(0, 0))
-            self._away = match, (least[0] - lowest[0], least[1] - lowest[1])
-        return self._away[1]
+            self._cached_shift = match, (least[0] - lowest[0], least[1] - lowest[1])
+        return self._cached_shift[1]

@@ -1,1 +1,1 @@
-"""What lessons and puzzles share: a board on which something is asked, the strip that answers, what refutes a try."""
+"""What lessons and puzzles share: a board with a task, a strip that answers, and the refutation of a wrong try."""

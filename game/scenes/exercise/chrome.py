@@ -1,4 +1,4 @@
-"""What stands around an exercise's board: the bar, the line that asks, one's own hand where it is needed."""
+"""The panels around an exercise's board: the bar, the prompt line, and the player's hand where it is needed."""
 
 from __future__ import annotations
 
@@ -19,63 +19,67 @@ from game.ui.panels.door_bar import DoorBar, DoorBarContent
 
 
 class ExerciseChrome(Chrome, ABC):
-    """The parts around the board, laid out for one window."""
+    """The panels around the board, laid out for a window size."""
 
     bar: DoorBar
 
-    def __init__(self, board: Board, pen: Pen, where: ExercisePlaces, hand: bool) -> None:
-        self.hand = hand
+    def __init__(self, board: Board, pen: Pen, places: ExercisePlaces, shows_hand: bool) -> None:
+        self.shows_hand = shows_hand
         super().__init__(board, pen, [])
-        self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))  # whose turn it is need not be told
-        self.asking = AskingLine(pen, where.asking, self._asked())
+        # The pill is out of sight: the prompt line says whose turn it is.
+        self.pill.place(pen, pygame.Rect(self.bar.pill_span.topleft, (1, 1)))
+        self.prompt_line = AskingLine(pen, places.prompt, self._prompt_content())
 
     @abstractmethod
-    def _asked(self) -> Prompt:
-        """What is asked now."""
+    def _prompt_content(self) -> Prompt:
+        """The content of the prompt line: who is to move, and the task."""
 
     @abstractmethod
     def _bar(self) -> DoorBarContent:
-        """What the bar shows now."""
+        """The content of the bar."""
 
     def _lay_tally(self) -> pygame.Rect | None:
         return None
 
     @property
-    def own(self) -> Rail:
-        """One's own hand."""
+    def own_rail(self) -> Rail:
+        """The rail with the player's hand."""
         return self.rails[self.board.below]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The hand if it is needed, the line that asks, the bar."""
-        if self.hand:
-            yield self.own
-        yield self.asking
+        """The panels that are drawn: the hand if it is needed, the prompt line and the bar."""
+        if self.shows_hand:
+            yield self.own_rail
+        yield self.prompt_line
         yield self.bar
 
     def sync(self) -> list[pygame.Rect]:
-        """Show the exercise as it is now; the rectangles whose picture has changed."""
+        """Update the panels to the state of the exercise; the rectangles that have changed."""
         changed = [self.bar.outer] if self.bar.show(self._bar()) else []
-        if self.asking.show(self._asked()):
-            changed.append(self.asking.outer)
-        if self.hand and self.own.show(self._hand(self.board.below)):
-            changed.append(self.own.outer)
+        if self.prompt_line.show(self._prompt_content()):
+            changed.append(self.prompt_line.outer)
+        if self.shows_hand and self.own_rail.show(self._hand(self.board.below)):
+            changed.append(self.own_rail.outer)
         return changed
 
     def prepare(self) -> bool:
-        """Nothing is drawn ahead."""
+        """False: no panel is drawn in advance."""
         return False
 
     def covers(self, place: tuple[int, int]) -> bool:
-        """The line that asks lies on the cloth: what is behind it can be clicked."""
-        return any(part.rect.collidepoint(place) for part in self.parts() if part is not self.asking)
+        """Whether a panel lies under a pixel.
+
+        The prompt line does not count, since the board behind it can be clicked.
+        """
+        return any(part.rect.collidepoint(place) for part in self.parts() if part is not self.prompt_line)
 
     def pocket_at(self, place: tuple[int, int]) -> tuple[int, int] | None:
-        """The pocket of one's own hand under a pixel."""
-        pocket = self.own.pocket_at(place) if self.hand else None
+        """The seat and pocket of the player's hand under a pixel; None if there is none."""
+        pocket = self.own_rail.pocket_at(place) if self.shows_hand else None
         return None if pocket is None else (self.board.below, pocket)
 
-    def _hovered(self) -> str:
-        """The door of the bar that is pointed at."""
+    def _hovered_action(self) -> str:
+        """The action of the bar's button under the pointer; "" if there is none."""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(self.board.state.place):
             return self.bar.action_at(self.board.state.place) or ""
         return ""

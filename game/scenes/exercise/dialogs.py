@@ -1,4 +1,4 @@
-"""What lies over a lesson or a puzzle: the sheet of its keys."""
+"""The dialogs over a lesson or a puzzle: the list of its keys."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.scenes.board_screen.dialogs import Dialog, Dialogs
 
 
 class ExerciseDialogs(Dialogs):
-    """Opens dialogs over an exercise, by the ids of the commands that need them; there is no menu, so one `leaves`."""
+    """Opens dialogs over an exercise, by their commands' ids; an exercise has no menu, so that key calls `leave`."""
 
-    def __init__(self, board: Board, show: Callable[[Dialog | None], None], leaves: Callable[[], None]) -> None:
+    def __init__(self, board: Board, show: Callable[[Dialog | None], None], leave: Callable[[], None]) -> None:
         super().__init__(board, show)
-        self.leaves = leaves
-        self.deeds = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
+        self.leave = leave
+        self.handlers = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
 
     def menu(self) -> None:
-        """Leave."""
-        self.leaves()
+        """Leave the exercise, since it has no menu."""
+        self.leave()
 
     def reworded(self) -> None:
-        """Another language is spoken, or keys mean something else."""
+        """Build the open dialog, the list of keys, again after a change of language or keys."""
         self.help()

@@ -1,4 +1,4 @@
-"""What answers a try on an exercise's board: the strip, what refutes it as ghosts, the way back, what was right."""
+"""Feedback on a try: the strip, the refutation as ghosts, the piece that glides back, the marks of a right move."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.ui.widgets import Button
 from game.ui.words import _
 
 
-class Answers:
-    """Tells what has become of a try, on the strip and on the board of a screen."""
+class Feedback:
+    """Shows the result of a try on a screen's strip and board."""
 
     def __init__(self, screen: ExerciseScreen) -> None:
         self.screen = screen
@@ -26,40 +26,40 @@ class Answers:
 
     @property
     def strip(self) -> AnswerStrip | None:
-        """What is told now."""
+        """The strip that is shown; None if there is none."""
         return self.screen.picture.strip
 
-    def say(
+    def show_strip(
         self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button], at: StripPlace = "answer"
     ) -> None:
-        """Put the strip up; the tone is `go` or `no`, else gold."""
+        """Put up a strip of a tone (`go`, `no`, anything else is gold) at one of the strip's places."""
         theme = self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         strip = AnswerStrip(colour, icon, head, more, buttons, is_short=tone == "gold")
         self.screen.entry.give_way()
         self.screen.put_strip(strip, at)
 
-    def put_away(self) -> None:
-        """No strip."""
+    def hide_strip(self) -> None:
+        """Remove the strip; without a strip nothing happens."""
         self.screen.put_strip(None)
 
-    def refute(self, replies: Sequence[Move]) -> None:
-        """Show moves that answer what stands on the table."""
+    def show_refutation(self, replies: Sequence[Move]) -> None:
+        """Show the replies to the last move as ghosts."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         self.view.refutation = Refutation(match.game, match.position, replies, self.screen.now, still)
 
-    def show_again(self) -> None:
-        """Show the refutation once more."""
+    def replay_refutation(self) -> None:
+        """Play the refutation's animation again; without a refutation nothing happens."""
         if self.view.refutation is not None:
             self.view.refutation.again(self.screen.now)
 
-    def refusal(self, head: str, more: str, back: Button) -> None:
-        """Tell that a try is refuted: it can be taken `back`, and what refutes it seen again."""
-        again = [Button(_("Show again"), self.show_again, icon="again", key="R")] if self.view.refutation else []
-        self.say("no", "cross", head, more, (*again, back))
+    def show_refusal(self, head: str, more: str, back: Button) -> None:
+        """Say that a try is wrong; the buttons take it `back` and replay the refutation."""
+        again = [Button(_("Show again"), self.replay_refutation, icon="again", key="R")] if self.view.refutation else []
+        self.show_strip("no", "cross", head, more, (*again, back))
         self.screen.services.sounds.play("refuse")
 
-    def undo(self) -> tuple[Step, ...]:
+    def undo_move(self) -> tuple[Step, ...]:
         """Take the last move off the table; its steps."""
         table = self.board.table
         steps = table.last_steps
@@ -69,12 +69,12 @@ class Answers:
         return steps
 
     def glide_back(self, steps: Sequence[Step]) -> None:
-        """Show how a try that was taken back glides to where it came from."""
+        """Animate how the pieces of a try return to where they came from."""
         if self.board.playback.speed != "off":
             self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
 
-    def walked(self) -> tuple[Marker, ...]:
-        """The way of the move that was made last, in teal; none where no move was made."""
+    def last_move_marks(self) -> tuple[Marker, ...]:
+        """Marks along the way of the last move, in teal; none before the first move."""
         match, arrangement = self.board.table.match, self.board.table.arrangement
         if not match.moves:
             return ()
@@ -87,6 +87,6 @@ class Answers:
         return ()
 
 
-def looked_at(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
-    """Where a hint says to look."""
+def hint_marks(cells: tuple[Cell, ...], arrangement: Arrangement) -> tuple[Marker, ...]:
+    """Rings on the cells that a hint points to."""
     return tuple(Ring(cell, present.height(arrangement, cell), "chosen") for cell in cells)

@@ -1,6 +1,6 @@
-"""Where the parts of a lesson or a puzzle lie: the bar, the line that asks, the board over all of it, the strip.
+"""The layout of a lesson or a puzzle: the bar, the prompt line, the board and the strip.
 
-A puzzle has a panel at the right besides.
+A puzzle has a panel at the right.
 """
 
 from __future__ import annotations
@@ -13,67 +13,71 @@ from game.ui.kinds.rail import Rail
 from game.ui.look.theme import unit_for
 from game.ui.panels.table_layout import SLAB_RAIL_WIDTH, TableLayout, seat_order
 
-LOW = 800  # units; a window less high has smaller edges
-FLAT = 660  # and one less high a lower strip
-GAP = 16  # units around a panel
+LOW_WINDOW_HEIGHT = 800  # units; a lower window has smaller edges
+FLAT_WINDOW_HEIGHT = 660  # units; a window that is lower still has a lower strip
+PANEL_GAP = 16  # units around a panel
 
 
 @dataclass(frozen=True, slots=True)
 class ExercisePlaces:
-    """Rectangles in pixels; `strip` is where an answer stands, over the hand if there is one, `help_` where a hint is:
-    it leaves the hand free."""
+    """Rectangles in pixels for the prompt line and the strip.
 
-    asking: pygame.Rect
+    An answer's `strip` covers a hand at the bottom; a hint's `help_strip` leaves it free.
+    """
+
+    prompt: pygame.Rect
     strip: pygame.Rect
-    help_: pygame.Rect
+    help_strip: pygame.Rect
 
 
-def room_beside(size: tuple[int, int], scale: float, panel: float) -> int:
-    """How many pixels wide the window is beside a panel of so many units."""
+def width_beside_panel(size: tuple[int, int], scale: float, panel: float) -> int:
+    """The pixels of the window's width that a panel of `panel` units leaves; 0 units stand for no panel."""
     unit = unit_for(size, scale)
-    return size[0] - (round((panel + GAP) * unit) if panel else 0)
+    return size[0] - (round((panel + PANEL_GAP) * unit) if panel else 0)
 
 
-def places(size: tuple[int, int], scale: float, rail: type[Rail] | None, panel: float = 0) -> ExercisePlaces:
-    """Where the asking line and the strip lie beside a `panel` of so many units; `rail` is one's own, None where no
-    hand is needed."""
-    unit, height, width = unit_for(size, scale), size[1], room_beside(size, scale, panel)
+def exercise_places(size: tuple[int, int], scale: float, rail: type[Rail] | None, panel: float = 0) -> ExercisePlaces:
+    """The rectangles of the prompt line and the strip beside a panel of `panel` units.
+
+    `rail` is the player's rail, None if the exercise needs no hand.
+    """
+    unit, height, width = unit_for(size, scale), size[1], width_beside_panel(size, scale, panel)
 
     def px(units: float) -> int:
         return round(units * unit)
 
-    low = height < LOW * unit
+    low = height < LOW_WINDOW_HEIGHT * unit
     asking = pygame.Rect(px(30), px(74 if not low else 66), width - px(60), px(76))
-    strip = pygame.Rect(0, 0, min(px(1200), width - px(64)), px(104 if height >= FLAT * unit else 84))
+    strip = pygame.Rect(0, 0, min(px(1200), width - px(64)), px(104 if height >= FLAT_WINDOW_HEIGHT * unit else 84))
     strip.midbottom = width // 2, height - px(40 if not low else 20)
     help_ = strip.copy()
     if rail is not None and not rail.is_upright:
-        strip = pygame.Rect(px(GAP), 0, width - 2 * px(GAP), max(strip.height, px(rail.height_units)))
-        strip.bottom = height - px(GAP)
-        help_.bottom = height - px(GAP) - px(rail.height_units) - px(12)
+        strip = pygame.Rect(px(PANEL_GAP), 0, width - 2 * px(PANEL_GAP), max(strip.height, px(rail.height_units)))
+        strip.bottom = height - px(PANEL_GAP)
+        help_.bottom = height - px(PANEL_GAP) - px(rail.height_units) - px(12)
     return ExercisePlaces(asking, strip, help_)
 
 
 def exercise_layout(
     size: tuple[int, int], seats: int, seat: int, rail: type[Rail], hand: bool, scale: float, panel: float = 0
 ) -> TableLayout:
-    """The layout of a window; whose `seat` it is has its rail at the bottom, or at the left, if the `hand` is needed.
+    """The layout of a window: the rail of `seat` is at the bottom, or at the left if upright, if the `hand` is needed.
 
-    The rails of others, and one that is not needed, lie outside the window: pieces come from there.
+    All other rails lie outside the window, and their pieces enter from there.
     """
-    unit, height, width = unit_for(size, scale), size[1], room_beside(size, scale, panel)
+    unit, height, width = unit_for(size, scale), size[1], width_beside_panel(size, scale, panel)
 
     def px(units: float) -> int:
         return round(units * unit)
 
-    where = places(size, scale, rail if hand else None, panel)
-    gap, top, edge = px(GAP), px(56), px(60)
-    table = pygame.Rect(edge, where.asking.bottom + px(8), width - 2 * edge, 0)
-    bottom = where.strip.top - px(20)
+    areas = exercise_places(size, scale, rail if hand else None, panel)
+    gap, top, edge = px(PANEL_GAP), px(56), px(60)
+    table = pygame.Rect(edge, areas.prompt.bottom + px(8), width - 2 * edge, 0)
+    bottom = areas.strip.top - px(20)
     own = pygame.Rect(gap, height - gap - px(rail.height_units), width - 2 * gap, px(rail.height_units))
     if rail.is_upright:
         column = min(px(SLAB_RAIL_WIDTH), round(width * 0.17))
-        own = pygame.Rect(gap, where.asking.bottom + gap, column, where.strip.top - where.asking.bottom - 2 * gap)
+        own = pygame.Rect(gap, areas.prompt.bottom + gap, column, areas.strip.top - areas.prompt.bottom - 2 * gap)
         if hand:
             table.left, table.width = own.right + gap, width - own.right - gap - edge
     elif hand:

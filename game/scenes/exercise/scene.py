@@ -1,5 +1,4 @@
-"""The scene of an exercise: gestures and keys on a board on which something is asked; what a try comes to is told by
-those made of it."""
+"""The scene of an exercise: gestures and keys on a board with a task; subclasses judge the tries."""
 
 from __future__ import annotations
 
@@ -24,12 +23,12 @@ from game.scenes.exercise.screen import ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
 from game.ui.panels.answer_strip import AnswerStrip
 
-CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-NOT_HERE: Final = ("undo", "redo", "finish", "type")
+MODIFIER_KEYS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+UNUSED_ACTIONS: Final = ("undo", "redo", "finish", "type")
 
 
-def seated(services: Services, match: Match) -> tuple[Setup, Table]:
-    """A table at which a match is played on by persons, in the colours that are usual; nothing of it is kept."""
+def make_table(services: Services, match: Match) -> tuple[Setup, Table]:
+    """A setup and a table for a match that persons play in the usual colours; nothing of it is saved."""
     colours = read_usable_colours(services.appearance.colours[: match.seats], match.seats)
     match.game = with_seat_colours(match.game, colours, match.seats)
     setup = Setup(match.game.id, match.options, (Seat(),) * match.seats, colours=colours)
@@ -37,10 +36,10 @@ def seated(services: Services, match: Match) -> tuple[Setup, Table]:
 
 
 class ExerciseScene(BoardScene, ABC):
-    """A board on its screen, on which one tries moves."""
+    """A board with its screen, for trying moves."""
 
     screen: ExerciseScreen
-    deeds: Deeds
+    handlers: Deeds
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
@@ -49,45 +48,45 @@ class ExerciseScene(BoardScene, ABC):
 
     @property
     def strip(self) -> AnswerStrip | None:
-        """What is answered now."""
+        """The strip that is shown; None if there is none."""
         return self.picture.strip
 
-    # What those made of it tell:
+    # For subclasses:
 
     @abstractmethod
-    def tried(self, move: Move) -> None:
-        """A legal move is made on the board."""
+    def judge_move(self, move: Move) -> None:
+        """Take a legal move that was made on the board."""
 
     @abstractmethod
-    def touched(self, gesture: Pressed | Clicked | Dropped) -> bool:
-        """Something on a board at rest is pressed or clicked; whether that goes to the board as at a table."""
+    def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
+        """Whether the board handles a press, click or drop; asked while nothing moves."""
 
     @abstractmethod
-    def key(self, event: pygame.event.Event) -> bool:
-        """A key goes down."""
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key that goes down; whether it meant something."""
 
     @abstractmethod
-    def follow(self, now: float) -> None:
-        """The board has moved on to a moment: tell what has come of it."""
+    def update_exercise(self, now: float) -> None:
+        """Show what has happened up to a time in seconds; called after the board was updated."""
 
     @abstractmethod
-    def reword(self) -> None:
-        """Another language is spoken, or keys mean something else."""
+    def update_language(self) -> None:
+        """Build the texts again after a change of language or keys."""
 
     # Events:
 
     @property
     def clicks(self) -> bool:
-        """On the strip there are buttons; the board has sounds of its own."""
+        """Whether clicks make a button sound: only on the strip, since the board has its own sounds."""
         return self.strip is not None and self.strip.rect.collidepoint(self.board.state.place)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The strip first, then what lies over the table, keys, the table."""
-        done = self._handled(event)
+        """Handle an event: the strip comes first, then dialogs, then keys, then the board."""
+        done = self._dispatch(event)
         self._carry_out()
         return done
 
-    def _handled(self, event: pygame.event.Event) -> bool:
+    def _dispatch(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         beside = self.picture.dialog is None and event.type != pygame.KEYDOWN
         if beside and self.strip is not None and self.strip.handle(event):
@@ -96,44 +95,44 @@ class ExerciseScene(BoardScene, ABC):
         if screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
-            return self.key(event)
+            return self.handle_key(event)
         screen.let_go(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
         gestures = screen.gestures(event)
         for gesture in gestures:
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         return bool(gestures)
 
-    def _gesture(self, gesture: Gesture) -> None:
+    def _handle_gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and self._meant_for_board(gesture):
+        elif command is None and self._is_for_board(gesture):
             self.board.controller.take(gesture)
         self._carry_out()
 
-    def _meant_for_board(self, gesture: Gesture) -> bool:
+    def _is_for_board(self, gesture: Gesture) -> bool:
         if not isinstance(gesture, Pressed | Clicked | Dropped):
             return True
         if self.board.playback.moving:
             return isinstance(gesture, Clicked)
-        return self.touched(gesture)
+        return self.accepts_gesture(gesture)
 
-    def touches(self, place: Place) -> bool:
+    def is_piece_at(self, place: Place) -> bool:
         """Whether a piece lies under a pixel, on the table or in the hand."""
         if self.board.controller.hits.pocket_at(place) is not None:
             return True
         return self.board.controller.cell_at(place) in self.board.playback.shown.stacks
 
     def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board."""
+        """Carry out the intents that the board has produced."""
         for intent in self.screen.taken():
             match intent:
                 case Play(move, found):
                     if found:
                         self.board.controller.clear()
-                    self.tried(move)
+                    self.judge_move(move)
                 case Ask(command):
                     self.act(command)
                 case Look() | Landed():
@@ -144,21 +143,21 @@ class ExerciseScene(BoardScene, ABC):
                     assert_never(intent)
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
-        done = self.screen.act(command, self.deeds)
+        """Run a command by its id; False if there is none."""
+        done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
 
-    def pointed(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows move the cursor; what confirms presses where it is."""
-        if event.mod & CHORDS:
+    def move_cursor(self, event: pygame.event.Event, command: str) -> bool:
+        """Let arrows move the cursor and the confirm key press there; whether a key did so."""
+        if event.mod & MODIFIER_KEYS:
             return False
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
         elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
-                self._gesture(gesture)
+                self._handle_gesture(gesture)
         else:
             return False
         return True
@@ -166,35 +165,35 @@ class ExerciseScene(BoardScene, ABC):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Move what moves, then tell what has come of it."""
+        """Advance the scene to a time in seconds: animations first, then the exercise."""
         for gesture in self.screen.held_long(now):
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.strip is not None:
             self.strip.group.update(now)
         for event in self.screen.happened():
-            self._happened(event)
+            self._handle_table_event(event)
         self.screen.settle()
         self._carry_out()
-        self.follow(now)
+        self.update_exercise(now)
         self.screen.tick()
 
-    def _happened(self, event: Event) -> None:
-        """Something has happened at the table, and has been seen."""
+    def _handle_table_event(self, event: Event) -> None:
+        """React to an event of the table that has been shown on the board."""
         if isinstance(event, Played | TakenBack):
             self.board.controller.anew()
 
     def pause(self) -> None:
-        """Covered by another scene."""
+        """Release held keys and pieces, since another scene covers the exercise."""
         self.screen.pause()
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
             self.screen.lay_out()
-            self.reword()
+            self.update_language()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the exercise for good and stop its hints."""
         self.screen.hints.close()

@@ -1,4 +1,4 @@
-"""An exercise's board on the window: seen so that nothing is lost to what need not be seen."""
+"""An exercise's board on the window: the view is as close as the cells of the exercise allow."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.chrome import Chrome
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, places
+from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, exercise_places
 from game.ui.kinds.rail import Rail
 from game.ui.look.pen import Pen
 from game.ui.panels.answer_strip import AnswerStrip
 from game.ui.panels.table_layout import TableLayout
 
 StripPlace: TypeAlias = Literal["answer", "help", "asking", "board"]
-LARGEST: Final = 0.22  # the radius of a tile at most, as a share of the board's height
-FIRSTS: Final = 16  # pieces at most that are asked where they may go
+MAX_TILE_RADIUS: Final = 0.22  # the largest radius of a tile, as a share of the board's height
+MAX_FIRST_PICKS: Final = 16  # pieces whose targets are computed, at most
 
 
 class ExerciseBoard(Board):
-    """A board that is seen as all of an exercise needs it: `needed` are the cells, with how high their stacks get.
+    """A board that always shows `needed_cells`, whose values are the heights of their stacks.
 
-    `roomy`: pieces that are laid need room around what is there.
+    If `needs_room`, the cells around the stacks are shown too, since pieces are put down there.
     """
 
-    needed: dict[Cell, int]
-    roomy = False
+    needed_cells: dict[Cell, int]
+    needs_room = False
 
     def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
-        """What is to be seen: all that the exercise needs, and the stacks as they are."""
+        """The cells to show with the heights of their stacks: those of the exercise, and all current stacks."""
         stacks = (shown or self.playback.shown).stacks
-        found = super().sight(shown) | self.needed if self.roomy else dict(self.needed)
+        heights = super().sight(shown) | self.needed_cells if self.needs_room else dict(self.needed_cells)
         for cell, pile in stacks.items():
-            found[cell] = max(found.get(cell, 0), len(pile))
-        return found
+            heights[cell] = max(heights.get(cell, 0), len(pile))
+        return heights
 
 
 class ExerciseScreen(BoardScreen, ABC):
-    """The board with what stands around it; `seat` is whose hand lies below."""
+    """The board and its panels; the hand of `seat` lies below."""
 
     board: ExerciseBoard
 
@@ -58,76 +58,81 @@ class ExerciseScreen(BoardScreen, ABC):
         self.view = RefutedView()
         self.board.view = self.view
         self._strip_at: StripPlace = "answer"
-        self.board.xray.allowed = False  # it would tell what is asked
+        self.board.xray.allowed = False  # it would give the solution away
 
     @property
     @abstractmethod
-    def hand(self) -> bool:
-        """Whether one's own hand is seen."""
+    def shows_hand(self) -> bool:
+        """Whether the player's hand is shown."""
 
     @abstractmethod
-    def needed(self) -> dict[Cell, int]:
-        """The cells that matter, and how high it gets there."""
+    def needed_cells(self) -> dict[Cell, int]:
+        """The cells that matter for the exercise, with the height of each stack."""
 
     @property
-    def panel(self) -> float:
-        """How many units wide the panel at the right is; 0 for none."""
+    def panel_width(self) -> float:
+        """The width in units of the panel at the right; 0 for none."""
         return 0
 
     def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
         board = ExerciseBoard(self.services, setup, table, layout, below, self, self._hear)
-        board.needed, board.roomy = self.needed(), board.kind.pieces_are_wide and self.hand
-        board.camera_control.largest = max(board.camera_control.largest, LARGEST)
+        board.needed_cells, board.needs_room = self.needed_cells(), board.kind.pieces_are_wide and self.shows_hand
+        board.camera_control.largest = max(board.camera_control.largest, MAX_TILE_RADIUS)
         return board
 
     def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return exercise_layout(self._size, seats, below, rail, self.hand, self._appearance.scale, self.panel)
+        return exercise_layout(
+            self._size, seats, below, rail, self.shows_hand, self._appearance.scale, self.panel_width
+        )
 
     def lay_out(self, folded: bool | None = None) -> None:
-        """The strip gets its new place too."""
+        """Lay out the screen and place the strip again."""
         super().lay_out(folded)
         self.put_strip(self.picture.strip, self._strip_at)
 
     def put_strip(self, strip: AnswerStrip | None, at: StripPlace = "answer") -> None:
-        """Put a strip up where an answer stands, or help, or the line that asks, or in the middle of the board; or
-        away."""
+        """Put a strip up at one of its places; None removes it."""
         self.picture.strip, self._strip_at = strip, at
         if strip is not None:
-            where = self.where
-            rooms = {"answer": where.strip, "help": where.help_, "asking": where.asking}
-            strip.place(self.picture.pen, rooms.get(at, self.board.layout.table))
+            places = self.places
+            areas = {"answer": places.strip, "help": places.help_strip, "asking": places.prompt}
+            strip.place(self.picture.pen, areas.get(at, self.board.layout.table))
         self.picture.spoil()
 
     @property
-    def covers_asking(self) -> bool:
-        """Whether the strip lies over the line that asks."""
+    def is_prompt_covered(self) -> bool:
+        """Whether the strip covers the prompt line."""
         return self.picture.strip is not None and self._strip_at == "asking"
 
     @property
-    def where(self) -> ExercisePlaces:
-        """Where the line that asks and the strip lie."""
-        rail = self.board.layout.rail if self.hand else None
-        return places(self._size, self._appearance.scale, rail, self.panel)
+    def places(self) -> ExercisePlaces:
+        """The rectangles of the prompt line and the strip."""
+        rail = self.board.layout.rail if self.shows_hand else None
+        return exercise_places(self._size, self._appearance.scale, rail, self.panel_width)
 
 
-def on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, int]:
-    """The cells that matter from where a match stands to the end of moves, which are played on it: the stacks, how high
-    they get, and where a seat's pieces may go."""
-    found: dict[Cell, int] = {}
+def cells_on_the_way(match: Match, seat: int, texts: tuple[str, ...]) -> dict[Cell, int]:
+    """The stacks' cells and heights while a match plays the moves `texts`, and the targets of a seat's pieces.
+
+    The moves are played on `match` itself.
+    """
+    heights: dict[Cell, int] = {}
     view = match.game.view
     for text in (*texts, ""):
         for cell, pile in view.arrangement(match.position).stacks.items():
-            found[cell] = max(found.get(cell, 0), len(pile))
+            heights[cell] = max(heights.get(cell, 0), len(pile))
         if text and match.turn == seat:
-            for cell in _targets(match):
-                found.setdefault(cell, 0)
+            for cell in _target_cells(match):
+                heights.setdefault(cell, 0)
         if text:
             match.play_text(text)
-    return found
+    return heights
 
 
-def _targets(match: Match) -> set[Cell]:
-    """Where the pieces may go that can be chosen."""
+def _target_cells(match: Match) -> set[Cell]:
+    """The legal targets of the pieces that can be chosen."""
     view, position = match.game.view, match.position
-    firsts = [first for first in view.first_picks(position) if isinstance(first, FromStack | FromHand)][:FIRSTS]
+    firsts = [first for first in view.first_picks(position) if isinstance(first, FromStack | FromHand)][
+        :MAX_FIRST_PICKS
+    ]
     return {mark.cell for first in firsts for mark in view.marks(position, (first,)) if mark.reason is None}

@@ -1,1 +1,1 @@
-"""The review: a game looked through move by move, other moves tried, words written, played on from anywhere."""
+"""The review: step through a game, try other moves, write comments, analyse, and play on from any position."""

@@ -1,4 +1,4 @@
-"""Autoplay: the moves of a game one after the other, at the pace that is set, to the end or until something is done."""
+"""Autoplay: goes through the moves of a game at the chosen pace, until the end or until the user acts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.scenes.board_screen.screen import BoardScreen
 from game.settings.actions import HELD
 from game.ui.words import _
 
-LOOKING: Final = HELD | {
+ALLOWED_DURING_AUTOPLAY: Final = HELD | {
     "autoplay",
     "autoplay-pace",
     "turn-left",
@@ -31,64 +31,64 @@ LOOKING: Final = HELD | {
 
 
 class Autoplay:
-    """Goes ahead in a study by itself; `go` goes to a node."""
+    """Steps through a study by itself; `go_to` goes to a node."""
 
-    def __init__(self, screen: BoardScreen, study: Study, go: Callable[[int | None], None]) -> None:
+    def __init__(self, screen: BoardScreen, study: Study, go_to: Callable[[int | None], None]) -> None:
         self.screen = screen
         self.study = study
-        self.go = go
-        self.running = False
-        self._due = 0.0
-        self.deeds: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.next_pace}
+        self.go_to = go_to
+        self.is_running = False
+        self._next_move_at = 0.0
+        self.handlers: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.set_next_pace}
 
     @property
     def pace(self) -> str:
-        """How fast it goes, by its name."""
+        """The id of the pace."""
         pace = self.screen.services.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
     def toggle(self) -> None:
-        """Begin from here, at the end from the start; or stop."""
-        self.running = not self.running
-        if not self.running:
+        """Start from the current node, at the end from the first; stop if it is running."""
+        self.is_running = not self.is_running
+        if not self.is_running:
             return
         if self.study.ahead is None:
-            self.go(ROOT)
-        self._due = self.screen.now + PACES[self.pace]
-        self._tell()
+            self.go_to(ROOT)
+        self._next_move_at = self.screen.now + PACES[self.pace]
+        self._show_pace()
 
-    def next_pace(self) -> None:
-        """Go on at the next pace; that of the computer is the same."""
+    def set_next_pace(self) -> None:
+        """Choose the next pace; the computer players use the same setting."""
         config, paces = self.screen.services.config, list(PACES)
         config.pace = paces[(paces.index(self.pace) + 1) % len(paces)]
         self.screen.services.remember()
-        self._due = min(self._due, self.screen.now + PACES[self.pace])
-        self._tell()
+        self._next_move_at = min(self._next_move_at, self.screen.now + PACES[self.pace])
+        self._show_pace()
 
-    def _tell(self) -> None:
+    def _show_pace(self) -> None:
         self.screen.say(_("Autoplay: {pace}").format(pace=_(PACE_NAMES[self.pace])))
 
     def stop(self) -> None:
-        """Go no further."""
-        self.running = False
+        """Stop at the current node."""
+        self.is_running = False
 
-    def gives_way(self, command: str) -> bool:
-        """Something is done by its id: that stops it, but for looking around; whether it was running."""
+    def stop_for(self, command: str) -> bool:
+        """Stop for a command, unless it only changes the view; whether that stopped it."""
         layer = self.screen.board.xray.seen and command.startswith(("count-", LAYER))
-        stopped = self.running and command not in LOOKING and not layer
-        self.running = self.running and not stopped
+        stopped = self.is_running and command not in ALLOWED_DURING_AUTOPLAY and not layer
+        self.is_running = self.is_running and not stopped
         return stopped
 
     def update(self, now: float) -> None:
-        """Make the next move when the last one has been seen for as long as the pace says."""
-        if not self.running:
+        """Go to the next move when the last move has been shown for the pace's time."""
+        if not self.is_running:
             return
         if self.screen.board.state.selection.first is not None:
             self.stop()
         elif self.screen.board.playback.moving:
-            self._due = now + PACES[self.pace]
+            self._next_move_at = now + PACES[self.pace]
         elif self.study.ahead is None:
             self.stop()
-        elif now >= self._due:
-            self._due = now + PACES[self.pace]
-            self.go(self.study.ahead)
+        elif now >= self._next_move_at:
+            self._next_move_at = now + PACES[self.pace]
+            self.go_to(self.study.ahead)

@@ -1,4 +1,4 @@
-"""The caption under a picture of a game: who plays in which colours, and how it stands."""
+"""The caption under a picture of a game: the players with their colours, and the score or result."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from game.ui.words import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Each player's colour and name in the order of play; how it stands."""
+    """The players' colours and names in the order of play, and the state of the game in words."""
 
     players: Sequence[tuple[Stain, str]]
-    stands: str
+    status: str
 
     def draw(self, surface: pygame.Surface, pen: Pen, strip: pygame.Rect) -> None:
-        """Write it into a strip: the players from the left, how it stands at the right."""
+        """Draw the caption into a strip: the players from the left, the state of the game at the right."""
         surface.fill(pen.theme.dark, strip)
         size, edge = strip.height / pen.px(100) * 42, strip.height // 3
-        told = pen.text(
-            surface, self.stands, (strip.right - edge, strip.centery), size, weight="bold", anchor="midright"
+        status_rect = pen.text(
+            surface, self.status, (strip.right - edge, strip.centery), size, weight="bold", anchor="midright"
         )
-        room = (told.left - edge - strip.left) // len(self.players)
+        room = (status_rect.left - edge - strip.left) // len(self.players)
         x = strip.left + edge
         for stain, name in self.players:
             sign = chip(stain, strip.height // 2, pen.theme)
@@ -43,20 +43,20 @@ class Caption:
             x = words.right + edge
 
 
-def caption(setup: Setup, match: Match, result: GameResult | None) -> Caption:
-    """The caption of a match as it stands; `result` is how it ended where that was not on the table."""
+def make_caption(setup: Setup, match: Match, result: GameResult | None) -> Caption:
+    """The caption of a match; `result` is how it ended if that does not follow from its position."""
     if result is None and match.outcome() != PLAYING:
         result = GameResult(match.outcome(), "played")
     if result is None:
-        stands = ngettext("{count} move", "{count} moves", len(match.moves)).format(count=len(match.moves))
+        status = ngettext("{count} move", "{count} moves", len(match.moves)).format(count=len(match.moves))
     elif result.winner == DRAW:
-        stands = _("A draw")
+        status = _("A draw")
     else:
-        stands = players.told_of(setup, result.winner, N_("{name} wins"))
-    return Caption([(match.game.stains[seat], called(setup, seat)) for seat in range(match.seats)], stands)
+        status = players.told_of(setup, result.winner, N_("{name} wins"))
+    return Caption([(match.game.stains[seat], caption_name(setup, seat)) for seat in range(match.seats)], status)
 
 
-def called(setup: Setup, seat: int) -> str:
-    """What a player is called, a computer by its level."""
+def caption_name(setup: Setup, seat: int) -> str:
+    """A player's name: the person's own, a computer's level, or else the colour."""
     sitting = setup.seats[seat]
     return sitting.name or players.level_line(sitting) or players.colour_name(setup, seat)

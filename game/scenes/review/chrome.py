@@ -1,4 +1,4 @@
-"""What stands around the table in review: the bar, the hands, the tree of moves, the stack, the comment."""
+"""The panels around the table in the review: bar, hands, tree of moves, analysis, stack and comment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.openings_view import OpeningsView
-from game.scenes.review.side_tabs import BETWEEN, Part, SideTabs
+from game.scenes.review.side_tabs import PART_GAP, Part, SideTabs
 from game.scenes.sentences import players
 from game.settings.actions import REVIEW_BAR
 from game.ui.input.gestures import Place
@@ -34,33 +34,33 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, widgets_of
 from game.ui.words import _
 
-MOVES: Final = 110  # units that the list of moves needs,
-SCORE: Final = 170  # and at least the score, however low it is now: it grows
-LAYERS: Final = 2  # the stack panel has room for so many pieces before it draws them closer together
-ROOMY: Final = 330  # units; with less above what is at the foot, the moves have it alone
-EDGE: Final = 16  # units around what is at the foot of the side panel
+MIN_MOVES_HEIGHT: Final = 110  # units, at least, for the list of moves
+MIN_SCORE_HEIGHT: Final = 170  # units, at least, for the score, which grows during a game
+MIN_STACK_LAYERS: Final = 2  # pieces that the stack panel shows in full; it draws more of them closer together
+MIN_STACK_ROOM: Final = 330  # units above the foot; with less there is no stack panel
+FOOT_EDGE: Final = 16  # units between the foot's edge and its widgets
 
 
 class Foot(CachedPicture[object]):
-    """The widgets at the foot of the side panel, drawn where they lie."""
+    """The widgets at the foot of the side panel."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, widgets: Sequence[Widget]) -> None:
         super().__init__(pen, rect, None)
         self.widgets = widgets
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """The panel, then each widget; words that are cut are seen in the list, so nothing is told beside them."""
+        """Draw the background, then each widget; cut words get no tooltip, since the list shows them in full."""
         super().draw(surface)
         for widget in self.widgets:
             widget.draw(surface, self.pen)
         return self.outer
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Nothing but the ground."""
+        """Paint nothing besides the background: `draw` adds the widgets."""
 
 
 class ReviewChrome(Chrome):
-    """The table's own chrome with the tree in the place of the moves; `group` and `column` are the widgets below."""
+    """The table's panels with the tree in place of the move list; `group` and `column` hold the widgets at the foot."""
 
     groups = REVIEW_BAR
 
@@ -69,31 +69,31 @@ class ReviewChrome(Chrome):
         board: Board,
         pen: Pen,
         study: Study,
-        listed: ListedTree,
+        listed_tree: ListedTree,
         group: Group,
         column: Column,
-        live: LiveView,
-        whole: GameView,
-        openings: OpeningsView,
-        tabs: SideTabs,
+        live_view: LiveView,
+        game_view: GameView,
+        openings_view: OpeningsView,
+        side_tabs: SideTabs,
     ) -> None:
         self.study = study
-        self.listed = listed
+        self.listed_tree = listed_tree
         self.group = group
         self.column = column
-        self.live = live
-        self.whole = whole
-        self.openings = openings
-        self.tabs = tabs
-        self.first: int | None = None
+        self.live_view = live_view
+        self.game_view = game_view
+        self.openings_view = openings_view
+        self.side_tabs = side_tabs
+        self.first_row: int | None = None
         self.tree: TreePanel | None = None
         self.foot: Foot | None = None
-        self._leaves: tuple[object, TreeContent | None] = (None, None)
+        self._cached_tree: tuple[object, TreeContent | None] = (None, None)
         super().__init__(board, pen, [])
 
     def _lay_side(self, side: pygame.Rect) -> None:
-        """The tree above, the stack under the pointer where there is room, what can be done at the foot."""
-        pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(EDGE)
+        """Lay out the side panel: the views and the tree above, the stack if there is room, the widgets at the foot."""
+        pen, gap, edge = self.pen, self.pen.px(16), self.pen.px(FOOT_EDGE)
         wide = side.width - 2 * edge
         foot = pygame.Rect(side.left, 0, side.width, self.column.height_for(pen, wide) + 2 * edge)
         foot.bottom = side.bottom
@@ -101,69 +101,69 @@ class ReviewChrome(Chrome):
         self.foot = Foot(pen, foot, widgets_of(self.column))
         side = pygame.Rect(side.left, side.top, side.width, foot.top - gap - side.top)
         side = self._lay_views(side)
-        room = side.height if self.tabs.sees("moves") or side.height >= pen.px(MOVES) else 0
+        room = side.height if self.side_tabs.is_visible("moves") or side.height >= pen.px(MIN_MOVES_HEIGHT) else 0
         upper = pygame.Rect(side.left, side.top, side.width, room)
-        if room >= pen.px(ROOMY):
-            tall = min(StackPanel.height_for(pen, LAYERS), room * 2 // 5)
+        if room >= pen.px(MIN_STACK_ROOM):
+            tall = min(StackPanel.height_for(pen, MIN_STACK_LAYERS), room * 2 // 5)
             upper.height -= tall + gap
             self.stack = StackPanel(pen, pygame.Rect(side.left, upper.bottom + gap, side.width, tall), None)
         if upper.height > 0:
-            self.tree = TreePanel(pen, upper, self._tree())
+            self.tree = TreePanel(pen, upper, self._tree_content())
 
     def _lay_views(self, side: pygame.Rect) -> pygame.Rect:
-        """Lay what is told of the game above the moves; what is left for these.  Without room they lie behind tabs."""
+        """Lay out the analysis above the moves, or behind tabs if there is little room; the rectangle that is left."""
         pen = self.pen
         views: dict[str, GameView | LiveView | OpeningsView]
-        views = {"verdict": self.whole, "lines": self.live, "openings": self.openings}
-        self.whole.lay_graph(pen)
-        self.live.lay_bar(pen)
-        needs = {id: view.need(pen) for id, view in views.items()} | {"moves": pen.px(MOVES)}
+        views = {"verdict": self.game_view, "lines": self.live_view, "openings": self.openings_view}
+        self.game_view.lay_graph(pen)
+        self.live_view.lay_bar(pen)
+        needs = {id: view.min_height(pen) for id, view in views.items()} | {"moves": pen.px(MIN_MOVES_HEIGHT)}
         parts = [Part(id, least) for id, least in needs.items() if least]
         side = self._lay_tabs(side, parts)
         for id, view in views.items():
             parts = [part for part in parts if part.id != id]
-            keep = sum(part.least + pen.px(BETWEEN) for part in parts) if self.tabs.sees("") else 0
-            side = view.lay(pen, side if self.tabs.sees(id) else None, keep) or side
+            keep = sum(part.min_height + pen.px(PART_GAP) for part in parts) if self.side_tabs.is_visible("") else 0
+            side = view.lay(pen, side if self.side_tabs.is_visible(id) else None, keep) or side
         return side
 
     def _lay_tabs(self, side: pygame.Rect, parts: list[Part]) -> pygame.Rect:
-        """Lay the tabs out, if they are needed; the score, which lies at the top, then has one of its own."""
+        """Lay out the tabs if they are needed; the score at the top then has a tab of its own."""
         pen, tally = self.pen, self.tally
         if tally is None:
-            return self.tabs.lay(pen, side, parts)
+            return self.side_tabs.lay(pen, side, parts)
         whole = pygame.Rect(side.left, tally.rect.top, side.width, side.bottom - tally.rect.top)
-        room = self.tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(SCORE)))])
-        if self.tabs.sees(""):
+        room = self.side_tabs.lay(pen, whole, [*parts, Part("score", max(tally.rect.height, pen.px(MIN_SCORE_HEIGHT)))])
+        if self.side_tabs.is_visible(""):
             return side
-        if not self.tabs.sees("score"):
+        if not self.side_tabs.is_visible("score"):
             self.tally = None
             return room
         tall = min(tally.rect.height, room.height)
         tally.place(pen, pygame.Rect(room.topleft, (room.width, tall)))
-        top = tall + pen.px(BETWEEN)
+        top = tall + pen.px(PART_GAP)
         return pygame.Rect(room.left, room.top + top, room.width, room.height - top)
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
-        """The tree and the foot, too."""
+        """All panels, with those of the review added."""
         yield from super().panels()
-        if self.tabs.row is not None:
-            yield self.tabs.row
-        yield from self.live.parts()
+        if self.side_tabs.row is not None:
+            yield self.side_tabs.row
+        yield from self.live_view.parts()
         for part in (self.tree, self.foot):
             if part is not None:
                 yield part
-        yield from self.whole.parts()
-        yield from self.openings.parts()
+        yield from self.game_view.parts()
+        yield from self.openings_view.parts()
 
     def _sync_large(self) -> list[pygame.Rect]:
         for widget in self.group.widgets:
             widget.focused = self.group.by_keyboard and widget is self.group.focused
-        if changed := [*self.live.sync(), *self.whole.sync(), *self.openings.sync()]:
+        if changed := [*self.live_view.sync(), *self.game_view.sync(), *self.openings_view.sync()]:
             return changed
-        if self.tree is not None and self.tree.show(self._tree()):
+        if self.tree is not None and self.tree.show(self._tree_content()):
             return [self.tree.outer]
-        if self.tabs.row is not None and self.tabs.row.show((self.group.look, self.group.by_keyboard)):
-            return [self.tabs.row.outer]
+        if self.side_tabs.row is not None and self.side_tabs.row.show((self.group.look, self.group.by_keyboard)):
+            return [self.side_tabs.row.outer]
         if self.foot is not None and self.foot.show(
             (self.group.look, self.study.node, *(w.label for w in self.group.widgets))
         ):
@@ -171,66 +171,68 @@ class ReviewChrome(Chrome):
         return super()._sync_large()
 
     def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the tree or the openings if they lie under a pixel."""
-        if self.openings.scroll(place, notches):
+        """Scroll the tree or the openings if they lie under a pixel; whether they do."""
+        if self.openings_view.scroll(place, notches):
             return True
         if self.tree is None or not self.tree.rect.collidepoint(place):
             return False
-        self.first = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
+        self.first_row = max(0, min(self.tree.max_first, self.tree.first - round(notches)))
         return True
 
-    def grown(self) -> None:
-        """Moves or comments have changed."""
-        self._leaves = (None, None)
+    def invalidate_tree(self) -> None:
+        """Build the tree's entries again, since moves or comments have changed."""
+        self._cached_tree = (None, None)
 
-    def _tree(self) -> TreeContent:
+    def _tree_content(self) -> TreeContent:
         study, tree = self.study, self.study.tree
         hovered = self.tree.node_at(self.board.state.place) if self.tree is not None else None
-        key = study.node, self.first, hovered
-        if self._leaves[0] != key or self._leaves[1] is None:
-            known = self._leaves[1]
-            leaves = known.leaves if known is not None else self.listed.leaves()
+        key = study.node, self.first_row, hovered
+        if self._cached_tree[0] != key or self._cached_tree[1] is None:
+            cached = self._cached_tree[1]
+            leaves = cached.leaves if cached is not None else self.listed_tree.leaves()
             path, node = {study.node}, study.node
             while node != ROOT:
                 path.add(node := tree.parent(node))
-            on, about = frozenset(path), study.comment(ROOT)
-            content = TreeContent(leaves, study.match.seats, study.node, on, about, self.first, hovered, self._heads())
-            self._leaves = key, content
+            on_path, about = frozenset(path), study.comment(ROOT)
+            content = TreeContent(
+                leaves, study.match.seats, study.node, on_path, about, self.first_row, hovered, self._heads()
+            )
+            self._cached_tree = key, content
             return content
-        return self._leaves[1]
+        return self._cached_tree[1]
 
     def _bar(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
-        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
-        on = {name for name, so in seen if so}
-        on |= {"analysis"} if self.live.on else set()
-        on |= {"analyse"} if self.whole.game.running else set()
+        states = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        on = {name for name, is_on in states if is_on}
+        on |= {"analysis"} if self.live_view.is_on else set()
+        on |= {"analyse"} if self.game_view.whole_game.is_running else set()
         return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
     def _pill(self) -> PillContent:
         board = self.board
         result, seat = board.table.result, board.seen_turn
         if result is None and board.state.selection.first is None and not board.playback.moving:
-            result = self.ended()
+            result = self.early_result()
         if result is not None and not board.playback.moving:
             strong, words = players.ending(board.setup, result, board.table.match)
-            if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
+            if result.winner >= 0 and board.setup.seats[result.winner].name:  # the user need not be a player
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ending=players.felt(board.setup, result.winner))
+            pill = self._told_in_pill(strong, words, max(result.winner, 0))
+            return replace(pill, ending=players.felt(board.setup, result.winner))
         seat = board.turn if seat is None else seat
         words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
         strong = players.told_of(board.setup, seat, N_("{name} to move"))
-        return self._told_in_pill(strong, words or self._where(), seat)
+        return self._told_in_pill(strong, words or self._place_text(), seat)
 
-    def ended(self) -> GameResult | None:
-        """How the game ended where one is, which was not played to its end."""
+    def early_result(self) -> GameResult | None:
+        """The result at the end of a game that was not played out: resigned, agreed or lost on time; None elsewhere."""
         study = self.study
         result = result_of(study.record) if study.node == study.tree.main[-1] else None
         return result if result is not None and result.winner < study.match.seats else None
 
-    def _where(self) -> str:
-        """What one looks at."""
+    def _place_text(self) -> str:
+        """What the pill says about the current node: that it is in a branch, or that any move may be tried."""
         return _("In a branch") if self.study.branch else _("Try any move")

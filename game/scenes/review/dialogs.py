@@ -1,4 +1,4 @@
-"""What the review asks and offers: its menu, the keys, who plays on, whether a branch goes; and where it leads."""
+"""The review's dialogs: its menu, its keys, the players of a game from here, and whether to remove a branch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.settings.actions import REVIEW_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, ngettext
 
-OFFERED: Final = (  # in the menu
+REVIEW_MENU: Final = (  # the menu's entries
     "openings",
     "analyse",
     "try-again",
@@ -41,20 +41,22 @@ OFFERED: Final = (  # in the menu
 
 @dataclass(frozen=True, slots=True)
 class ReviewDoors:
-    """Where the review leads: back, to a new game of a setup that goes on with a match, to the position editor;
-    `let_go` takes the wins that were let go."""
+    """Callbacks that leave the review: back, to a new game from a match, to the position editor.
+
+    `add_missed_wins` takes over wins that a person missed, for puzzles.
+    """
 
     back: Callable[[], None]
     play: Callable[[Setup, Match], None]
     edit: Callable[[Setup, Match], None]
-    let_go: Callable[[Sequence[LostWin]], None]
+    add_missed_wins: Callable[[Sequence[LostWin]], None]
 
 
 class ReviewDialogs(Dialogs):
-    """Opens dialogs over the review, by the ids of commands that need them; `removed` takes the branch away.
+    """Opens dialogs over the review, by their commands' ids; `remove_branch` removes the current branch.
 
-    `openings` shows them, or puts them away; `autoplay` begins that, or ends it.
-    `whole` is what can be done about the whole game's analysis.
+    `toggle_openings` and `toggle_autoplay` switch these on and off; `analysis_handlers` are those of the whole game's
+    analysis.
     """
 
     sheet = REVIEW_KEYS
@@ -66,64 +68,64 @@ class ReviewDialogs(Dialogs):
         study: Study,
         export: Export,
         doors: ReviewDoors,
-        removed: Callable[[], None],
-        openings: Callable[[], None],
-        autoplay: Callable[[], None],
-        whole: Deeds,
+        remove_branch: Callable[[], None],
+        toggle_openings: Callable[[], None],
+        toggle_autoplay: Callable[[], None],
+        analysis_handlers: Deeds,
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
         self.study = study
         self.export = export
         self.doors = doors
-        self.removed = removed
-        self.openings = openings
-        self.autoplay = autoplay
-        self.whole = whole
+        self.remove_branch = remove_branch
+        self.toggle_openings = toggle_openings
+        self.toggle_autoplay = toggle_autoplay
+        self.analysis_handlers = analysis_handlers
 
-        opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
-        self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
-        self.deeds["settings"] = self.settings
-        self.deeds["play-on"] = self.seats
-        self.deeds["edit"] = self.edit
+        openers = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.ask_to_remove}
+        self.handlers = {name: self._fresh(opens) for name, opens in openers.items()}
+        self.handlers["settings"] = self.settings
+        self.handlers["play-on"] = self.choose_seats
+        self.handlers["edit"] = self.edit_position
 
     def menu(self) -> None:
-        """Everything that has no button on the bar."""
+        """Put up the menu: every command that has no button on the bar."""
         self._from_menu = False
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        leading = {**self.export.deeds, "edit": self.edit, "copy-link": self.screen.copy_link}
-        leading |= {name: self.whole[name] for name in ("analyse", "try-again")}
-        leading |= {"openings": self.openings, "leave": self.doors.back}
-        deeds: dict[str, Callable[[], None]] = {
+        leading = {**self.export.handlers, "edit": self.edit_position, "copy-link": self.screen.copy_link}
+        leading |= {name: self.analysis_handlers[name] for name in ("analyse", "try-again")}
+        leading |= {"openings": self.toggle_openings, "leave": self.doors.back}
+        handlers: dict[str, Callable[[], None]] = {
             **{action: self._closing(deed) for action, deed in leading.items()},
-            "remove": self._above(self.remove),
-            "autoplay": self._closing(self.autoplay),
+            "remove": self._above(self.ask_to_remove),
+            "autoplay": self._closing(self.toggle_autoplay),
             "xray": self._closing(self.board.xray.tap),
             "settings": self.settings,
             "rules": self.rules,
             "help": self._above(self.help),
         }
-        made = {action: self._bound(action, deeds[action]) for action in OFFERED}
-        made["remove"].enabled = self.study.branch
-        self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], self.close))
+        buttons_by_action = {action: self._bound(action, handlers[action]) for action in REVIEW_MENU}
+        buttons_by_action["remove"].enabled = self.study.branch
+        self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
 
-    def remove(self) -> None:
-        """Take the branch away from here on; asked first."""
+    def ask_to_remove(self) -> None:
+        """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""
         if not self.study.branch:
             self.screen.say(_("What was played stays; only branches can be taken away."))
             return
         count = self.study.below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
-        yes = Button(_("Take it away"), self._closing(self.removed), icon="bin", strong=True)
+        yes = Button(_("Take it away"), self._closing(self.remove_branch), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
-    def edit(self) -> None:
-        """Edit the position that is seen."""
+    def edit_position(self) -> None:
+        """Open the position editor with the current position."""
         self.doors.edit(self.board.setup, self.study.copy())
 
-    def seats(self) -> None:
-        """Who plays on from here."""
+    def choose_seats(self) -> None:
+        """Choose the players of a game from the current position."""
         study, board = self.study, self.board
         if board.table.result is not None:
             return

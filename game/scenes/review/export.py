@@ -1,4 +1,4 @@
-"""What a review exports: texts for the clipboard, a picture of the table, the game as an animation."""
+"""The review's exports: texts for the clipboard, a picture of the table, the game as an animation."""
 
 from __future__ import annotations
 
@@ -22,129 +22,148 @@ from game.scenes.board.playback import trail
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.caption import Caption, caption
-from game.scenes.review.pictures import LAST, MOVING, PICTURE, Darkroom, Shot
+from game.scenes.review.caption import Caption, make_caption
+from game.scenes.review.pictures import ANIMATION_SIZE, LAST_FRAME_TIME, PICTURE_SIZE, PictureRenderer, Shot
 from game.ui.canvas.motion import MoveAnimation
 from game.ui.render.frame import Flying, Frame, Trail
 from game.ui.render.present import present
 from game.ui.words import _, error_text
 
-STILL: Final = 900  # milliseconds that a move of an animation stands
-TICK: Final = 0.08  # seconds between two pictures of a move on its way
+MOVE_TIME: Final = 900  # milliseconds that a position of an animation stands
+TICK_TIME: Final = 0.08  # seconds between the frames of a move in motion
 
 
 class Export:
-    """Copies and takes what is seen from where one looks; pictures lie in `folder`."""
+    """Copies texts and makes pictures of what the user sees.
+
+    Pictures go to `folder` unless the user chooses another.
+    """
 
     def __init__(self, screen: BoardScreen, study: Study, folder: Path, show: Callable[[Dialog | None], None]) -> None:
         self.screen = screen
         self.study = study
         self.folder = folder
         self.clipboard = screen.services.clipboard
-        self.darkroom = Darkroom(self._taken, lambda error: screen.say(error_text(error)))
+        self.renderer = PictureRenderer(self._report_saved, lambda error: screen.say(error_text(error)))
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
-        self.deeds: Deeds = {
+        self.handlers: Deeds = {
             "copy-position": self._copy_position,
             "copy-moves": self._copy_moves,
-            "picture": self._photograph,
-            "animation": self._animate,
+            "picture": self._save_picture,
+            "animation": self._save_animation,
         }
 
     def _copy_position(self) -> None:
-        """The position as text."""
+        """Copy the position as text."""
         study = self.study
         self.clipboard.put(position_text(study.game, study.match.position))
         self.screen.say(_("The position was copied as text."))
 
     def _copy_moves(self) -> None:
-        """The moves up to here as text."""
+        """Copy the moves up to the current node as text."""
         self.clipboard.put(moves_text(self.study.match.texts))
         self.screen.say(_("The moves up to here were copied as text."))
 
-    def _photograph(self) -> None:
-        """A picture of the table as it stands."""
+    def _save_picture(self) -> None:
+        """Save a picture of the table."""
         screen, board = self.screen, self.screen.board
-        frame = self._framed(board.table.arrangement, board.playback.trail)
-        camera, theme, caption = board.camera_control.camera, screen.theme_at(PICTURE), self._caption(self.study.match)
+        frame = self._make_frame(board.table.arrangement, board.playback.trail)
+        camera, theme, under = (
+            board.camera_control.camera,
+            screen.theme_at(PICTURE_SIZE),
+            self._make_caption(self.study.match),
+        )
 
-        def taken(path: Path, replaced: bool = False) -> None:
-            self.darkroom.picture(frame, camera, theme, caption, path, replaced)
+        def save(path: Path, replaced: bool = False) -> None:
+            self.renderer.add_picture(frame, camera, theme, under, path, replaced)
             screen.say(_("The picture is being made…"))
 
-        self._ask(_("Where shall the picture be written?"), _("Pictures"), ".png", len(self.study.match.moves), taken)
+        self._ask_file(
+            _("Where shall the picture be written?"), _("Pictures"), ".png", len(self.study.match.moves), save
+        )
 
-    def _animate(self) -> None:
-        """The whole game on the line that is followed, as an animation."""
+    def _save_animation(self) -> None:
+        """Save the whole current line of the game as an animation."""
         screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.end)
-        camera, theme, caption = screen.board.camera_control.camera, screen.theme_at(MOVING), self._caption(match)
+        camera, theme, under = (
+            screen.board.camera_control.camera,
+            screen.theme_at(ANIMATION_SIZE),
+            self._make_caption(match),
+        )
 
-        def taken(path: Path, replaced: bool = False) -> None:
-            self.darkroom.animation(list(self._shots(match)), camera, theme, caption, path, replaced)
+        def save(path: Path, replaced: bool = False) -> None:
+            self.renderer.add_animation(list(self._shots(match)), camera, theme, under, path, replaced)
             screen.say(_("The animation is being made…"))
 
-        self._ask(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), taken)
+        self._ask_file(_("Where shall the animation be written?"), _("Pictures"), ".webp", len(match.moves), save)
 
-    def _ask(self, title: str, kind: str, ending: str, moves: int, taken: Callable[..., None]) -> None:
-        """Where a picture is to lie; in the usual folder under a free name where the system does not ask."""
+    def _ask_file(self, title: str, kind: str, ending: str, moves: int, save: Callable[..., None]) -> None:
+        """Ask where to write a picture, then call `save`.
+
+        Without a system dialog it goes to the folder under a free name.
+        """
         study = self.study
         plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
-        usual = self.folder / f"{plain} {moves}{ending}"
-        asked = AskedFile(title, _("Save"), nearest(self.folder), kind, ending, unused(usual).name)
+        default = self.folder / f"{plain} {moves}{ending}"
+        request = AskedFile(title, _("Save"), nearest(self.folder), kind, ending, unused(default).name)
 
-        def chosen(path: Path) -> None:
+        def save_at(path: Path) -> None:
             whole = path if path.suffix else path.with_suffix(ending)
-            taken(whole, whole == path)
+            save(whole, whole == path)
 
-        self.questions.ask(asked, chosen, partial(taken, usual))
+        self.questions.ask(request, save_at, partial(save, default))
 
     def _shots(self, match: Match) -> Iterator[Shot]:
-        """The moves of a match as they are seen, each on its way and then at rest."""
+        """The frames of a match: each move in motion, then at rest."""
         view, position = match.game.view, match.position_after(0)
         before = view.arrangement(position)
-        yield Shot(self._framed(before, None), STILL)
+        yield Shot(self._make_frame(before, None), MOVE_TIME)
         for index, move in enumerate(match.moves):
             steps = view.steps(position, move)
             position.advance(move)
             motion = MoveAnimation(steps, before, 0.0)
-            for tick in range(1, ceil(motion.length / TICK)):
-                table, flying = motion.frame(tick * TICK)
-                yield Shot(self._framed(table, None, flying), round(TICK * 1000))
+            for tick in range(1, ceil(motion.length / TICK_TIME)):
+                table, flying = motion.frame(tick * TICK_TIME)
+                yield Shot(self._make_frame(table, None, flying), round(TICK_TIME * 1000))
             before = view.arrangement(position)
-            yield Shot(self._framed(before, trail(steps, before)), STILL if index + 1 < len(match.moves) else LAST)
+            yield Shot(
+                self._make_frame(before, trail(steps, before)),
+                MOVE_TIME if index + 1 < len(match.moves) else LAST_FRAME_TIME,
+            )
 
-    def _caption(self, match: Match) -> Caption:
-        """Who plays, and how it stands; a game that was not played to its end has ended after its last move only."""
+    def _make_caption(self, match: Match) -> Caption:
+        """The caption of a match; the result of a game that was not played out is given only after its last move."""
         record = self.study.record
         whole = tuple(match.texts) == record.tree.moves
-        return caption(self.screen.board.setup, match, result_of(record) if whole else None)
+        return make_caption(self.screen.board.setup, match, result_of(record) if whole else None)
 
     def update(self) -> None:
-        """Go on with what is being made."""
-        self.darkroom.update()
+        """Go on with drawing and writing; call this once a frame."""
+        self.renderer.update()
         self.questions.update(self.screen.now)
 
-    def leave(self) -> None:
-        """The review is left: what is being made is made all the same, and told only where it cannot be."""
+    def finish_in_background(self) -> None:
+        """Leave the review, and let pictures that are being made be finished; only failures are reported."""
 
-        room, faults = self.darkroom, list[StaxError]()
+        renderer, faults = self.renderer, list[StaxError]()
 
         def finished() -> bool:
-            done = room.finished()
+            done = renderer.work_until_done()
             if faults:
                 raise faults.pop(0)
             return done
 
-        if room.busy:
-            room.told, room.failed = lambda _path: None, faults.append
+        if renderer.is_busy:
+            renderer.on_written, renderer.on_error = lambda _path: None, faults.append
             self.screen.services.finish(finished)
 
-    def _framed(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
-        """What a picture shows: the table with the mark of the last move."""
+    def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
+        """A frame of the table with the mark of the last move."""
         frame = present(arrangement, () if mark is None else (mark,), flying=flying)
         return replace(frame, coordinates=self.screen.services.config.coordinates)
 
-    def _taken(self, path: Path) -> None:
-        """A picture is written; where something else is asked just now, that is told in passing."""
+    def _report_saved(self, path: Path) -> None:
+        """Say that a picture was written: in a dialog, or briefly if another dialog is open."""
         if self.screen.picture.dialog is None:
             self.questions.written(path, picture=path.suffix == ".png")
         else:

@@ -1,4 +1,4 @@
-"""The whole game's analysis as a review shows it: the graph along the foot, the verdict in the side, trying again."""
+"""The review's view of the whole game's analysis: the graph at the foot, the verdict at the side, and trying again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
 from game.scenes.review.try_again import TryAgain
-from game.scenes.review.verdict_told import VerdictTold
+from game.scenes.review.verdict_words import VerdictWords
 from game.scenes.review.whole_game import WholeGame
 from game.ui.input.chords import keycap_text
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Pressed
@@ -29,14 +29,14 @@ from game.ui.panels.analysis.verdict_panel import VerdictContent, VerdictPanel
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
-GAP = 16  # units below the verdict
+VERDICT_GAP = 16  # units below the verdict
 
 
 class GameView:
-    """Owns the analysis of what was played; `go` leads to a node, `jump` does so without motion, `grown` hears of more,
-    `done` of all.
+    """Owns the analysis of the played moves.  `go` leads to a node, `jump` does so without animation.
 
-    Tell it the time once a frame, gestures and keys before others, and when it is laid out.
+    `on_growth` is called when more is known, `on_done` when the analysis is complete.  Call `update` once a frame, pass
+    gestures and keys here before others, and lay the view out with the chrome.
     """
 
     def __init__(
@@ -44,103 +44,111 @@ class GameView:
         screen: BoardScreen,
         study: Study,
         listed: ListedTree,
-        live: LiveView,
+        live_view: LiveView,
         go: Callable[[int], None],
         jump: Callable[[int], None],
-        grown: Callable[[], None],
-        done: Callable[[GameAnalysis], None],
+        on_growth: Callable[[], None],
+        on_done: Callable[[GameAnalysis], None],
     ) -> None:
         self.screen, self.board, self.study = screen, screen.board, study
-        self.live = live
-        self._go, self._grown = go, grown
-        self.game = WholeGame(study, listed, self._changed, done)
-        self.graph = GraphView(self.game, screen.board.setup, self._upto)
-        self.told = VerdictTold(self.game, screen.board)
-        self.again = TryAgain(screen, self.game, live.view, jump)
+        self.live_view = live_view
+        self._go, self._on_growth = go, on_growth
+        self.whole_game = WholeGame(study, listed, self._update_analysis, on_done)
+        self.graph = GraphView(self.whole_game, screen.board.setup, self._max_shown_ply)
+        self.verdict_words = VerdictWords(self.whole_game, screen.board)
+        self.second_try = TryAgain(screen, self.whole_game, live_view.view, jump)
         self.panel: VerdictPanel | None = None
-        self._covered = False  # by another scene
-        self._spoke = False  # whether something is marked of which the verdict tells
-        self._marked = self.game.listed.kinds
-        self.deeds: Deeds = {
+        self._is_covered = False  # by another scene
+        self._has_marks = False  # whether the table shows marks of the verdict's facts
+        self._listed_kinds = self.whole_game.listed_tree.fault_kinds
+        self.handlers: Deeds = {
             "analyse": self.analyse,
-            "fault": self._next_fault,
-            "fault-before": lambda: self._fault(-1),
-            "turning-point": self._turning_point,
-            "try-again": self.try_again,
-            "graph": self._lead,
+            "fault": self._go_to_next_fault,
+            "fault-before": lambda: self._go_to_fault(-1),
+            "turning-point": self._go_to_turning_point,
+            "try-again": self.start_second_try,
+            "graph": self._start_graph_keys,
         }
         self.build()
-        self._keep_room()
+        self._reserve_room()
 
     def build(self) -> None:
-        """The buttons, in the language that is spoken now."""
-        self.start = Button(_("Analyse the game"), self.analyse, icon="graph", key=self._cap("analyse"), size=16)
-        self.retry = Button(
-            _("Try again"), self.try_again, icon="again", key=self._cap("try-again"), strong=True, size=15
+        """Build the buttons in the current language."""
+        self.start_button = Button(
+            _("Analyse the game"), self.analyse, icon="graph", key=self._key_name("analyse"), size=16
         )
-        self.next = Button(_("Next fault"), self._next_fault, icon="next", key=self._cap("fault"), size=15)
-        self.graph.stop = self._cap("analyse")
-        if self.again.active:
-            self.again.leave()
+        self.retry_button = Button(
+            _("Try again"), self.start_second_try, icon="again", key=self._key_name("try-again"), strong=True, size=15
+        )
+        self.next_button = Button(
+            _("Next fault"), self._go_to_next_fault, icon="next", key=self._key_name("fault"), size=15
+        )
+        self.graph.stop_key = self._key_name("analyse")
+        if self.second_try.is_active:
+            self.second_try.leave()
 
-    def _cap(self, action: str) -> str:
+    def _key_name(self, action: str) -> str:
         chord = self.screen.services.bindings.chords[action]
         return keycap_text(chord) if chord else ""
 
-    # What is done:
+    # Actions:
 
     def analyse(self) -> None:
-        """Begin to analyse the whole game, or end that."""
-        self.again.end()
-        if not self.game.possible:
+        """Start the analysis of the whole game, or stop it."""
+        self.second_try.end()
+        if not self.whole_game.can_analyse:
             self.screen.say(_("No move has been made yet."))
             return
-        self.game.toggle()
+        self.whole_game.toggle()
 
-    def try_again(self) -> None:
-        """Look for better in the place of a fault, the next one if that is done already."""
-        if not self._known() or self.again.start():
+    def start_second_try(self) -> None:
+        """Let the user find a better move at the current fault, or at the next fault if that is done."""
+        if not self._is_analysed() or self.second_try.start():
             return
         self.screen.say(_("No fault was found in this game."))
 
-    def _known(self) -> bool:
-        """Whether the game is analysed; it says so if not."""
-        if self.game.analysis is None or self.game.running:
-            words = _("The game is still being analysed.") if self.game.running else _("Analyse the game first: {key}.")
-            self.screen.say(words.format(key=self._cap("analyse")))
+    def _is_analysed(self) -> bool:
+        """Whether the game's analysis is complete; if not, tell the user."""
+        if self.whole_game.analysis is None or self.whole_game.is_running:
+            words = (
+                _("The game is still being analysed.")
+                if self.whole_game.is_running
+                else _("Analyse the game first: {key}.")
+            )
+            self.screen.say(words.format(key=self._key_name("analyse")))
             return False
         return True
 
-    def _next_fault(self) -> None:
-        self._fault(1)
+    def _go_to_next_fault(self) -> None:
+        self._go_to_fault(1)
 
-    def _fault(self, by: int) -> None:
-        """Go to the next fault, or to the one before."""
-        analysis = self.game.analysis
-        self._see(analysis.fault(self.game.ply, by) if analysis is not None else None)
+    def _go_to_fault(self, by: int) -> None:
+        """Go to the next fault (1) or the previous fault (-1)."""
+        analysis = self.whole_game.analysis
+        self._go_to_verdict(analysis.fault(self.whole_game.ply, by) if analysis is not None else None)
 
-    def _turning_point(self) -> None:
-        analysis = self.game.analysis
-        self._see(analysis.turning_point(self.game.ply) if analysis is not None else None)
+    def _go_to_turning_point(self) -> None:
+        analysis = self.whole_game.analysis
+        self._go_to_verdict(analysis.turning_point(self.whole_game.ply) if analysis is not None else None)
 
-    def _see(self, verdict: Verdict | None) -> None:
+    def _go_to_verdict(self, verdict: Verdict | None) -> None:
         if verdict is not None:
-            self._go(self.game.node(verdict.ply))
-        elif self.game.analysis is not None:
+            self._go(self.whole_game.node_at(verdict.ply))
+        elif self.whole_game.analysis is not None:
             self.screen.say(_("There is no further one."))
         else:
-            self._known()
+            self._is_analysed()
 
-    def _lead(self) -> None:
-        """Let arrows go along the graph, until Enter stays or Escape goes back."""
-        if self.graph.panel is not None and not self.again.active:
-            self.graph.begun = self.study.node
+    def _start_graph_keys(self) -> None:
+        """Let arrow keys go along the graph until Enter keeps the place or Escape goes back."""
+        if self.graph.panel is not None and not self.second_try.is_active:
+            self.graph.start_node = self.study.node
             self.screen.say(_("Arrows go along the graph; Enter stays, Esc goes back."))
 
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The strip takes what is meant for it."""
+        """Pass an event to the strip; whether the strip took it."""
         strip = self.screen.picture.strip
         if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
             return False
@@ -149,149 +157,168 @@ class GameView:
             return True
         return False
 
-    def gesture(self, gesture: Gesture) -> bool:
-        """Whether a gesture is for the graph, or for nobody while a try is answered."""
+    def handle_gesture(self, gesture: Gesture) -> bool:
+        """Whether a gesture is for the graph; while a try is answered, gestures are taken away from the board too."""
         panel = self.graph.panel
-        if isinstance(gesture, Pressed | Clicked | Dragged | Dropped) and panel is not None and not self.again.active:
+        if (
+            isinstance(gesture, Pressed | Clicked | Dragged | Dropped)
+            and panel is not None
+            and not self.second_try.is_active
+        ):
             start = gesture.start if isinstance(gesture, Dragged | Dropped) else gesture.place
             ply = panel.ply_at((gesture.place[0], panel.rect.centery)) if panel.rect.collidepoint(start) else None
             if ply is not None and not isinstance(gesture, Pressed):
-                self._go(self.game.node(ply))
+                self._go(self.whole_game.node_at(ply))
             return panel.rect.collidepoint(start)
-        if not self.again.active or self.again.asks or not isinstance(gesture, Pressed | Clicked | Dropped):
+        if (
+            not self.second_try.is_active
+            or self.second_try.is_waiting
+            or not isinstance(gesture, Pressed | Clicked | Dropped)
+        ):
             return False
         if isinstance(gesture, Pressed):
-            self.again.take_back()
+            self.second_try.take_back()
         return True
 
-    def key(self, command: str) -> bool:
-        """Whether a key means something here now."""
-        if self.graph.begun is not None and command in ("confirm", "back"):
-            begun, self.graph.begun = self.graph.begun, None
+    def handle_key(self, command: str) -> bool:
+        """Whether a command means something here: in the graph or in a second try."""
+        if self.graph.start_node is not None and command in ("confirm", "back"):
+            start_node, self.graph.start_node = self.graph.start_node, None
             if command == "back":
-                self._go(begun)
+                self._go(start_node)
             return True
-        return self.again.active and self.again.key(command)
+        return self.second_try.is_active and self.second_try.handle_key(command)
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Hear the engines."""
-        self._hear()
-        self.again.update(now)
-        self.live.covered = self.again.active
+        """Poll the engines; `now` is in seconds."""
+        self._poll()
+        self.second_try.update(now)
+        self.live_view.is_covered = self.second_try.is_active
 
-    def _hear(self) -> None:
-        trouble = self.game.update()
+    def _poll(self) -> None:
+        trouble = self.whole_game.update()
         if trouble is not None:
             self.screen.say(_("The analysis has ended: {reason}").format(reason=error_text(trouble)))
 
-    def rest(self) -> None:
-        """Another scene lies over it: an analysis that has begun goes on below."""
-        self._covered = True
-        if self.game.running:
-            self.screen.services.finish(self._goes_on)
+    def pause(self) -> None:
+        """Let a running analysis go on in the background, since another scene covers the review."""
+        self._is_covered = True
+        if self.whole_game.is_running:
+            self.screen.services.finish(self._continue_covered)
 
-    def go_on(self) -> None:
-        """Seen again."""
-        self._covered = False
+    def resume(self) -> None:
+        """Poll the analysis here again, since the review is visible."""
+        self._is_covered = False
 
-    def _goes_on(self) -> bool:
-        """Hear the analyst while nobody sees it; whether that is over."""
-        if self._covered:
-            self._hear()
-        return not self._covered or not self.game.running
+    def _continue_covered(self) -> bool:
+        """Poll the analysis while the review is covered; whether that is over."""
+        if self._is_covered:
+            self._poll()
+        return not self._is_covered or not self.whole_game.is_running
 
     def close(self) -> None:
-        """Leave: the engines end, what was found is kept."""
-        self.again.end()
-        self.again.close()
-        self.game.close()
+        """Leave the review: end the engines and save what was found."""
+        self.second_try.end()
+        self.second_try.close()
+        self.whole_game.close()
 
-    def _changed(self) -> None:
-        """More is known, or less is going on."""
+    def _update_analysis(self) -> None:
+        """Show what the analysis has found, or that it has stopped."""
         had = bool(self.screen.aside.foot)
-        self._keep_room()
-        if self._marked != self.game.listed.kinds or had != self.game.shown or not self.game.running:
-            self._marked = self.game.listed.kinds
-            self._grown()
+        self._reserve_room()
+        if (
+            self._listed_kinds != self.whole_game.listed_tree.fault_kinds
+            or had != self.whole_game.is_shown
+            or not self.whole_game.is_running
+        ):
+            self._listed_kinds = self.whole_game.listed_tree.fault_kinds
+            self._on_growth()
         if had != bool(self.screen.aside.foot):
             self.screen.lay_out()
 
-    def _keep_room(self) -> None:
-        """Keep room for the graph, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.game.shown else ())
+    def _reserve_room(self) -> None:
+        """Reserve room for the graph in the next layout."""
+        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.whole_game.is_shown else ())
 
-    def _upto(self) -> int | None:
-        """After how many moves nothing may be told: the answers are hidden, or looked for."""
-        if self.again.fault is not None:
-            return self.again.fault.ply - 1
-        return self.game.ply if self.live.hidden else None
+    def _max_shown_ply(self) -> int | None:
+        """The number of moves up to which verdicts may be shown; None if there is no limit.
 
-    # What is drawn:
+        There is a limit while answers are hidden, and during a second try.
+        """
+        if self.second_try.fault is not None:
+            return self.second_try.fault.ply - 1
+        return self.whole_game.ply if self.live_view.answers_hidden else None
+
+    # Drawing:
 
     def lay_graph(self, pen: Pen) -> None:
-        """Lay the graph out along the foot, or the strip that stands in its place."""
+        """Lay out the graph at the foot, and the strip that replaces it."""
         self.graph.lay(pen, self.board.layout.foot, self.board.layout.bar)
-        self.again.place(pen)
+        self.second_try.place(pen)
 
-    def need(self, pen: Pen) -> int:
-        """How high the verdict must be at least, in pixels; 0 where there is none."""
+    def min_height(self, pen: Pen) -> int:
+        """The least height of the verdict in pixels; 0 if there is no verdict."""
         return VerdictPanel.one_sentence_height(pen) if self.board.layout.foot is not None else 0
 
-    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
-        """Lay the verdict out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
-        for button in (self.retry, self.next):
+    def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
+        """Lay out the verdict if there is room besides `reserved` pixels for others; the rectangle that is left."""
+        for button in (self.retry_button, self.next_button):
             button.rect = pygame.Rect(0, 0, 0, 0)
         self.panel = None
-        tall = VerdictPanel.height_for(pen, side.height - keep) if side is not None else 0
+        tall = VerdictPanel.height_for(pen, side.height - reserved) if side is not None else 0
         if side is None or self.board.layout.foot is None or not tall:
             return side
         rect = pygame.Rect(side.topleft, (side.width, tall))
-        self.panel = VerdictPanel(pen, rect, VerdictContent(""), (self.retry, self.next))
+        self.panel = VerdictPanel(pen, rect, VerdictContent(""), (self.retry_button, self.next_button))
         self._sync_verdict()
-        top = tall + pen.px(GAP)
+        top = tall + pen.px(VERDICT_GAP)
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     @property
     def widgets(self) -> list[Button]:
-        """The buttons of the verdict."""
-        return [self.retry, self.next] if self.game.shown else [self.start]
+        """The buttons of the verdict, or the button that starts the analysis."""
+        return [self.retry_button, self.next_button] if self.whole_game.is_shown else [self.start_button]
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """What there is of it on the window."""
-        shown = None if self.again.active else self.graph.panel
-        for part in (shown, self.panel, None if shown is None else self.graph.tip):
+        """The panels that are shown."""
+        graph = None if self.second_try.is_active else self.graph.panel
+        for part in (graph, self.panel, None if graph is None else self.graph.tip):
             if part is not None:
                 yield part
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known now; the rectangles that have changed."""
-        self.graph.point(self.board.state.place)
-        self.start.enabled = self.game.possible
-        self._speak()
-        changed = [] if self.again.active else self.graph.sync()
+        """Update the panels to what is known; the rectangles that have changed."""
+        self.graph.point_at(self.board.state.place)
+        self.start_button.enabled = self.whole_game.can_analyse
+        self._mark_facts()
+        changed = [] if self.second_try.is_active else self.graph.sync()
         if self.panel is not None and self._sync_verdict():
             changed.append(self.panel.outer)
         return changed
 
-    def _speak(self) -> None:
-        """While the verdict is pointed at, or one of its buttons by keys, mark on the table what it tells of."""
-        keys = self.retry.focused or self.next.focused
+    def _mark_facts(self) -> None:
+        """Mark what the verdict mentions, while the pointer is on it or the focus on its buttons."""
+        keys = self.retry_button.focused or self.next_button.focused
         over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
-        facts = self.told.spoken if over and not self.live.hidden and not self.board.playback.moving else ()
+        facts = (
+            self.verdict_words.mentioned_facts
+            if over and not self.live_view.answers_hidden and not self.board.playback.moving
+            else ()
+        )
         if facts:
-            self.live.view.marks = tuple(spoken(self.board.table.arrangement, facts))
-        elif self._spoke:
-            self.live.mark_again()
-        self._spoke = bool(facts)
+            self.live_view.view.marks = tuple(spoken(self.board.table.arrangement, facts))
+        elif self._has_marks:
+            self.live_view.restore_marks()
+        self._has_marks = bool(facts)
 
     def _sync_verdict(self) -> bool:
-        analysis, ply = self.game.analysis, self.game.ply
-        settled = analysis is not None and not self.game.running
-        self.retry.enabled = settled and analysis is not None and any(each.kind for each in analysis.verdicts)
-        self.next.enabled = analysis is not None and analysis.fault(ply, 1) is not None
-        found = self.again.state in ("found", "told")
+        analysis, ply = self.whole_game.analysis, self.whole_game.ply
+        is_settled = analysis is not None and not self.whole_game.is_running
+        self.retry_button.enabled = is_settled and analysis is not None and any(each.kind for each in analysis.verdicts)
+        self.next_button.enabled = analysis is not None and analysis.fault(ply, 1) is not None
+        is_found = self.second_try.state in ("found", "told")
         return self.panel is not None and self.panel.show_verdict(
-            self.told.content(self.again.fault, found, self.live.hidden)
+            self.verdict_words.content(self.second_try.fault, is_found, self.live_view.answers_hidden)
         )

@@ -1,4 +1,4 @@
-"""ListedTree: every move of a game's tree as the list shows it; found out once, and added to as moves are tried."""
+"""ListedTree: the moves of a game's tree as entries of the move list, computed once and extended as moves are tried."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.panels.tree import Leaf
 
 
 class ListedTree:
-    """The entries of a study's moves; branches that cannot be played are taken away from it."""
+    """The entries of a study's moves; branches that cannot be played are removed from the study."""
 
     def __init__(self, study: Study) -> None:
         self.study = study
         self.entries: dict[int, ListedMove] = {}
-        self.kinds: Mapping[int, str] = {}  # of faults, by node
+        self.fault_kinds: Mapping[int, str] = {}  # the kinds of faults, by node
         self._rounds: dict[int, tuple[int, int]] = {ROOT: (0, -1)}
         record, tree = study.record, study.tree
         match = Match(study.game, study.match.options, record.start)
@@ -30,39 +30,39 @@ class ListedTree:
                 try:
                     move = study.game.notation.read_move(match.position, tree.text(node))
                 except StaxError:
-                    tree.remove(node)  # what was played could be: the study has played it
+                    tree.remove(node)  # never a move of the game itself: the study has played those
                     continue
                 self.add(node, match, move)
                 match.play(move)
 
     def add(self, node: int, match: Match, move: Move) -> None:
-        """A node's move, which is about to be made in the match."""
+        """Add the entry of a node whose move is about to be played in the match."""
         tree = self.study.tree
-        found = entry_next(match, move, tree.text(node))
+        entry = entry_next(match, move, tree.text(node))
         line, last = self._rounds[tree.parent(node)]
         alone = match.seats > 2
-        self._rounds[node] = (tree.ply(node) - 1, 0) if alone else (line + (found.seat <= last), found.seat)
-        self.entries[node] = found
+        self._rounds[node] = (tree.ply(node) - 1, 0) if alone else (line + (entry.seat <= last), entry.seat)
+        self.entries[node] = entry
 
     def leaves(self) -> tuple[Leaf, ...]:
         """All moves in the order of the list."""
-        return tuple(self._walked(self.study.tree, ROOT, 0))
+        return tuple(self._walk(self.study.tree, ROOT, 0))
 
-    def _walked(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
-        """A line from behind a node on: after each move what was tried instead of it."""
+    def _walk(self, tree: Tree, node: int, depth: int) -> Iterator[Leaf]:
+        """A line from behind a node on; after each move come the moves that were tried instead of it."""
         while children := tree.children(node):
-            ended = not depth and not tree.is_main(children[0])  # what comes now was only tried
-            going, others = (None, children) if ended else (children[0], children[1:])
-            if going is not None:
-                yield self._leaf(going, depth, False)
+            ended = not depth and not tree.is_main(children[0])  # the game ends here; what follows was only tried
+            main, others = (None, children) if ended else (children[0], children[1:])
+            if main is not None:
+                yield self._leaf(main, depth, False)
             for other in others:
                 yield self._leaf(other, depth + 1, True)
-                yield from self._walked(tree, other, depth + 1)
-            if going is None:
+                yield from self._walk(tree, other, depth + 1)
+            if main is None:
                 return
-            node = going
+            node = main
 
     def _leaf(self, node: int, depth: int, begins: bool) -> Leaf:
         tree, (line, column) = self.study.tree, self._rounds[node]
-        comment, kind = self.study.comment(node), self.kinds.get(node, "")
+        comment, kind = self.study.comment(node), self.fault_kinds.get(node, "")
         return Leaf(node, self.entries[node], line, column, depth, begins, comment, tree.ply(node), kind)

@@ -1,4 +1,4 @@
-"""Live analysis as a review shows it: the bar of chances, the best lines, the line that is pointed at on the table."""
+"""The review's view of live analysis: the bar of chances, the best lines, and a pointed line on the table."""
 
 from __future__ import annotations
 
@@ -32,101 +32,105 @@ from game.ui.panels.analysis.lines import SWITCHES, BestLine, LinesContent, Line
 from game.ui.panels.table_layout import seat_order
 from game.ui.words import _, error_text, ngettext
 
-LISTED: Final = 8  # moves of a line at most
-GLIDE: Final = 0.12  # seconds in which the bar comes half way
-NEAR: Final = 0.004  # of the whole bar, so near it is there
-GAP: Final = 16  # units below the panel
+MAX_LINE_MOVES: Final = 8  # moves shown of a line, at most
+GLIDE_HALF_TIME: Final = 0.12  # seconds in which the bar covers half of the distance
+GLIDE_PRECISION: Final = 0.004  # share of the bar; closer than that the bar has arrived
+LINES_GAP: Final = 16  # units below the panel
 
 
 class LiveView:
-    """Owns the engine of a review; tell it when one has `arrived` somewhere, and the time once a frame."""
+    """Owns the engine of a review; call `set_position` when the match stands elsewhere, and `update` once a frame."""
 
     def __init__(self, screen: BoardScreen, study: Study, play: Callable[[Move], None]) -> None:
         self.services, self.board, self.study = screen.services, screen.board, study
         self.screen, self.play = screen, play
         self.config = screen.services.config
-        self.deeds: Deeds = {"analysis": self._toggle, "lines": self._more, "hide": self._hide}
+        self.handlers: Deeds = {
+            "analysis": self._toggle,
+            "lines": self._set_next_line_count,
+            "hide": self._toggle_hidden,
+        }
         engine = partial(built_in, self.config.threads, self.config.memory)
-        self.live = LiveAnalysis(self.config.lines, engine, screen.services.clock)
+        self.analysis = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
-        self.covered = False  # somebody looks for the answers
-        self.chosen: int | None = None
-        self.pointed: int | str | None = None
+        self.is_covered = False  # whether a second try hides the answers
+        self.chosen_line: int | None = None
+        self.hovered_target: int | str | None = None
         self.bar: ChancesBar | None = None
         self.panel: LinesPanel | None = None
         self._result: GameResult | None = None
         self._shares: tuple[float, ...] = ()
         self._now = 0.0
-        self._listed: tuple[LiveLook | None, tuple[BestLine, ...]] = (None, ())
-        self._marked: object = None
-        self._keep_room()
+        self._cached_lines: tuple[LiveLook | None, tuple[BestLine, ...]] = (None, ())
+        self._marked_key: object = None
+        self._reserve_room()
 
-    # What is set:
+    # Settings:
 
     @property
-    def on(self) -> bool:
-        """Whether the engine is to think about what is shown."""
+    def is_on(self) -> bool:
+        """Whether live analysis is switched on."""
         return self.config.analysis
 
     @property
-    def hidden(self) -> bool:
-        """Whether no answer may be seen."""
-        return self.config.hidden or self.covered
+    def answers_hidden(self) -> bool:
+        """Whether answers must not be shown."""
+        return self.config.hidden or self.is_covered
 
     def _toggle(self) -> None:
-        """On or off; remembered."""
-        self._turn(not self.on)
+        """Switch live analysis on or off, and save the setting."""
+        self._switch(not self.is_on)
         self.services.remember()
 
-    def _turn(self, on: bool) -> None:
+    def _switch(self, on: bool) -> None:
         self.config.analysis = on
         self._lay_out()
-        self.go_on()
+        self.resume()
         if not on:
-            self.live.close()
+            self.analysis.close()
 
-    def _more(self) -> None:
-        """One line more; after the most the fewest."""
+    def _set_next_line_count(self) -> None:
+        """Show a further line; the largest number is followed by the smallest."""
         self.config.lines = self.config.lines + 1 if self.config.lines < LINES[1] else LINES[0]
-        self.live.lines = self.config.lines
+        self.analysis.lines = self.config.lines
         self._lay_out()
         self.services.remember()
 
-    def _hide(self) -> None:
+    def _toggle_hidden(self) -> None:
         """Hide the answers, or show them."""
         self.config.hidden = not self.config.hidden
         self.services.remember()
 
     def _lay_out(self) -> None:
-        self._keep_room()
+        self._reserve_room()
         self.screen.lay_out()
 
-    def _keep_room(self) -> None:
-        """Keep room for the bar, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.on else 0)
+    def _reserve_room(self) -> None:
+        """Reserve room for the bar in the next layout."""
+        self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.is_on else 0)
 
-    # What is asked of a line:
+    # The lines:
 
-    def key(self, command: str) -> bool:
-        """Whether a key is about a line: its number shows it or puts it away, then it is confirmed to be played."""
+    def handle_key(self, command: str) -> bool:
+        """Whether a command is about a line: its number shows or hides it, and confirming plays its first move."""
         state, number = self.board.state, command.removeprefix("count-")
-        if not self.on or state.selection.first is not None or self.board.xray.seen:
+        if not self.is_on or state.selection.first is not None or self.board.xray.seen:
             return False
         if number.isdecimal() and int(number) <= len(self.lines):
-            self.chosen = None if self.chosen == int(number) - 1 else int(number) - 1
+            self.chosen_line = None if self.chosen_line == int(number) - 1 else int(number) - 1
             return True
-        return command == "confirm" and state.focus is None and self._follow(self.chosen)
+        return command == "confirm" and state.focus is None and self._play_line(self.chosen_line)
 
-    def clicked(self, gesture: Gesture) -> bool:
-        """Whether a click is about a line, whose first move it plays, or about a switch over them."""
+    def handle_click(self, gesture: Gesture) -> bool:
+        """Whether a click is on a line, whose first move it plays, or on a switch above the lines."""
         if self.panel is None or not isinstance(gesture, Clicked):
             return False
         target = self.panel.target_at(gesture.place)
         if isinstance(target, str):
-            self.deeds[target]()
-        return isinstance(target, str) or self._follow(target)
+            self.handlers[target]()
+        return isinstance(target, str) or self._play_line(target)
 
-    def _follow(self, line: int | None) -> bool:
+    def _play_line(self, line: int | None) -> bool:
         """Play the first move of a line; False if there is none."""
         if line is None or line >= len(self.lines) or self.board.playback.moving:
             return False
@@ -134,115 +138,121 @@ class LiveView:
         self.play(match.game.notation.read_move(match.position, self.lines[line].moves[0]))
         return True
 
-    # Where one is:
+    # The position:
 
-    def arrived(self, result: GameResult | None) -> None:
-        """The match stands elsewhere; `result` is how it ended there, if it has.  One that was given up goes on."""
+    def set_position(self, result: GameResult | None) -> None:
+        """Follow the match to another position; `result` is how it ended there, if it has.
+
+        After a resignation, an agreement or a flag the analysis goes on.
+        """
         self._result = result if result is not None and result.how in ("played", "claimed") else None
-        self.pointed = None
-        self.go_on()
+        self.hovered_target = None
+        self.resume()
 
-    def rest(self) -> None:
-        """Nobody looks: stop at once."""
-        self.live.rest()
+    def pause(self) -> None:
+        """Stop the search at once, since nobody sees it."""
+        self.analysis.rest()
 
     def close(self) -> None:
-        """Leave: the engine ends."""
-        self.live.close()
+        """Leave the review and end the engine."""
+        self.analysis.close()
 
-    def go_on(self) -> None:
-        """Somebody looks again: think about what is shown."""
-        if self.on:
-            self.live.watch(self.study.match, self._result.winner if self._result is not None else None)
+    def resume(self) -> None:
+        """Search the current position, if live analysis is on."""
+        if self.is_on:
+            self.analysis.watch(self.study.match, self._result.winner if self._result is not None else None)
 
     def update(self, now: float) -> None:
-        """Hear the engine, let the bar glide, show the line that is pointed at; tell if the engine has failed."""
-        gone, self._now = now - self._now, now
-        if self.on:
-            self.live.poll()
-            self._glide(gone if self.board.playback.speed != "off" else 1.0)
-        self._point()
-        trouble = self.live.trouble
+        """Poll the engine, move the bar, and show the pointed line.
+
+        If the engine has failed, switch it off and say so.
+        """
+        elapsed, self._now = now - self._now, now
+        if self.is_on:
+            self.analysis.poll()
+            self._glide(elapsed if self.board.playback.speed != "off" else 1.0)
+        self._mark_pointed()
+        trouble = self.analysis.trouble
         if trouble is not None:
-            self._turn(on=False)
+            self._switch(on=False)
             key = keycap_text(self.services.bindings.chords["analysis"])
             self.screen.say(_("{reason} {key} starts it again.").format(reason=error_text(trouble), key=key))
 
     @property
     def lines(self) -> tuple[Variation, ...]:
-        """The lines that are shown now."""
-        look = self.live.look
-        return look.variations if look is not None and not self.hidden else ()
+        """The lines that are shown."""
+        look = self.analysis.look
+        return look.variations if look is not None and not self.answers_hidden else ()
 
-    def _point(self) -> None:
-        """Show a line's first moves on the table: the one under the pointer, else the one that is chosen."""
-        index = self.pointed if isinstance(self.pointed, int) else self.chosen
-        shown = self.on and self.board.state.selection.first is None and not self.board.playback.moving
-        moves = self.lines[index].moves if shown and index is not None and index < len(self.lines) else ()
-        key = moves, id(self.live.position)
-        if key != self._marked:
-            self._marked = key
-            position = self.live.position
+    def _mark_pointed(self) -> None:
+        """Show a line's first moves on the table: the line under the pointer, else the chosen line."""
+        index = self.hovered_target if isinstance(self.hovered_target, int) else self.chosen_line
+        is_shown = self.is_on and self.board.state.selection.first is None and not self.board.playback.moving
+        moves = self.lines[index].moves if is_shown and index is not None and index < len(self.lines) else ()
+        key = moves, id(self.analysis.position)
+        if key != self._marked_key:
+            self._marked_key = key
+            position = self.analysis.position
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
             self.view.marks = marks
 
-    def mark_again(self) -> None:
-        """Something else has been shown on the table: show the line again, or nothing."""
-        self._marked, self.view.marks = None, ()
+    def restore_marks(self) -> None:
+        """Mark the line on the table again at the next update, since other marks were shown meanwhile."""
+        self._marked_key, self.view.marks = None, ()
 
-    def _glide(self, gone: float) -> None:
-        """Bring the bar nearer to the chances."""
-        look = self.live.look
+    def _glide(self, elapsed: float) -> None:
+        """Move the bar towards the chances; `elapsed` is in seconds."""
+        look = self.analysis.look
         if look is None:
             return
         if len(self._shares) != len(look.chances):
             self._shares = look.chances
-        part = 1 - 0.5 ** (gone / GLIDE)
-        near = all(abs(a - b) < NEAR for a, b in zip(self._shares, look.chances, strict=True))
+        part = 1 - 0.5 ** (elapsed / GLIDE_HALF_TIME)
+        near = all(abs(a - b) < GLIDE_PRECISION for a, b in zip(self._shares, look.chances, strict=True))
         pairs = zip(self._shares, look.chances, strict=True)
-        self._shares = look.chances if near or gone >= 1 else tuple(a + (b - a) * part for a, b in pairs)
+        self._shares = look.chances if near or elapsed >= 1 else tuple(a + (b - a) * part for a, b in pairs)
 
-    # What is drawn:
+    # Drawing:
 
     def lay_bar(self, pen: Pen) -> None:
-        """Lay the bar out."""
+        """Lay out the bar, if live analysis is on."""
         left = self.board.layout.left
-        self.bar = ChancesBar(pen, left, self._chances()) if self.on and left is not None else None
+        self.bar = ChancesBar(pen, left, self._chances()) if self.is_on and left is not None else None
 
-    def need(self, pen: Pen) -> int:
-        """How high the panel must be at least, in pixels; 0 where there is none."""
-        return LinesPanel.height_for(pen, LINES[0]) if self.on else 0
+    def min_height(self, pen: Pen) -> int:
+        """The least height of the panel in pixels; 0 if there is no panel."""
+        return LinesPanel.height_for(pen, LINES[0]) if self.is_on else 0
 
-    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
-        """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
+    def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
+        """Lay out the panel if there is room besides `reserved` pixels for others; the rectangle that is left."""
         self.panel = None
-        if side is None or not self.on:
+        if side is None or not self.is_on:
             return side
-        tall = min(LinesPanel.height_for(pen, self.config.lines), side.height - keep)
+        tall = min(LinesPanel.height_for(pen, self.config.lines), side.height - reserved)
         self.panel = LinesPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
-        top = tall + pen.px(GAP)
+        top = tall + pen.px(LINES_GAP)
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """What there is of it on the window."""
+        """The panels that are shown."""
         for part in (self.bar, self.panel):
             if part is not None:
                 yield part
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known now; the rectangles that have changed."""
+        """Update the panels to what is known; the rectangles that have changed."""
         changed = []
         if self.bar is not None and self.bar.show(self._chances()):
             changed.append(self.bar.outer)
         if self.panel is not None:
-            self.pointed = self.panel.target_at(self.board.state.place)
+            self.hovered_target = self.panel.target_at(self.board.state.place)
             if self.panel.show(self._content()):
                 changed.append(self.panel.outer)
         return changed
 
     def _chances(self) -> ChancesContent:
-        look = self.live.look
-        if look is None or self.hidden or len(self._shares) != len(look.chances):
+        look = self.analysis.look
+        if look is None or self.answers_hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
         parts = tuple(
@@ -253,40 +263,41 @@ class LiveView:
     def _content(self) -> LinesContent:
         chords = self.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.look
-        if self.hidden:
-            return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)
+        on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.look
+        if self.answers_hidden:
+            return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered_target, on, keys)
         if look is None or not look.variations:
-            return LinesContent((), self._words(look), "", None, self.pointed, on, keys)
-        return LinesContent(self._lines(look), "", self._told(look), self.chosen, self.pointed, on, keys)
+            return LinesContent((), self._placeholder(look), "", None, self.hovered_target, on, keys)
+        return LinesContent(
+            self._listed_lines(look), "", self._footer(look), self.chosen_line, self.hovered_target, on, keys
+        )
 
-    def _told(self, look: LiveLook) -> str:
-        """What stands under the lines: how many turns are one with the line under the pointer, or all of the line that
-        is pointed at or chosen; else how deep is looked."""
-        meant = self.pointed if isinstance(self.pointed, int) else self.chosen
-        if meant is not None and meant < len(look.variations):
-            turns = look.variations[meant].turns
+    def _footer(self, look: LiveLook) -> str:
+        """The text under the lines: the whole pointed line or its number of equal turns, else the search depth."""
+        index = self.hovered_target if isinstance(self.hovered_target, int) else self.chosen_line
+        if index is not None and index < len(look.variations):
+            turns = look.variations[index].turns
             words = ngettext("and {count} other turn of the tile", "and {count} other turns of the tile", turns)
-            line = " ".join(map(words_of, self._lines(look)[meant].moves))
-            return words.format(count=turns) if turns and meant == self.pointed else line
+            line = " ".join(map(words_of, self._listed_lines(look)[index].moves))
+            return words.format(count=turns) if turns and index == self.hovered_target else line
         return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
-    def _words(self, look: LiveLook | None) -> str:
-        """What stands in the place of the lines."""
+    def _placeholder(self, look: LiveLook | None) -> str:
+        """The text that replaces the lines while there are none."""
         if look is None:
-            return _("Thinking…") if self.live.thinking else ""
+            return _("Thinking…") if self.analysis.thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
         return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
 
-    def _lines(self, look: LiveLook) -> tuple[BestLine, ...]:
-        """The lines as they are listed; found out once."""
-        if self._listed[0] is not look:
-            self._listed = look, tuple(self._listed_line(look, line) for line in look.variations)
-        return self._listed[1]
+    def _listed_lines(self, look: LiveLook) -> tuple[BestLine, ...]:
+        """The lines as they are listed, cached until the engine reports again."""
+        if self._cached_lines[0] is not look:
+            self._cached_lines = look, tuple(self._listed_line(look, line) for line in look.variations)
+        return self._cached_lines[1]
 
     def _listed_line(self, look: LiveLook, line: Variation) -> BestLine:
-        entries = tuple(entries_of_line(self.study.match, line.moves[:LISTED]))
+        entries = tuple(entries_of_line(self.study.match, line.moves[:MAX_LINE_MOVES]))
         sure = line.sure
         if sure is None:
             return BestLine(f"{percent(line.chances[look.turn])}%", entries, False, line.turns)

@@ -1,4 +1,4 @@
-"""Openings as a review shows them: how the game may go on, beside the moves; one that is pointed at on the table."""
+"""The review's view of openings: how the game may go on, beside the moves; a pointed move is shown on the table."""
 
 from __future__ import annotations
 
@@ -36,196 +36,209 @@ from game.ui.panels.moves import ListedMove
 from game.ui.render.frame import Marker
 from game.ui.words import _, error_text, ngettext
 
-MOST: Final = 2000  # own games, the last ones
-ROWS: Final = 6  # moves that the panel has room for
-GAP: Final = 16  # units below the panel
-Found: TypeAlias = tuple[Continuation, ListedMove]
+MAX_OWN_GAMES: Final = 2000  # own games that are read, the latest
+MAX_ROWS: Final = 6  # moves that the panel shows, at most
+OPENINGS_GAP: Final = 16  # units below the panel
+ListedContinuation: TypeAlias = tuple[Continuation, ListedMove]
 
 
 class OpeningsView:
-    """Asks the book and the library aside; tell it when one has `arrived` somewhere, and the time once a frame."""
+    """Queries the opening book and the library in threads.
 
-    def __init__(self, screen: BoardScreen, study: Study, live: LiveView, play: Callable[[Move], None]) -> None:
+    Call `set_position` at another position, `update` once a frame.
+    """
+
+    def __init__(self, screen: BoardScreen, study: Study, live_view: LiveView, play: Callable[[Move], None]) -> None:
         self.screen, self.services, self.board = screen, screen.services, screen.board
-        self.study, self.live, self.play = study, live, play
+        self.study, self.live_view, self.play = study, live_view, play
         self.config = screen.services.config
-        self.deeds: Deeds = {"openings": self.toggle, "opening-move": self._next}
+        self.handlers: Deeds = {"openings": self.toggle, "opening-move": self._show_next}
         self.panel: OpeningsPanel | None = None
-        self.found: tuple[Found, ...] | None = None  # None while nothing is known yet
-        self.chosen: int | None = None
-        self.pointed: int | None = None
-        self._kept: Request[list[Beginning]] | None = None
-        self._made: Request[Explorer] | None = None
+        self.continuations: tuple[ListedContinuation, ...] | None = None  # None until the answer arrives
+        self.chosen_move: int | None = None
+        self.hovered_move: int | None = None
+        self._beginnings_request: Request[list[Beginning]] | None = None
+        self._explorer_request: Request[Explorer] | None = None
         self._explorer: Explorer | None = None
-        self._asked: Request[tuple[Found, ...]] | None = None
-        self._stale = True  # what is known is of another position
-        self._first = 0
-        self._rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
-        self._marked: tuple[str, int] = ("", 0)
+        self._moves_request: Request[tuple[ListedContinuation, ...]] | None = None
+        self._is_stale = True  # whether `continuations` belong to another position
+        self._first_row = 0
+        self._cached_rows: tuple[object, tuple[OpeningRow, ...]] = (None, ())
+        self._marked_key: tuple[str, int] = ("", 0)
         self._marks: tuple[Marker, ...] = ()
 
-    # What is done:
+    # Actions:
 
     @property
-    def on(self) -> bool:
-        """Whether the panel is to be seen."""
+    def is_on(self) -> bool:
+        """Whether the panel is switched on."""
         return self.config.openings
 
     def toggle(self) -> None:
-        """On or off; remembered."""
-        self.config.openings = not self.on
-        self.chosen = None
+        """Switch the panel on or off, and save the setting."""
+        self.config.openings = not self.is_on
+        self.chosen_move = None
         self.screen.lay_out()
         self.services.remember()
-        if self.on and self.panel is None:
+        if self.is_on and self.panel is None:
             self.screen.say(_("There is no room for the openings in this window."))
 
-    def _next(self) -> None:
-        """Show the next move on the table; after the last none."""
-        if not self.on:
+    def _show_next(self) -> None:
+        """Show the next move on the table; after the last move show none."""
+        if not self.is_on:
             self.toggle()
         elif self.moves:
-            after = 0 if self.chosen is None else self.chosen + 1
-            self.chosen = after if after < len(self.moves) else None
+            after = 0 if self.chosen_move is None else self.chosen_move + 1
+            self.chosen_move = after if after < len(self.moves) else None
 
-    def key(self, command: str) -> bool:
-        """Whether a key is about the move that is shown: it is played, or put away."""
-        if self.chosen is None or self.board.state.focus is not None:
+    def handle_key(self, command: str) -> bool:
+        """Whether a command is about the shown move: confirming plays it, going back puts it away."""
+        if self.chosen_move is None or self.board.state.focus is not None:
             return False
         if command == "back":
-            self.chosen = None
+            self.chosen_move = None
             return True
-        return command == "confirm" and self._follow(self.chosen)
+        return command == "confirm" and self._play_move(self.chosen_move)
 
-    def clicked(self, gesture: Gesture) -> bool:
-        """Whether a click is about a move, which it plays."""
+    def handle_click(self, gesture: Gesture) -> bool:
+        """Whether a click is on a move, which it plays."""
         return (
-            self.panel is not None and isinstance(gesture, Clicked) and self._follow(self.panel.move_at(gesture.place))
+            self.panel is not None
+            and isinstance(gesture, Clicked)
+            and self._play_move(self.panel.move_at(gesture.place))
         )
 
-    def _follow(self, index: int | None) -> bool:
+    def _play_move(self, index: int | None) -> bool:
         if index is None or index >= len(self.moves) or self.board.playback.moving:
             return False
         self.play(self.moves[index].move)
         return True
 
     def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the panel if it lies under a pixel."""
+        """Scroll the panel if it lies under a pixel; whether it does."""
         if self.panel is None or not self.panel.rect.collidepoint(place):
             return False
-        self._first = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
+        self._first_row = max(0, min(self.panel.max_first, self.panel.first - round(notches)))
         return True
 
-    # What is known:
+    # The moves:
 
     @property
     def moves(self) -> tuple[Continuation, ...]:
-        """The moves that are shown now."""
-        known = self.found if self.on and not self._stale and not self.live.hidden else None
-        return tuple(each for each, _entry in known or ())
+        """The moves that are shown."""
+        shown = self.continuations if self.is_on and not self._is_stale and not self.live_view.answers_hidden else None
+        return tuple(each for each, _entry in shown or ())
 
-    def arrived(self) -> None:
-        """The match stands elsewhere."""
-        self._stale, self.chosen, self.pointed, self._first = True, None, None, 0
+    def set_position(self) -> None:
+        """Drop what is known, since the match stands elsewhere."""
+        self._is_stale, self.chosen_move, self.hovered_move, self._first_row = True, None, None, 0
 
     def update(self) -> None:
-        """Ask, hear, show the move that is pointed at."""
-        if self.on:
-            self._hear()
-            if self._stale and self._asked is None and self._is_ready():
-                self._ask()
-        self._point()
+        """Request the moves of the position, take over the answer, and show the pointed move."""
+        if self.is_on:
+            self._poll_moves()
+            if self._is_stale and self._moves_request is None and self._is_ready():
+                self._request_moves()
+        self._mark_pointed()
 
     def _is_ready(self) -> bool:
-        """Whether the book and own games have been read; where these cannot be there is the book alone."""
-        if self._explorer is None and self._made is not None:
-            self._explorer = self._made.poll()
+        """Whether the book and the user's own games have been read; if the library fails, the book alone is used."""
+        if self._explorer is None and self._explorer_request is not None:
+            self._explorer = self._explorer_request.poll()
         elif self._explorer is None:
-            if self._kept is None:
-                self._kept = self.services.library.beginnings(self.study.game.id, MAX_OPENING_PLIES, MOST)
+            if self._beginnings_request is None:
+                self._beginnings_request = self.services.library.beginnings(
+                    self.study.game.id, MAX_OPENING_PLIES, MAX_OWN_GAMES
+                )
             try:
-                kept = self._kept.poll()
+                beginnings = self._beginnings_request.poll()
             except StaxError:
-                kept = []
-            if kept is not None:
-                self._made = aside(partial(_explorer, self.study.game, self.study.match.options, kept))
+                beginnings = []
+            if beginnings is not None:
+                self._explorer_request = aside(
+                    partial(_make_explorer, self.study.game, self.study.match.options, beginnings)
+                )
         return self._explorer is not None
 
-    def _ask(self) -> None:
-        """Ask about where one is."""
+    def _request_moves(self) -> None:
+        """Request the moves of the current position."""
         assert self._explorer is not None
-        self._stale, self.found, match = False, None, self.study.match
+        self._is_stale, self.continuations, match = False, None, self.study.match
         if len(match.texts) >= MAX_OPENING_PLIES or not match.legal:
-            self.found = ()
+            self.continuations = ()
         else:
-            told = partial(_found, self._explorer, self.study.game, match.options, match.start, tuple(match.texts))
-            self._asked = aside(told)
+            find = partial(
+                _find_continuations, self._explorer, self.study.game, match.options, match.start, tuple(match.texts)
+            )
+            self._moves_request = aside(find)
 
-    def _hear(self) -> None:
-        if self._asked is None:
+    def _poll_moves(self) -> None:
+        if self._moves_request is None:
             return
         try:
-            self.found = self._asked.poll()
+            self.continuations = self._moves_request.poll()
         except StaxError as error:
-            self.found = ()
+            self.continuations = ()
             self.screen.say(error_text(error))
-        if self.found is not None:
-            self._asked = None
+        if self.continuations is not None:
+            self._moves_request = None
 
-    def _point(self) -> None:
-        """Show a move on the table: the one under the pointer, else the one that is chosen."""
-        index = self.pointed if self.pointed is not None else self.chosen
-        shown = self.board.state.selection.first is None and not self.board.playback.moving
-        text = self.moves[index].text if shown and index is not None and index < len(self.moves) else ""
-        before, self._marked = self._marked, (text, self.study.node)
-        if text and before != self._marked:
+    def _mark_pointed(self) -> None:
+        """Show a move on the table: the move under the pointer, else the chosen move."""
+        index = self.hovered_move if self.hovered_move is not None else self.chosen_move
+        is_shown = self.board.state.selection.first is None and not self.board.playback.moving
+        text = self.moves[index].text if is_shown and index is not None and index < len(self.moves) else ""
+        before, self._marked_key = self._marked_key, (text, self.study.node)
+        if text and before != self._marked_key:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live.view.marks = self._marks  # again each time, over what the best lines show
+            self.live_view.view.marks = self._marks  # set each time, since the best lines set marks too
         elif before[0]:
-            self.live.mark_again()
+            self.live_view.restore_marks()
 
-    # What is drawn:
+    # Drawing:
 
-    def need(self, pen: Pen) -> int:
-        """How high the panel must be at least, in pixels; 0 where there is none."""
-        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.on else 0
+    def min_height(self, pen: Pen) -> int:
+        """The least height of the panel in pixels; 0 if there is no panel."""
+        return OpeningsPanel.height_for(pen, MIN_OPENING_ROWS) if self.is_on else 0
 
-    def lay(self, pen: Pen, side: pygame.Rect | None, keep: int) -> pygame.Rect | None:
-        """Lay the panel out, if there is room for it, in which others `keep` so many pixels; what is left of that."""
+    def lay(self, pen: Pen, side: pygame.Rect | None, reserved: int) -> pygame.Rect | None:
+        """Lay out the panel if there is room besides `reserved` pixels for others; the rectangle that is left."""
         self.panel = None
-        if side is None or not self.on or side.height < self.need(pen):
+        if side is None or not self.is_on or side.height < self.min_height(pen):
             return side
-        tall = min(OpeningsPanel.height_for(pen, ROWS), side.height - keep)
-        top = tall + pen.px(GAP)
+        tall = min(OpeningsPanel.height_for(pen, MAX_ROWS), side.height - reserved)
+        top = tall + pen.px(OPENINGS_GAP)
         self.panel = OpeningsPanel(pen, pygame.Rect(side.topleft, (side.width, tall)), self._content())
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """What there is of it on the window."""
+        """The panels that are shown."""
         if self.panel is not None:
             yield self.panel
 
     def sync(self) -> list[pygame.Rect]:
-        """Show what is known now; the rectangles that have changed."""
+        """Update the panel to what is known; the rectangles that have changed."""
         if self.panel is None:
             return []
-        self.pointed = self.panel.move_at(self.board.state.place)
+        self.hovered_move = self.panel.move_at(self.board.state.place)
         return [self.panel.outer] if self.panel.show(self._content()) else []
 
     def _content(self) -> OpeningsContent:
         chord = self.services.bindings.chords["openings"]
         key = keycap_text(chord) if chord else ""
-        if self.live.hidden:
+        if self.live_view.answers_hidden:
             return OpeningsContent((), _("The answers are hidden while you try."), key=key)
-        if self.found is None or self._stale:
+        if self.continuations is None or self._is_stale:
             return OpeningsContent((), "", key=key)
-        if not self.found:
+        if not self.continuations:
             return OpeningsContent((), _("The book ends here, and you have no finished game that came by."), key=key)
-        return OpeningsContent(self._listed(), "", self._told(), self.chosen, self.pointed, self._first, key)
+        return OpeningsContent(
+            self._listed_rows(), "", self._footer(), self.chosen_move, self.hovered_move, self._first_row, key
+        )
 
-    def _told(self) -> str:
-        """How deep the book has looked, and what it knows."""
+    def _footer(self) -> str:
+        """The text under the moves: the book's search depth and its number of games."""
         book = [each.book_move for each in self.moves if each.book_move is not None]
         if not book:
             return _("Not in the book")
@@ -236,44 +249,49 @@ class OpeningsView:
         )
         return words.format(depth=depth, count=games)
 
-    def _listed(self) -> tuple[OpeningRow, ...]:
-        """The moves as they are listed; found out once."""
-        if self._rows[0] is not self.found:
-            self._rows = self.found, tuple(_row(*each) for each in self.found or ())
-        return self._rows[1]
+    def _listed_rows(self) -> tuple[OpeningRow, ...]:
+        """The moves as they are listed, cached until they change."""
+        if self._cached_rows[0] is not self.continuations:
+            self._cached_rows = self.continuations, tuple(_row(*each) for each in self.continuations or ())
+        return self._cached_rows[1]
 
 
-def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
-    told, own = each.book_move, each.own
+def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:
+    book, own = continuation.book_move, continuation.own
     result = f"{own.games} · {percent((own.won + own.drawn / 2) / own.games)}%" if own.games else ""
-    if told is None:
+    if book is None:
         return OpeningRow(entry, own=result)
-    return OpeningRow(entry, f"{percent(told.chance)}%", told.games, told.won, told.drawn, result)
+    return OpeningRow(entry, f"{percent(book.chance)}%", book.games, book.won, book.drawn, result)
 
 
-# Aside:
+# In threads:
 
 
-def _explorer(game: Game, options: Options, kept: list[Beginning]) -> Explorer:
-    """What is asked: the book that the program has, and own games."""
-    return Explorer(game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(kept, options))
+def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) -> Explorer:
+    """The explorer of the program's book and the user's own games."""
+    return Explorer(
+        game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(beginnings, options)
+    )
 
 
-def _found(
+def _find_continuations(
     explorer: Explorer, game: Game, options: Options, start: str | None, texts: Sequence[str]
-) -> tuple[Found, ...]:
-    """How a match may go on, each move as it is listed."""
+) -> tuple[ListedContinuation, ...]:
+    """How a match may go on; each move with its entry in the list."""
     match = Match(game, options, start)
     for text in texts:
         match.play_text(text)
-    found = explorer.continuations(match)
-    return tuple((_as_told(match, each), entries_of_line(match, [each.text])[0]) for each in found)
+    continuations = explorer.continuations(match)
+    return tuple((_with_player_chance(match, each), entries_of_line(match, [each.text])[0]) for each in continuations)
 
 
-def _as_told(match: Match, each: Continuation) -> Continuation:
-    """A move with the chance that an analysis would tell of the book's."""
-    if each.book_move is None:
-        return each
+def _with_player_chance(match: Match, continuation: Continuation) -> Continuation:
+    """A move whose chance in the book is converted to the chance that an analysis shows."""
+    if continuation.book_move is None:
+        return continuation
     return replace(
-        each, book_move=replace(each.book_move, chance=player_chance(match.game, match.position, each.book_move.chance))
+        continuation,
+        book_move=replace(
+            continuation.book_move, chance=player_chance(match.game, match.position, continuation.book_move.chance)
+        ),
     )

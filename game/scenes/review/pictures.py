@@ -1,6 +1,6 @@
-"""Pictures to take along: the table as PNG, a game as an animated WebP; drawn a little each frame, written aside.
+"""Pictures for export: the table as PNG, a game as animated WebP; drawn in spare time, written by a thread.
 
-Under each stands who plays and how it ended.
+Under each picture stand the players and how the game ended.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 
-PICTURE: Final[Size] = (1600, 1200)  # pixels
-MOVING: Final[Size] = (800, 600)
-SPARE: Final = 0.008  # seconds of a frame for what is being drawn
-REST: Final = (
-    0.0015  # seconds after each piece of a picture's file, some two kilobytes; so half of them are the frames'
+PICTURE_SIZE: Final[Size] = (1600, 1200)  # pixels
+ANIMATION_SIZE: Final[Size] = (800, 600)
+DRAW_TIME: Final = 0.008  # seconds of each frame for drawing
+WRITE_PAUSE: Final = (
+    0.0015  # seconds after each piece of a file, about two kilobytes; so half of the time is left to frames
 )
-LAST: Final = 3000  # milliseconds that the last picture of an animation stands
-CAPTION: Final = 15  # a picture is so many times as high as the strip with who plays
-QUALITY: Final = 84  # of an animation, percent
+LAST_FRAME_TIME: Final = 3000  # milliseconds that the last picture of an animation stands
+CAPTION_RATIO: Final = 15  # the height of a picture divided by that of its caption
+WEBP_QUALITY: Final = 84  # percent
 
 
-def view_of(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera:
-    """From where a camera looks, everything that lies on the table in any of the frames, as large as a size allows."""
+def fitted_camera(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera:
+    """A camera from the same direction that shows everything on the table in any frame, as large as the size allows."""
     area = pygame.Rect((0, 0), size)
     heights: dict[Cell, int] = {}
     for frame in frames:
@@ -57,151 +57,153 @@ def view_of(camera: Camera, frames: Sequence[Frame], size: Size) -> Camera:
 
 
 class Shot(NamedTuple):
-    """What one picture shows, and how many milliseconds it stands in an animation."""
+    """The frame of a picture, and how many milliseconds it stands in an animation."""
 
     frame: Frame
-    lasts: int = LAST
+    duration: int = LAST_FRAME_TIME
 
 
-Patch = tuple[tuple[int, int], pygame.Surface]  # what is new in a picture since the one before, and where
+Patch = tuple[tuple[int, int], pygame.Surface]  # a change since the previous picture, and its place
 
 
 @dataclass(slots=True)
-class Order:
-    """Pictures to be drawn, and who gets them."""
+class PictureJob:
+    """The pictures to draw, and `on_done`, which takes them."""
 
     shots: Sequence[Shot]
     camera: Camera
     theme: Theme
     size: Size
     caption: Caption
-    then: Callable[[list[list[Patch]]], None]
-    made: list[list[Patch]] = field(default_factory=list)
+    on_done: Callable[[list[list[Patch]]], None]
+    drawn: list[list[Patch]] = field(default_factory=list)
 
 
-class Darkroom:
-    """Draws one order after the other; `told` hears where a file was written, `failed` why one was not.
+class PictureRenderer:
+    """Draws jobs in order; `on_written` is called with a written file, `on_error` with the reason of a failure.
 
-    A file gets a number if there is one of its name, unless that is to be `replaced`.
+    A file gets a number if its name is taken, unless the old file is to be `replaced`.
     """
 
-    def __init__(self, told: Callable[[Path], None], failed: Callable[[StaxError], None]) -> None:
-        self.told = told
-        self.failed = failed
-        self._orders: list[Order] = []
+    def __init__(self, on_written: Callable[[Path], None], on_error: Callable[[StaxError], None]) -> None:
+        self.on_written = on_written
+        self.on_error = on_error
+        self._jobs: list[PictureJob] = []
         self._painter: Painter | None = None
         self._canvas = pygame.Surface((1, 1))
-        self._drawn = False
-        self._changed: list[pygame.Rect] = []  # by the picture that is being drawn
-        self._writing: Request[Path] | None = None  # one at a time: two would find the same name free
+        self._frame_begun = False
+        self._changed: list[pygame.Rect] = []  # rectangles of the picture that is being drawn
+        self._writing: Request[Path] | None = None  # a single request: two would find the same name free
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something is being drawn or written."""
-        return bool(self._orders) or self._writing is not None
+        return bool(self._jobs) or self._writing is not None
 
-    def picture(
+    def add_picture(
         self, frame: Frame, camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
     ) -> None:
-        """Take a picture."""
+        """Draw a picture and write it as PNG."""
 
-        def drawn(pictures: list[list[Patch]]) -> None:
+        def write(pictures: list[list[Patch]]) -> None:
             ((_, picture),) = pictures[0]
-            self._writing = aside(partial(_written, path, replaced, partial(png, picture)))
+            self._writing = aside(partial(_write_file, path, replaced, partial(png_bytes, picture)))
 
-        view = view_of(camera, [frame], PICTURE)
-        self._orders.append(Order([Shot(frame)], view, theme, PICTURE, caption, drawn))
+        view = fitted_camera(camera, [frame], PICTURE_SIZE)
+        self._jobs.append(PictureJob([Shot(frame)], view, theme, PICTURE_SIZE, caption, write))
 
-    def animation(
+    def add_animation(
         self, shots: Sequence[Shot], camera: Camera, theme: Theme, caption: Caption, path: Path, replaced: bool = False
     ) -> None:
-        """Make an animation."""
+        """Draw the pictures of an animation and write it as WebP."""
 
-        def drawn(pictures: list[list[Patch]]) -> None:
-            lasting = [shot.lasts for shot in shots]
-            self._writing = aside(partial(_written, path, replaced, partial(webp, pictures, lasting)))
+        def write(pictures: list[list[Patch]]) -> None:
+            lasting = [shot.duration for shot in shots]
+            self._writing = aside(partial(_write_file, path, replaced, partial(webp_bytes, pictures, lasting)))
 
-        view = view_of(camera, [shot.frame for shot in shots], MOVING)
-        self._orders.append(Order(shots, view, theme, MOVING, caption, drawn))
+        view = fitted_camera(camera, [shot.frame for shot in shots], ANIMATION_SIZE)
+        self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, write))
 
     def update(self) -> None:
-        """Draw on for a moment, and hear of what was written; once a frame."""
-        if self._writing is not None and self._done(self._writing):
+        """Draw for a moment and look whether a file was written; call this once a frame."""
+        if self._writing is not None and self._poll_file(self._writing):
             self._writing = None
-        if self._orders and self._writing is None:
-            self._draw(self._orders[0])
+        if self._jobs and self._writing is None:
+            self._draw(self._jobs[0])
 
-    def finished(self) -> bool:
-        """Go on for a moment; whether there is nothing more to do."""
+    def work_until_done(self) -> bool:
+        """Work for a moment; whether nothing is left to do."""
         self.update()
-        return not self.busy
+        return not self.is_busy
 
-    def _draw(self, order: Order) -> None:
-        table = pygame.Rect((0, 0), order.size)
-        strip = pygame.Rect(0, 0, table.width, table.height // CAPTION)
+    def _draw(self, job: PictureJob) -> None:
+        table = pygame.Rect((0, 0), job.size)
+        strip = pygame.Rect(0, 0, table.width, table.height // CAPTION_RATIO)
         strip.bottom, table.height = table.bottom, table.height - strip.height
-        spoiled: list[pygame.Rect] | None = []
+        dirty: list[pygame.Rect] | None = []
         if self._painter is None:
-            self._painter, self._canvas = Painter(order.theme), pygame.Surface(order.size)
-            self._canvas.blit(table_top(order.size, order.theme), (0, 0))
-            order.caption.draw(self._canvas, Pen(order.theme), strip)
-            spoiled = None
-        if not self._drawn or self._painter.refine(SPARE):
-            changed = self._painter.draw(self._canvas, order.shots[len(order.made)].frame, order.camera, table, spoiled)
-            self._changed = [*self._changed, *changed] if self._drawn else changed
-            self._drawn = True
+            self._painter, self._canvas = Painter(job.theme), pygame.Surface(job.size)
+            self._canvas.blit(table_top(job.size, job.theme), (0, 0))
+            job.caption.draw(self._canvas, Pen(job.theme), strip)
+            dirty = None
+        if not self._frame_begun or self._painter.refine(DRAW_TIME):
+            changed = self._painter.draw(self._canvas, job.shots[len(job.drawn)].frame, job.camera, table, dirty)
+            self._changed = [*self._changed, *changed] if self._frame_begun else changed
+            self._frame_begun = True
             return
         whole = [self._canvas.get_rect()]
-        order.made.append(
-            [(rect.topleft, self._canvas.subsurface(rect).copy()) for rect in (self._changed if order.made else whole)]
+        job.drawn.append(
+            [(rect.topleft, self._canvas.subsurface(rect).copy()) for rect in (self._changed if job.drawn else whole)]
         )
-        self._drawn = False
-        if len(order.made) == len(order.shots):
+        self._frame_begun = False
+        if len(job.drawn) == len(job.shots):
             self._painter = None
-            self._orders.pop(0)
-            order.then(order.made)
+            self._jobs.pop(0)
+            job.on_done(job.drawn)
 
-    def _done(self, request: Request[Path]) -> bool:
+    def _poll_file(self, request: Request[Path]) -> bool:
         try:
             file = request.poll()
         except StaxError as error:
-            self.failed(error)
+            self.on_error(error)
             return True
         if file is not None:
-            self.told(file)
+            self.on_written(file)
         return file is not None
 
 
-def _written(path: Path, replaced: bool, made: Callable[[], bytes]) -> Path:
-    """Write a file, under a name that is free unless what has it is to be `replaced`; its place."""
-    with suppress(OSError):  # why the folder cannot be made is told by the writing itself
+def _write_file(path: Path, replaced: bool, encode: Callable[[], bytes]) -> Path:
+    """Write a file under a free name, or under the same name if the old file is to be `replaced`; its path."""
+    with suppress(OSError):  # if the folder cannot be made, writing reports why
         path.parent.mkdir(parents=True, exist_ok=True)
-    content = made()
+    content = encode()
     free = path if replaced else unused(path)
     write_whole(free, content)
     return free
 
 
-class Leisurely(io.BytesIO):
-    """Bytes whose writer rests at each piece: pygame writes a whole picture without letting another thread go on."""
+class PausingBytesIO(io.BytesIO):
+    """Bytes whose writer pauses after each piece: pygame writes a picture without letting other threads run."""
 
     def write(self, piece: ReadableBuffer, /) -> int:
-        """Take a piece."""
-        time.sleep(REST)
+        """Pause, then take a piece; its number of bytes."""
+        time.sleep(WRITE_PAUSE)
         return super().write(piece)
 
 
-def png(picture: pygame.Surface) -> bytes:
-    """A picture as a file's content."""
-    with Leisurely() as buffer:  # closed, or its bytes would stay: pygame 2.5.8 never lets go of what it has written to
+def png_bytes(picture: pygame.Surface) -> bytes:
+    """The content of a PNG file of a picture."""
+    with PausingBytesIO() as buffer:  # closed to free its bytes: pygame 2.5.8 never releases the buffer
         pygame.image.save(picture, buffer, "picture.png")
         return buffer.getvalue()
 
 
-def webp(pictures: Sequence[Sequence[Patch]], lasting: Sequence[int]) -> bytes:
-    """Pictures one after the other, again and again, as a file's content; each stands so many milliseconds."""
-    from game.scenes.review.reel import FORMAT, Reel  # here, for reading Pillow takes a while and few ever need it
+def webp_bytes(pictures: Sequence[Sequence[Patch]], durations: Sequence[int]) -> bytes:
+    """The content of a looping WebP animation; `durations` are the pictures' times in milliseconds."""
+    from game.scenes.review.reel import WEBP_FORMAT, Reel  # imported here: Pillow loads slowly and is rarely needed
 
     buffer = io.BytesIO()
-    Reel(pictures).save(buffer, FORMAT, save_all=True, duration=list(lasting), loop=0, quality=QUALITY, method=2)
+    Reel(pictures).save(
+        buffer, WEBP_FORMAT, save_all=True, duration=list(durations), loop=0, quality=WEBP_QUALITY, method=2
+    )
     return buffer.getvalue()

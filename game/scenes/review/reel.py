@@ -1,4 +1,4 @@
-"""Reel: a film of pictures as Pillow sees it, each made of the one before when it is its turn."""
+"""Reel: the pictures of an animation for Pillow, each built on demand from the picture before it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from PIL import Image
 from PIL.WebPImagePlugin import WebPImageFile
 
 Patch = tuple[tuple[int, int], pygame.Surface]
-FORMAT: Final = WebPImageFile.format  # told by its module: looking for it, Pillow would read those of all formats
+WEBP_FORMAT: Final = WebPImageFile.format  # named here: to look it up, Pillow would import the modules of all formats
 
 
 class Reel(Image.Image):
-    """An image of several frames, sought from the first to the last; each is the patches that are new in it.
+    """An image of several frames, read from first to last; each frame is a list of the patches that have changed.
 
-    So a long game costs what moves in it, and not a picture for each frame.
+    So the cost of a long game depends on what moves in it, not on the number of frames.
     """
 
     def __init__(self, frames: Sequence[Sequence[Patch]]) -> None:
@@ -25,21 +25,21 @@ class Reel(Image.Image):
         blank = Image.new("RGB", first.get_size())
         self.im, self._mode, self._size = blank.im, blank.mode, blank.size
         self._frames = frames
-        self._at = -1
+        self._index = -1
         self.seek(0)
 
     @property
     def n_frames(self) -> int:
-        """How many frames there are."""
+        """The number of frames."""
         return len(self._frames)
 
     def tell(self) -> int:
-        """Which frame is seen."""
-        return self._at
+        """The index of the current frame."""
+        return self._index
 
     def seek(self, frame: int) -> None:
-        """See a frame; those before it lie under it."""
-        for at in range(self._at + 1 if frame > self._at else frame, frame + 1):
+        """Make a frame the current one by pasting its patches over the frames before it."""
+        for at in range(self._index + 1 if frame > self._index else frame, frame + 1):
             for place, patch in self._frames[at]:
                 self.paste(Image.frombytes("RGB", patch.get_size(), pygame.image.tobytes(patch, "RGB")), place)
-        self._at = frame
+        self._index = frame

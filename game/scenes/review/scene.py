@@ -1,4 +1,7 @@
-"""The review: a game beside the tree of its moves; a click or an arrow goes anywhere, another move makes a branch."""
+"""The review: a game beside the tree of its moves.
+
+A click or an arrow goes to any move, another move makes a branch.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from game.scenes.review.export import Export
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
 from game.scenes.review.live_view import LiveView
-from game.scenes.review.lost_wins import lost_wins
+from game.scenes.review.lost_wins import find_lost_wins
 from game.scenes.review.openings_view import OpeningsView
 from game.scenes.review.side_tabs import SideTabs
 from game.settings.key_bindings import Bindings
@@ -44,7 +47,7 @@ from game.ui.widgets import Button, Column, Group, TextField, WidgetRow
 from game.ui.widgets.editing import LineState
 from game.ui.words import _
 
-ARROWS: Final[Mapping[int, str]] = {
+ARROW_COMMANDS: Final[Mapping[int, str]] = {
     pygame.K_LEFT: "before",
     pygame.K_RIGHT: "ahead",
     pygame.K_UP: "other-up",
@@ -52,167 +55,178 @@ ARROWS: Final[Mapping[int, str]] = {
 }
 
 
-def meant(event: pygame.event.Event, bindings: Bindings) -> str:
-    """The id of the command that a key means here, "" for none."""
-    if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
-        return ARROWS[event.key]
+def command_for_key(event: pygame.event.Event, bindings: Bindings) -> str:
+    """The id of the command of a key in the review; "" for none."""
+    if event.key in ARROW_COMMANDS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        return ARROW_COMMANDS[event.key]
     return command_of(event, bindings, "review")
 
 
-LOW: Final = 700  # units; in a side panel less high the bar alone offers to analyse the game
-LONGEST: Final = 400  # letters of a comment
-SETTLED: Final = 1.0  # seconds after its last letter until a comment is kept
-TYPED: Final = (pygame.TEXTINPUT, pygame.TEXTEDITING)
-CLICKS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+LOW_PANEL_HEIGHT: Final = 700  # units; in a lower side panel only the bar offers to analyse the game
+MAX_COMMENT_LENGTH: Final = 400  # letters
+COMMENT_SAVE_DELAY: Final = 1.0  # seconds from the last letter until a comment is saved
+TYPING_EVENTS: Final = (pygame.TEXTINPUT, pygame.TEXTEDITING)
+CLICK_EVENTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class ReviewScene(BoardScene):
-    """Looks a game through; its study is told of what is tried, `folder` takes pictures."""
+    """Shows a game; moves that are tried are added to its study, and pictures are written to `folder`."""
 
     waits = True
 
     def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
         self.study = study
         self.doors = doors
-        self.listed = ListedTree(study)
-        self._begun = False  # whether a comment has been begun in this frame
-        self._written: float | None = None  # when the last letter of a comment that is not kept yet was written
+        self.listed_tree = ListedTree(study)
+        self._comment_begun = False  # whether the comment got the focus in this frame
+        self._comment_written_at: float | None = None  # when the last letter of an unsaved comment was typed
         seats = seats_of(study.record, study.match.seats)
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
-        super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
-        self.live = LiveView(self.screen, study, self._tried)
-        self.whole = GameView(
-            self.screen, study, self.listed, self.live, self.go, self._jump, self._grown, self._analysed
+        super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._make_chrome))
+        self.live_view = LiveView(self.screen, study, self._try_move)
+        self.game_view = GameView(
+            self.screen,
+            study,
+            self.listed_tree,
+            self.live_view,
+            self.go_to,
+            self._jump_to,
+            self._update_listed,
+            self._report_lost_wins,
         )
-        self.openings = OpeningsView(self.screen, study, self.live, self._tried)
-        self.tabs = SideTabs(self.screen.lay_out)
+        self.openings_view = OpeningsView(self.screen, study, self.live_view, self._try_move)
+        self.side_tabs = SideTabs(self.screen.lay_out)
         self.export = Export(self.screen, study, folder, self.show)
-        self.autoplay = Autoplay(self.screen, study, self.go)
-        asked = self._remove, self.openings.toggle, self.autoplay.toggle, self.whole.deeds
-        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *asked)
-        self._build()
-        self.deeds = self._deeds()
+        self.autoplay = Autoplay(self.screen, study, self.go_to)
+        callbacks = self._remove_branch, self.openings_view.toggle, self.autoplay.toggle, self.game_view.handlers
+        self.dialogs = ReviewDialogs(self.screen, self.show, study, self.export, doors, *callbacks)
+        self._build_widgets()
+        self.handlers = self._make_handlers()
         self.screen.lay_out()
         self.board.fit(glide=False)
-        self._arrived()
+        self._update_for_node()
 
     @property
     def way_here(self) -> str:
-        """A game that was begun here leads back."""
+        """The label of the button that leads from a game back here."""
         return _("Back to the review")
 
-    def _build(self) -> None:
-        """The widgets at the foot of the side panel."""
-        self.on = Button(_("Play here"), self.dialogs.seats, key=self._cap("play-on"), strong=True, size=16)
-        self.comment = TextField(
+    def _build_widgets(self) -> None:
+        """Build the widgets at the foot of the side panel."""
+        self.play_button = Button(
+            _("Play here"), self.dialogs.choose_seats, key=self._key_name("play-on"), strong=True, size=16
+        )
+        self.comment_field = TextField(
             _("Comment"),
             "",
-            self._wrote,
+            self._write_comment,
             on_enter=lambda _text: self._leave_comment(),
-            limit=LONGEST,
+            limit=MAX_COMMENT_LENGTH,
             placeholder=_("Write a comment"),
             icon="pencil",
         )
-        self.back = Button(_("Back"), self.doors.back, size=16)
-        self.tabs.build()
-        self.group = Group([self.on, *self.whole.widgets, self.comment, self.back, self.tabs.choice])
+        self.back_button = Button(_("Back"), self.doors.back, size=16)
+        self.side_tabs.build()
+        self.group = Group(
+            [self.play_button, *self.game_view.widgets, self.comment_field, self.back_button, self.side_tabs.choice]
+        )
 
-    def _cap(self, action: str) -> str:
-        """What is written on a keycap for an action; nothing if it has no key."""
+    def _key_name(self, action: str) -> str:
+        """The text on the keycap of an action; "" if it has no key."""
         chord = self.services.bindings.chords[action]
         return keycap_text(chord) if chord else ""
 
-    def _chrome(self, board: Board, pen: Pen) -> ReviewChrome:
-        low = board.layout.side is not None and board.layout.side.height < pen.px(LOW)
-        above = [] if low or self.whole.game.shown else self.whole.widgets
-        column = Column([*above, self.comment, WidgetRow([self.back, self.on], gap=10)], gap=10)
-        self.whole.start.enabled = not low
-        views = self.live, self.whole, self.openings
-        self.chrome = ReviewChrome(board, pen, self.study, self.listed, self.group, column, *views, self.tabs)
+    def _make_chrome(self, board: Board, pen: Pen) -> ReviewChrome:
+        low = board.layout.side is not None and board.layout.side.height < pen.px(LOW_PANEL_HEIGHT)
+        above = [] if low or self.game_view.whole_game.is_shown else self.game_view.widgets
+        column = Column([*above, self.comment_field, WidgetRow([self.back_button, self.play_button], gap=10)], gap=10)
+        self.game_view.start_button.enabled = not low
+        views = self.live_view, self.game_view, self.openings_view
+        self.chrome = ReviewChrome(board, pen, self.study, self.listed_tree, self.group, column, *views, self.side_tabs)
         return self.chrome
 
-    def _grown(self) -> None:
-        """More is known of the game, or less: the moves and the widgets beside the table may be others."""
-        if self.whole.widgets[0] not in self.group.widgets:
-            words = self.comment.state
+    def _update_listed(self) -> None:
+        """Build the move list, and the widgets if others are needed, since the analysis has changed."""
+        if self.game_view.widgets[0] not in self.group.widgets:
+            words = self.comment_field.state
             self.group.close()
-            self._build()
-            self.comment.state = words
-        self.chrome.grown()
+            self._build_widgets()
+            self.comment_field.state = words
+        self.chrome.invalidate_tree()
 
-    def _analysed(self, analysis: GameAnalysis) -> None:
-        """The whole game has been analysed: wins that were let go are handed on."""
-        self.doors.let_go(lost_wins(self.study, analysis))
+    def _report_lost_wins(self, analysis: GameAnalysis) -> None:
+        """Hand missed wins on, since the whole game has been analysed."""
+        self.doors.add_missed_wins(find_lost_wins(self.study, analysis))
 
-    # Going through:
+    # Navigation:
 
-    def go(self, node: int | None) -> None:
-        """Be at a node: the next one comes with its move's motion, any other at once."""
+    def go_to(self, node: int | None) -> None:
+        """Go to a node: the following node is reached by playing its move, any other at once."""
         if node is None:
             return
-        self.whole.again.end()
+        self.game_view.second_try.end()
         if node == self.study.node:
             return
-        self._keep_comment()
+        self._save_comment()
         if node == self.study.ahead and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
-        self._jump(node)
+        self._jump_to(node)
 
-    def _jump(self, node: int) -> None:
-        """Be at a node at once."""
-        self._keep_comment()
+    def _jump_to(self, node: int) -> None:
+        """Go to a node at once, without animation."""
+        self._save_comment()
         self.study.go(node)
         self._reset()
 
     def _play(self, move: Move) -> None:
-        """Play a move at the table; it is seen, and one is behind it."""
+        """Play a move at the table with animation, and go to its node."""
         board, study = self.board, self.study
         board.playback.skip()
         text = study.match.move_text(move)
-        node, known = study.tree.add(study.node, text), len(self.listed.entries)
-        if node not in self.listed.entries:
-            self.listed.add(node, study.match, move)
+        node, count = study.tree.add(study.node, text), len(self.listed_tree.entries)
+        if node not in self.listed_tree.entries:
+            self.listed_tree.add(node, study.match, move)
         board.table.play(move)
         study.followed(node)
-        if len(self.listed.entries) > known:
+        if len(self.listed_tree.entries) > count:
             study.keep()
-        self._arrived()
+        self._update_for_node()
 
-    def _tried(self, move: Move) -> None:
-        """A move is a branch, unless it was played, or better is looked for in the place of a fault."""
-        self._keep_comment()
-        if not self.whole.again.active:
+    def _try_move(self, move: Move) -> None:
+        """Play a move that the user made: a new move makes a branch, and in a second try the move is judged."""
+        self._save_comment()
+        if not self.game_view.second_try.is_active:
             self._play(move)
-        elif self.whole.again.asks:
-            self.whole.again.tried(move)
+        elif self.game_view.second_try.is_waiting:
+            self.game_view.second_try.judge_move(move)
 
     def _reset(self) -> None:
-        """The table stands elsewhere now, without motion."""
+        """Show the study's position on the table without animation."""
         self.screen.painter.reset()
         self.board.sit_at(self.study.table(self.services.clock))
         self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
-        self._arrived()
+        self._update_for_node()
 
-    def _arrived(self) -> None:
-        """One is at another node: choose from there."""
+    def _update_for_node(self) -> None:
+        """Show comment, analysis and openings of the current node."""
         board, study = self.board, self.study
         self.screen.hints.forget()
-        written = " ".join(study.comment(study.node).split())  # one from a file may have lines
-        self.comment.state = LineState(written).move_to(len(written))
-        self.comment.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
-        self.on.enabled = board.table.result is None
-        self.chrome.first = None
-        self.chrome.grown()
+        text = " ".join(study.comment(study.node).split())  # a comment from a file may have several lines
+        self.comment_field.state = LineState(text).move_to(len(text))
+        self.comment_field.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
+        self.play_button.enabled = board.table.result is None
+        self.chrome.first_row = None
+        self.chrome.invalidate_tree()
         board.controller.anew()
-        self.live.arrived(board.table.result or self.chrome.ended())
-        self.openings.arrived()
+        self.live_view.set_position(board.table.result or self.chrome.early_result())
+        self.openings_view.set_position()
 
-    def _remove(self) -> None:
+    def _remove_branch(self) -> None:
         if self.study.branch:
-            self._written = None
+            self._comment_written_at = None
             self.study.remove()
             self._reset()
             self.screen.say(_("The branch was taken away."))
@@ -220,69 +234,69 @@ class ReviewScene(BoardScene):
     # Comments:
 
     @property
-    def writing(self) -> bool:
-        """Whether letters go into the comment."""
-        return self.group.focused is self.comment
+    def is_writing(self) -> bool:
+        """Whether the comment has the keyboard focus."""
+        return self.group.focused is self.comment_field
 
-    def _wrote(self, text: str) -> None:
+    def _write_comment(self, text: str) -> None:
         self.study.write(text)
-        self._written = self.screen.now
-        self.chrome.grown()
+        self._comment_written_at = self.screen.now
+        self.chrome.invalidate_tree()
 
-    def write(self) -> None:
-        """Write at this node."""
-        self.group.focus_on(self.comment)
-        self._begun = True
+    def focus_comment(self) -> None:
+        """Put the keyboard focus on the comment of the current node."""
+        self.group.focus_on(self.comment_field)
+        self._comment_begun = True
 
     def _leave_comment(self) -> None:
-        self._keep_comment()
+        self._save_comment()
         self.group.focus, self.group.by_keyboard = 0, False
 
-    def _keep_comment(self) -> None:
-        if self._written is not None:
-            self._written = None
+    def _save_comment(self) -> None:
+        if self._comment_written_at is not None:
+            self._comment_written_at = None
             self.study.keep()
 
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Dialogs first, then the line in which a move is written, keys, the widgets beside the table, the table."""
-        done = self._handled(event)
+        """Handle an event: dialogs and the line for moves come first, then keys, the widgets, and the board."""
+        done = self._dispatch(event)
         self._carry_out()
         return done
 
-    def _handled(self, event: pygame.event.Event) -> bool:
+    def _dispatch(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        if self.picture.dialog is None and self._begun and event.type in TYPED:
+        if self.picture.dialog is None and self._comment_begun and event.type in TYPING_EVENTS:
             return True  # the letter of the key that began the comment
-        if self.whole.handle(event) or screen.over(event):
+        if self.game_view.handle(event) or screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._handle_key(event)
         screen.let_go(event)
-        if self._beside(event):
+        if self._handle_beside(event):
             return True
         gestures = screen.gestures(event)
         for gesture in gestures:
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         return bool(gestures)
 
-    def _gesture(self, gesture: Gesture) -> None:
+    def _handle_gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command is None and isinstance(gesture, Clicked):
             self.autoplay.stop()
         if command:
             self.act(command)
-        elif command is None and not (self.screen.scrolled(gesture) or self._beside_it(gesture)):
+        elif command is None and not (self.screen.scrolled(gesture) or self._handle_beside_gesture(gesture)):
             self.board.controller.take(gesture)
         self._carry_out()
 
     def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board; a move that was tried is a branch, if it was not played."""
+        """Carry out the intents that the board has produced."""
         for intent in self.screen.taken():
             match intent:
                 case Play(move):
-                    self._tried(move)
+                    self._try_move(move)
                 case Ask(command):
                     self.act(command)
                 case Look() | Landed():
@@ -292,28 +306,32 @@ class ReviewScene(BoardScene):
                 case _:
                     assert_never(intent)
 
-    def _beside(self, event: pygame.event.Event) -> bool:
-        if event.type in CLICKS and self.chrome.legend.covers(event.pos):
+    def _handle_beside(self, event: pygame.event.Event) -> bool:
+        if event.type in CLICK_EVENTS and self.chrome.legend.covers(event.pos):
             return False
-        if self.group.handle(event) and event.type in (*CLICKS, *TYPED):
+        if self.group.handle(event) and event.type in (*CLICK_EVENTS, *TYPING_EVENTS):
             self.autoplay.stop()
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self.writing:
+        if event.type == pygame.MOUSEBUTTONDOWN and self.is_writing:
             self._leave_comment()
         return False
 
-    def _key(self, event: pygame.event.Event) -> bool:
-        if self.writing:
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        if self.is_writing:
             if event.key == pygame.K_ESCAPE:
                 self._leave_comment()
                 return True
             return self.group.handle(event)
-        command = meant(event, self.services.bindings)
+        command = command_for_key(event, self.services.bindings)
         confirmed = self.group.by_keyboard and command == "confirm"
         if event.key == pygame.K_TAB or confirmed:
             return self.group.handle(event)
         self.group.by_keyboard = False
-        if self.whole.key(command) or self.openings.key(command) or self.live.key(command):
+        if (
+            self.game_view.handle_key(command)
+            or self.openings_view.handle_key(command)
+            or self.live_view.handle_key(command)
+        ):
             self.autoplay.stop()
             return True
         if self.screen.hold(event, command):
@@ -327,122 +345,126 @@ class ReviewScene(BoardScene):
         return done
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none."""
-        if self.autoplay.gives_way(command) and command == "back":
+        """Run a command by its id; False if there is none."""
+        if self.autoplay.stop_for(command) and command == "back":
             return True
-        self.tabs.bring(command)
-        done = self.screen.act(command, self.deeds)
+        self.side_tabs.show_for_action(command)
+        done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
 
-    def _deeds(self) -> Deeds:
+    def _make_handlers(self) -> Deeds:
         study = self.study
         return {
             **self.screen.deeds,
-            **self.dialogs.deeds,
-            **self.export.deeds,
-            "first": lambda: self.go(ROOT),
-            "before": lambda: self.go(study.before),
-            "ahead": lambda: self.go(study.ahead),
-            "last": lambda: self.go(study.end),
-            "other-up": lambda: self.go(study.beside(-1)),
-            "other-down": lambda: self.go(study.beside(1)),
-            "write": self.write,
-            **self.live.deeds,
-            **self.whole.deeds,
-            **self.openings.deeds,
-            **self.autoplay.deeds,
+            **self.dialogs.handlers,
+            **self.export.handlers,
+            "first": lambda: self.go_to(ROOT),
+            "before": lambda: self.go_to(study.before),
+            "ahead": lambda: self.go_to(study.ahead),
+            "last": lambda: self.go_to(study.end),
+            "other-up": lambda: self.go_to(study.beside(-1)),
+            "other-down": lambda: self.go_to(study.beside(1)),
+            "write": self.focus_comment,
+            **self.live_view.handlers,
+            **self.game_view.handlers,
+            **self.openings_view.handlers,
+            **self.autoplay.handlers,
             "leave": self.doors.back,
             "back": self._step_back,
         }
 
     def _step_back(self) -> None:
-        """Put back what is chosen; with nothing to put back, leave."""
+        """Close the X-ray or undo the current choice; with nothing to undo, leave."""
         if not self.board.xray.put_away() and not self.board.controller.back():
             self.doors.back()
 
-    def _beside_it(self, gesture: Gesture) -> bool:
-        """Whether a gesture is about what lies beside the table: the graph, the lines, the openings, the moves."""
-        views = self.whole.gesture(gesture) or self.live.clicked(gesture) or self.openings.clicked(gesture)
-        return views or self._went(gesture)
+    def _handle_beside_gesture(self, gesture: Gesture) -> bool:
+        """Whether a gesture is for a panel beside the table: the graph, the lines, the openings or the moves."""
+        views = (
+            self.game_view.handle_gesture(gesture)
+            or self.live_view.handle_click(gesture)
+            or self.openings_view.handle_click(gesture)
+        )
+        return views or self._handle_tree_click(gesture)
 
-    def _went(self, gesture: Gesture) -> bool:
-        """A click on a move in the list goes there."""
+    def _handle_tree_click(self, gesture: Gesture) -> bool:
+        """Whether a click is on a move in the list, to which it goes."""
         tree = self.chrome.tree
         node = tree.node_at(gesture.place) if tree is not None and isinstance(gesture, Clicked) else None
-        self.go(node)
+        self.go_to(node)
         return node is not None
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Poll the table, move what moves; take pictures; keep a comment when it has settled."""
+        """Advance the scene to a time in seconds: table, analysis, exports; save a comment after a pause in typing."""
         for gesture in self.screen.held_long(now):
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         for event in self.screen.happened():
             if isinstance(event, Played):
                 self.board.controller.anew()
         self.screen.settle()
-        self.live.update(now)
-        self.whole.update(now)
-        self.openings.update()
+        self.live_view.update(now)
+        self.game_view.update(now)
+        self.openings_view.update()
         self.autoplay.update(now)
         self._carry_out()
-        self._begun = False
+        self._comment_begun = False
         self.export.update()
         self.group.update(now)
-        if self._written is not None and now - self._written > SETTLED:
-            self._keep_comment()
-        self.screen.tick(warned=False)  # what has been played is past danger
+        if self._comment_written_at is not None and now - self._comment_written_at > COMMENT_SAVE_DELAY:
+            self._save_comment()
+        self.screen.tick(warned=False)  # no warnings: the moves have been played already
 
     def show(self, dialog: Dialog | None) -> None:
-        """Put a dialog up, or away."""
+        """Put a dialog up; None closes it."""
         if dialog is not None:
             self.group.close()
             self.autoplay.stop()
         self.screen.show(dialog)
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         if self.screen.resume():
-            self._reworded()
-        self.live.go_on()
-        self.whole.go_on()
+            self._update_language()
+        self.live_view.resume()
+        self.game_view.resume()
 
-    def _reworded(self) -> None:
+    def _update_language(self) -> None:
         self.group.close()
-        self.whole.build()
-        self._build()
+        self.game_view.build()
+        self._build_widgets()
         self.screen.lay_out()
-        self._arrived()
+        self._update_for_node()
         if self.picture.dialog is not None:
             self.dialogs.reworded()
 
     def pause(self) -> None:
-        """Covered by another scene."""
-        self._keep_comment()
+        """Stop searches and autoplay and release held keys, since another scene covers the review."""
+        self._save_comment()
         self.autoplay.stop()
-        self.live.rest()
-        self.whole.rest()
+        self.live_view.pause()
+        self.game_view.pause()
         self.screen.pause()
 
     def close(self) -> None:
-        """Leave; what was written is kept."""
+        """Leave the review for good; the comment is saved."""
         self.screen.hints.close()
-        self.live.close()
-        self.export.leave()
-        self._keep_comment()
-        self.whole.close()
+        self.live_view.close()
+        self.export.finish_in_background()
+        self._save_comment()
+        self.game_view.close()
         self.group.close()
 
 
-def reviewed(
-    services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, kept: Callable[[Tree], None]
+def open_review(
+    services: Services, record: GameRecord, doors: ReviewDoors, folder: Path, on_save: Callable[[Tree], None]
 ) -> ReviewScene:
-    """The review of a game; raises StaxError if the game is not known here, or cannot be played through."""
+    """The review of a game; raises StaxError if the game is unknown or its moves cannot be played."""
     game = GAMES.get(record.game_id)
     if game is None:
         raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
     named = with_seat_colours(game, record.colours, len(record.seats))
-    return ReviewScene(services, Study(record, named, kept), doors, folder)
+    return ReviewScene(services, Study(record, named, on_save), doors, folder)

@@ -1,4 +1,4 @@
-"""The tabs of the review's side panel: where not all of its parts have room, one of them is seen, with all the room."""
+"""The tabs of the review's side panel: if not all parts have room, a tab chooses the part that has it all."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from game.ui.look.pen import Pen
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _
 
-NAMES: Final[Mapping[str, str]] = {
+PART_NAMES: Final[Mapping[str, str]] = {
     "verdict": N_("Verdict"),
     "lines": N_("Lines"),
     "openings": N_("Openings"),
     "moves": N_("Moves"),
     "score": N_("Score"),
 }
-BROUGHT: Final[Mapping[str, str]] = {  # by an action, the part that it is about
+PART_OF_ACTION: Final[Mapping[str, str]] = {  # the part that an action is about
     **dict.fromkeys(("analysis", "lines"), "lines"),
     **dict.fromkeys(("analyse", "fault", "fault-before", "try-again", "turning-point"), "verdict"),
     **dict.fromkeys(("openings", "opening-move"), "openings"),
 }
-TALL: Final = 44  # units of the row,
-GAP: Final = 10  # and below it
-BETWEEN: Final = 16  # units between two parts
+TABS_HEIGHT: Final = 44  # units; the height of the tabs
+TABS_GAP: Final = 10  # units below the tabs
+PART_GAP: Final = 16  # units between parts
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the side panel that is wished for: its id, and how many pixels it needs at least."""
+    """A part of the side panel that should be shown: its id, and its least height in pixels."""
 
     id: str
-    least: int
+    min_height: int
 
 
 class Tabs(ChoiceField):
-    """The choice; Enter goes on to the next one."""
+    """The field of the tabs; Enter goes to the next tab."""
 
     @property
     def takes_enter(self) -> bool:
-        """There is nothing else that Enter would rather do."""
+        """True: Enter has no other use here."""
         return True
 
 
 class TabRow(CachedPicture[object]):
-    """The choice as it is drawn, without a ground of its own."""
+    """The tabs as a picture without a background."""
 
     def __init__(self, pen: Pen, rect: pygame.Rect, choice: ChoiceField) -> None:
         super().__init__(pen, rect, None)
@@ -57,58 +57,60 @@ class TabRow(CachedPicture[object]):
         choice.place(pen, rect)
 
     def draw(self, surface: pygame.Surface) -> pygame.Rect:
-        """The choice alone."""
+        """Draw the tabs; the rectangle that was drawn to."""
         self.choice.draw(surface, self.pen)
         return self.outer
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, content: object) -> None:
-        """Nothing: the choice draws itself."""
+        """Paint nothing: `draw` draws the field."""
 
 
 class SideTabs:
-    """Knows which part was wanted last; `changed` hears that another one is to be seen."""
+    """Knows which part the user wanted last; `on_change` is called when another part is to be shown."""
 
-    def __init__(self, changed: Callable[[], None]) -> None:
-        self.changed = changed
-        self.wanted = ""
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self.on_change = on_change
+        self.wanted_part = ""
         self.row: TabRow | None = None
-        self.shown = ""  # the only part that is seen, "" where all are
+        self.shown_part = ""  # the only visible part; "" if all are visible
         self.build()
 
     def build(self) -> None:
-        """The widget, in the language that is spoken now."""
-        self.choice = Tabs(_("Side panel"), [Segment("", "")], "", self._chose)
+        """Build the field in the current language."""
+        self.choice = Tabs(_("Side panel"), [Segment("", "")], "", self._choose)
         self.choice.size = 14
         self.choice.enabled = False
 
-    def _chose(self, part: str) -> None:
-        self.wanted = part
-        self.changed()
+    def _choose(self, part: str) -> None:
+        self.wanted_part = part
+        self.on_change()
 
-    def bring(self, action: str) -> None:
-        """An action is about a part, if it is one of those: that is seen from now on."""
-        self.wanted = BROUGHT.get(action, self.wanted)
-        if self.shown and self.shown != self._meant(tuple(each.value for each in self.choice.segments)):
-            self.changed()
+    def show_for_action(self, action: str) -> None:
+        """Show the part that an action is about; other actions change nothing."""
+        self.wanted_part = PART_OF_ACTION.get(action, self.wanted_part)
+        if self.shown_part and self.shown_part != self._visible_part(
+            tuple(each.value for each in self.choice.segments)
+        ):
+            self.on_change()
 
-    def _meant(self, ids: Sequence[str]) -> str:
-        return self.wanted if self.wanted in ids else ids[0]
+    def _visible_part(self, ids: Sequence[str]) -> str:
+        return self.wanted_part if self.wanted_part in ids else ids[0]
 
     def lay(self, pen: Pen, side: pygame.Rect, parts: Sequence[Part]) -> pygame.Rect:
-        """Lay the tabs at the top if not all `parts` fit below each other; what is left of the side panel."""
-        whole = sum(part.least for part in parts) + pen.px(BETWEEN) * (len(parts) - 1)
-        self.row, self.shown, self.choice.enabled = None, "", whole > side.height and len(parts) > 1
+        """Lay out the tabs at the top if not all `parts` fit below each other; the rectangle that is left."""
+        whole = sum(part.min_height for part in parts) + pen.px(PART_GAP) * (len(parts) - 1)
+        self.row, self.shown_part, self.choice.enabled = None, "", whole > side.height and len(parts) > 1
         self.choice.rect = pygame.Rect(0, 0, 0, 0)
         if not self.choice.enabled:
             return side
         ids = [part.id for part in parts]
-        self.shown = self._meant(ids)
-        self.choice.segments = tuple(Segment(id, _(NAMES[id])) for id in ids)
-        self.choice.value = self.shown
-        self.row = TabRow(pen, pygame.Rect(side.left, side.top, side.width, pen.px(TALL)), self.choice)
-        top = pen.px(TALL + GAP)
+        self.shown_part = self._visible_part(ids)
+        self.choice.segments = tuple(Segment(id, _(PART_NAMES[id])) for id in ids)
+        self.choice.value = self.shown_part
+        self.row = TabRow(pen, pygame.Rect(side.left, side.top, side.width, pen.px(TABS_HEIGHT)), self.choice)
+        top = pen.px(TABS_HEIGHT + TABS_GAP)
         return pygame.Rect(side.left, side.top + top, side.width, side.height - top)
 
-    def sees(self, part: str) -> bool:
+    def is_visible(self, part: str) -> bool:
         """Whether a part is to be laid out."""
-        return self.shown in ("", part)
+        return self.shown_part in ("", part)

@@ -1,4 +1,4 @@
-"""Try again: the position before a fault, in which one looks for better; two tries, then what was better and why."""
+"""Second tries: the position before a fault, in which the user looks for a better move; after two tries it is shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.review.reasoned import reasoned
+from game.scenes.review.fault_reasons import explain_fault
 from game.scenes.review.whole_game import WholeGame
 from game.ui.look.pen import Pen
 from game.ui.panels.analysis.chance_plot import percent
@@ -24,78 +24,80 @@ from game.ui.widgets import Button
 from game.ui.words import _
 
 State = Literal["", "asked", "weighed", "wrong", "found", "told"]
-TRIES = 2
+MAX_TRIES = 2
 
 
 class TryAgain:
-    """Asks for better in the place of one fault after the other; `go` leads to a node without motion.
+    """Asks for a better move at a fault, then at the next; `go` leads to a node without animation.
 
-    Tries are made at the table and taken back; nothing of them is kept.  While it is `active` the strip stands where
-    the graph lies.
+    Tries are played at the table and taken back; none of them is saved.  While it `is_active` the strip replaces the
+    graph.
     """
 
-    def __init__(self, screen: BoardScreen, game: WholeGame, view: RefutedView, go: Callable[[int], None]) -> None:
+    def __init__(
+        self, screen: BoardScreen, whole_game: WholeGame, view: RefutedView, go: Callable[[int], None]
+    ) -> None:
         self.screen, self.board = screen, screen.board
-        self.game = game
+        self.whole_game = whole_game
         self.view = view
         self.judge = Retry()
         self.state: State = ""
         self.fault: Verdict | None = None
         self._go = go
         self._tries = 0
-        self._from: int | None = None  # where one was before
+        self._start_node: int | None = None  # where the user was before
 
     @property
-    def active(self) -> bool:
-        """Whether something is asked or answered."""
+    def is_active(self) -> bool:
+        """Whether a question or its answer is shown."""
         return self.state != ""
 
     @property
-    def asks(self) -> bool:
-        """Whether a move is waited for."""
+    def is_waiting(self) -> bool:
+        """Whether the user may make a move."""
         return self.state == "asked"
 
     def start(self) -> bool:
-        """Ask about the fault that is shown, else the next one, else the first; False if there is none."""
-        analysis, ply = self.game.analysis, self.game.ply
-        if analysis is None or self.game.running:
+        """Ask about the current fault, else the next, else the first; False if there is none."""
+        analysis, ply = self.whole_game.analysis, self.whole_game.ply
+        if analysis is None or self.whole_game.is_running:
             return False
-        shown = self.game.verdict
-        if self.active and self.fault is not None:
+        verdict = self.whole_game.verdict
+        if self.is_active and self.fault is not None:
             fault = analysis.fault(self.fault.ply, 1) or analysis.fault(0, 1)
         else:
-            fault = shown if shown is not None and shown.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
+            fault = verdict if verdict is not None and verdict.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
         if fault is None:
             return False
-        if not self.active:
-            self._from = self.game.study.node
-        self._ask(fault)
+        if not self.is_active:
+            self._start_node = self.whole_game.study.node
+        self._begin_fault(fault)
         return True
 
     def leave(self) -> None:
-        """Go back to where one was."""
-        back, tree = self._from, self.game.study.tree
+        """End, and go back to the node where it was started."""
+        back, tree = self._start_node, self.whole_game.study.tree
         self.end()
         if back is not None and back in set(tree):
             self._go(back)
 
     def end(self) -> None:
-        """Ask no more; one stays before the fault."""
-        if not self.active:
+        """End at the position before the fault."""
+        if not self.is_active:
             return
-        self._clear()
-        self.state, self.fault, self._from = "", None, None
+        self._undo_try()
+        self.state, self.fault, self._start_node = "", None, None
         self.judge.forget()
-        self._away()
+        self._hide_strip()
 
     def close(self) -> None:
-        """End the engine."""
+        """End the engine that judges tries."""
         self.judge.close()
 
-    # What is tried:
+    # Tries:
 
-    def tried(self, move: Move) -> None:
-        """A legal move is made: see it on the table, and weigh it."""
+    def judge_move(self, move: Move) -> None:
+        """Play a legal move at the table and let the engine judge it."""
         board, match = self.board, self.board.table.match
         text = match.move_text(move)
         self.judge.weigh(text)
@@ -103,16 +105,16 @@ class TryAgain:
         board.table.play(move)
         self._tries += 1
         self.state = "weighed"
-        self._say("gold", "search", _("Weighing…"), "", ())
+        self._show_strip("gold", "search", _("Weighing…"), "", ())
 
-    def key(self, command: str) -> bool:
-        """Whether a key is for the strip."""
+    def handle_key(self, command: str) -> bool:
+        """Whether a command is for the strip."""
         if command == "try-again":
             return False
         if command == "back" and self.state == "asked" and self.board.state.selection.first is not None:
             return False
         if command == "hint" and self.state in ("asked", "wrong"):
-            self.show()
+            self.show_better()
         elif command in ("confirm", "back") and self.state == "wrong":
             self.go_on()
         elif command == "confirm" and self.state in ("found", "told"):
@@ -124,37 +126,37 @@ class TryAgain:
         return True
 
     def go_on(self) -> None:
-        """After a wrong try: once more, or after the second one what was better."""
-        if self._tries < TRIES:
+        """After a wrong try: ask once more, or after the last try show the better move."""
+        if self._tries < MAX_TRIES:
             self.take_back()
         else:
-            self.show()
+            self.show_better()
 
     def update(self, now: float) -> None:
-        """Hear what a try comes to, once it has landed."""
+        """Show the engine's verdict on a try once the move has landed."""
         strip = self.screen.picture.strip
         if strip is not None:
             strip.group.update(now)
         if self.state == "weighed" and self.board.playback.moving:
             return
-        answer = self.judge.poll() if self.active else None
+        answer = self.judge.poll() if self.is_active else None
         if answer is not None and self.state == "weighed":
-            self._answered(answer)
+            self._show_judgement(answer)
 
     def take_back(self) -> None:
         """Take a wrong try back and ask again."""
         if self.state == "wrong":
-            steps = self._clear()
+            steps = self._undo_try()
             if steps and self.board.playback.speed != "off":
                 self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
-            self._asked()
+            self._show_question()
 
-    def show(self) -> None:
-        """Tell what was better, and why."""
+    def show_better(self) -> None:
+        """Show the better move and why it is better."""
         fault = self.fault
         if fault is None:
             return
-        self._clear()
+        self._undo_try()
         self.state = "told"
         self.judge.forget()
         advice, words = self._advice(fault)
@@ -164,34 +166,34 @@ class TryAgain:
         head = _("Better was {move}").format(move=words) if words else _("What was better is not known any more.")
         before, after = percent(fault.before), percent(fault.after)
         more = _("It keeps {before}; what was played left {after}.").format(before=before, after=after)
-        why = reasoned(self.game, self.board, self.board.table.match.position.clone(), fault)
-        more = f"{more} {why.difference}".strip()  # the best move's own reasons stand on the table
-        self._say("gold", "bulb", head, more if words else "", self._onward())
+        why = explain_fault(self.whole_game, self.board, self.board.table.match.position.clone(), fault)
+        more = f"{more} {why.difference}".strip()  # the best move's own reasons are marked on the table
+        self._show_strip("gold", "bulb", head, more if words else "", self._end_buttons())
 
-    # What is said:
+    # Questions and answers:
 
-    def _ask(self, fault: Verdict) -> None:
-        self._clear()
+    def _begin_fault(self, fault: Verdict) -> None:
+        self._undo_try()
         self.fault, self._tries = fault, 0
-        self._go(self.game.node(fault.ply - 1))
+        self._go(self.whole_game.node_at(fault.ply - 1))
         self.judge.begin(self.board.table.match, fault)
-        self._asked()
+        self._show_question()
 
-    def _asked(self) -> None:
+    def _show_question(self) -> None:
         fault = self.fault
         assert fault is not None
         self.state = "asked"
         self.board.controller.anew()
-        entry = self.game.listed.entries[self.game.node(fault.ply)]
+        entry = self.whole_game.listed_tree.entries[self.whole_game.node_at(fault.ply)]
         played = " ".join(part for part in entry.parts if isinstance(part, str))
         head = _("Find the win that was missed") if fault.kind == "missed win" else _("Find better")
         words = _("Move {number} was {move}. It lost {lost} % of the chances.")
         more = words.format(number=fault.ply, move=played, lost=round(100 * fault.loss))
-        show = Button(_("Show it"), self.show, icon="bulb", key="H")
+        show = Button(_("Show it"), self.show_better, icon="bulb", key="H")
         leave = Button(_("Leave"), self.leave, key="Esc")
-        self._say("gold", "again", head, more, (show, leave))
+        self._show_strip("gold", "again", head, more, (show, leave))
 
-    def _answered(self, answer: Tried) -> None:
+    def _show_judgement(self, answer: Tried) -> None:
         fault = self.fault
         assert fault is not None
         if answer.good:
@@ -201,53 +203,53 @@ class TryAgain:
             more = _("Chances: {before} with the best move, {after} with this one.").format(
                 before=percent(fault.before), after=percent(answer.chance)
             )
-            self._say("go", "tick", head, "" if same else more, self._onward())
+            self._show_strip("go", "tick", head, "" if same else more, self._end_buttons())
             self.screen.services.sounds.play("win")
             return
-        self._refute(answer)
+        self._show_refutation(answer)
         self.screen.services.sounds.play("refuse")
         more = _("It leaves {after} of {before}.").format(after=percent(answer.chance), before=percent(fault.before))
         head = _("That was played in the game.") if answer.move == fault.move else _("That is not enough.")
         again = Button(_("Once more"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        show = Button(_("Show it"), self.show, icon="bulb", key="H", strong=self._tries >= TRIES)
+        show = Button(_("Show it"), self.show_better, icon="bulb", key="H", strong=self._tries >= MAX_TRIES)
         self.state = "wrong"
-        self._say("no", "cross", head, more, (again, show) if self._tries < TRIES else (show,))
+        self._show_strip("no", "cross", head, more, (again, show) if self._tries < MAX_TRIES else (show,))
 
-    def _onward(self) -> Sequence[Button]:
-        on = Button(_("Next fault"), self._on, icon="next", key="Y", strong=True)
-        return on, Button(_("Leave"), self.leave, key="Esc")
+    def _end_buttons(self) -> Sequence[Button]:
+        next_fault = Button(_("Next fault"), self._start_next, icon="next", key="Y", strong=True)
+        return next_fault, Button(_("Leave"), self.leave, key="Esc")
 
-    def _on(self) -> None:
+    def _start_next(self) -> None:
         self.start()
 
-    def _refute(self, answer: Tried) -> None:
-        """Show what answers a try as a ghost."""
+    def _show_refutation(self, answer: Tried) -> None:
+        """Show the reply to a try as a ghost."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         try:
             reply = match.game.notation.read_move(match.position, answer.reply)
-        except StaxError:  # there is none
+        except StaxError:  # there is no reply
             return
         self.view.refutation = Refutation(match.game, match.position, (reply,), self.screen.now, still)
 
     def _advice(self, fault: Verdict) -> tuple[Advice | None, str]:
-        """The best move of the analysis as advice, and as the list has it."""
+        """The best move of the analysis as advice and as text; None and "" if it is unknown."""
         match = self.board.table.match
-        analysis = self.game.analysis
+        analysis = self.whole_game.analysis
         try:
             move = match.game.notation.read_move(match.position, fault.better[0] if fault.better else "")
         except StaxError:
             return None, ""
-        found = analysis.findings[fault.ply - 1] if analysis is not None else None
-        plies = found.plies if found is not None and fault.before == 1.0 else None
+        finding = analysis.findings[fault.ply - 1] if analysis is not None else None
+        plies = finding.plies if finding is not None and fault.before == 1.0 else None
         own = (plies + match.seats - 1) // match.seats if plies is not None else 0
         facts = match.game.facts.facts_of_move(match.position, move)
         parts = entry_in(match, match.position, move, fault.better[0]).parts
         words = " ".join(part for part in parts if isinstance(part, str))
         return Advice(move, (), plies, None, own, facts), words
 
-    def _clear(self) -> tuple[Step, ...]:
-        """Take a try off the table; its steps, none where there was none."""
-        board, study = self.board, self.game.study
+    def _undo_try(self) -> tuple[Step, ...]:
+        """Take a try off the table; its steps, empty if there was no try."""
+        board, study = self.board, self.whole_game.study
         self.view.refutation = self.view.returning = None
         board.controller.advise(None)
         board.playback.skip()
@@ -259,7 +261,7 @@ class TryAgain:
             self.screen.happened()
         return steps
 
-    def _say(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+    def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
         picture, theme = self.screen.picture, self.screen.picture.pen.theme
         colour = {"go": theme.go, "no": theme.no}.get(tone, theme.gold)
         picture.strip = AnswerStrip(colour, icon, head, more, buttons)
@@ -268,11 +270,11 @@ class TryAgain:
         picture.spoil()
 
     def place(self, pen: Pen) -> None:
-        """Let the strip lie where the graph does."""
+        """Place the strip where the graph lies."""
         strip, foot = self.screen.picture.strip, self.board.layout.foot
         if strip is not None and foot is not None:
             strip.place(pen, foot)
 
-    def _away(self) -> None:
+    def _hide_strip(self) -> None:
         self.screen.picture.strip = None
         self.screen.picture.spoil()

@@ -1,4 +1,4 @@
-"""The whole game's analysis in review: what is kept of it, or an analyst that finds it out while one looks around."""
+"""The whole game's analysis in the review: the saved analysis, or an analyst that is at work in the background."""
 
 from __future__ import annotations
 
@@ -17,51 +17,51 @@ from game.scenes.review.listed_tree import ListedTree
 
 
 class WholeGame:
-    """Knows what is known of each move that was played; `changed` hears when that is more, `done` when all was found.
+    """Holds the verdicts on the played moves; `on_change` is called when they change, `on_done` when all are known.
 
-    What was found is kept with the game at the end, and when one leaves before that.
+    The analysis is saved with the game at its end, and also if the user leaves before that.
     """
 
     def __init__(
         self,
         study: Study,
-        listed: ListedTree,
-        changed: Callable[[], None],
-        done: Callable[[GameAnalysis], None],
+        listed_tree: ListedTree,
+        on_change: Callable[[], None],
+        on_done: Callable[[GameAnalysis], None],
     ) -> None:
         self.study = study
-        self.listed = listed
-        self._changed = changed
-        self._done = done
+        self.listed_tree = listed_tree
+        self._on_change = on_change
+        self._on_done = on_done
         self._analyst: Analyst | None = None
-        self.movers = tuple(listed.entries[node].seat for node in study.tree.main[1:])
-        self.analysis = self._kept()
-        self._mark()
+        self.movers = tuple(listed_tree.entries[node].seat for node in study.tree.main[1:])
+        self.analysis = self._saved_analysis()
+        self._mark_faults()
 
     @property
-    def shown(self) -> bool:
-        """Whether there is something to be seen, or soon will be."""
-        return self.analysis is not None or self.running
+    def is_shown(self) -> bool:
+        """Whether there is an analysis to show, or will be soon."""
+        return self.analysis is not None or self.is_running
 
     @property
-    def running(self) -> bool:
+    def is_running(self) -> bool:
         """Whether an analyst is at work."""
         return self._analyst is not None
 
     @property
-    def share(self) -> float | None:
-        """How much is done of what is under way."""
+    def progress(self) -> float | None:
+        """The share of the running analysis that is done, from 0 to 1; None if none is running."""
         survey = self._analyst.survey if self._analyst is not None else None
         return survey.share if survey is not None else None
 
     @property
-    def possible(self) -> bool:
+    def can_analyse(self) -> bool:
         """Whether there is anything to analyse."""
         return len(self.study.tree.main) > 1
 
     @property
     def ply(self) -> int:
-        """The move of what was played that led here; from a branch the one after which it begins."""
+        """The number of played moves that led here; in a branch, the number before the branch begins."""
         node, tree = self.study.node, self.study.tree
         while node != ROOT and not tree.is_main(node):
             node = tree.parent(node)
@@ -69,68 +69,68 @@ class WholeGame:
 
     @property
     def verdict(self) -> Verdict | None:
-        """The verdict about the move that led here."""
+        """The verdict on the move that led here; None in branches, at the start, and without analysis."""
         node, tree = self.study.node, self.study.tree
         if self.analysis is None or node == ROOT or not tree.is_main(node):
             return None
         return self.analysis.verdict(tree.ply(node))
 
-    def node(self, ply: int) -> int:
-        """Where so many of the moves lead that were played."""
+    def node_at(self, ply: int) -> int:
+        """The node after the first `ply` moves of the game."""
         return self.study.tree.main[ply]
 
     def toggle(self) -> None:
-        """Begin, or end it; what has been found then stays."""
-        if self.running:
+        """Start the analysis, or stop it; what was found stays."""
+        if self.is_running:
             self._end()
-        elif self.possible:
+        elif self.can_analyse:
             study = self.study
             self._analyst = Analyst()
             self._analyst.begin(match_at(study.record, study.game, study.tree.main[-1]))
-            self._changed()
+            self._on_change()
 
     def update(self) -> StaxError | None:
-        """Hear the analyst; why it has ended too soon, if it has."""
+        """Poll the analyst; the reason if it has failed."""
         analyst = self._analyst
         if analyst is None:
             return None
         if analyst.poll() and analyst.survey is not None:
             self.analysis = analyst.survey.known
-            self._mark()
-            self._changed()
+            self._mark_faults()
+            self._on_change()
         trouble = analyst.trouble()
         if not analyst.running:
             self._end()
         return trouble
 
     def close(self) -> None:
-        """Leave: the engine ends, what was found is kept."""
-        if self.running:
+        """Leave the review: end the engine and save what was found."""
+        if self.is_running:
             self._end()
 
-    def _kept(self) -> GameAnalysis | None:
+    def _saved_analysis(self) -> GameAnalysis | None:
         study = self.study
         return kept(study.tree, self.movers, study.match.seats)
 
     def _end(self) -> None:
-        """End the analyst; keep what it has found, unless what was known before is more."""
-        analyst, before = self._analyst, self._kept()
+        """End the analyst and save what it has found, unless the saved analysis is complete and the new is not."""
+        analyst, before = self._analyst, self._saved_analysis()
         self._analyst = None
         if analyst is None:
             return
         done = not analyst.running
         analyst.stop()
-        known = analyst.survey.known if analyst.survey is not None else None
-        if known is not None and (done or before is None or not before.whole):
-            keep(self.study.tree, known, __version__)
+        analysis = analyst.survey.known if analyst.survey is not None else None
+        if analysis is not None and (done or before is None or not before.whole):
+            keep(self.study.tree, analysis, __version__)
             self.study.keep()
-        self.analysis = self._kept()
-        self._mark()
-        self._changed()
-        if done and known is not None and known.whole:
-            self._done(known)
+        self.analysis = self._saved_analysis()
+        self._mark_faults()
+        self._on_change()
+        if done and analysis is not None and analysis.whole:
+            self._on_done(analysis)
 
-    def _mark(self) -> None:
-        """Let the list of moves show what is known."""
-        found = self.analysis.verdicts if self.analysis is not None else ()
-        self.listed.kinds = {self.node(verdict.ply): verdict.kind for verdict in found if verdict.kind}
+    def _mark_faults(self) -> None:
+        """Let the list of moves show the faults."""
+        verdicts = self.analysis.verdicts if self.analysis is not None else ()
+        self.listed_tree.fault_kinds = {self.node_at(verdict.ply): verdict.kind for verdict in verdicts if verdict.kind}

@@ -1,1 +1,1 @@
-"""The table scene: a game in play.  A click goes input -> selection -> play.table -> motion -> the picture."""
+"""The table scene: a game in play.  A click passes through input, selection, play.table, playback and the picture."""

@@ -1,6 +1,6 @@
-"""The coach at a table: a person's move against computers is weighed before it is played, and held where it costs much.
+"""The coach at a table: it checks a person's move against computers before it is played, and asks about bad moves.
 
-A held move is seen on the board, and what answers it as a ghost; the question stands beside the board.
+A move in question is shown on the board with the reply as a ghost; the question is a card beside the board.
 """
 
 from __future__ import annotations
@@ -21,62 +21,68 @@ from game.ui.panels.question_card import QuestionCard
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
-LOST: Final = N_("After it you cannot hold the game any more.")
-WON: Final = N_("A certain win is thrown away with it.")
-MUCH: Final = N_("It throws away much of your chances.")
+LOSES_TEXT: Final = N_("After it you cannot hold the game any more.")
+THROWS_WIN_TEXT: Final = N_("A certain win is thrown away with it.")
+MISTAKE_TEXT: Final = N_("It throws away much of your chances.")
 
 
-class Coaching:
-    """Weighs moves and asks about those that are held; `changed` hears when the question comes and goes."""
+class CoachView:
+    """Checks a person's moves with the coach and asks about bad moves.
 
-    def __init__(self, screen: BoardScreen, coach: Coach, changed: Callable[[], None]) -> None:
+    `on_change` is called when the card comes or goes.
+    """
+
+    def __init__(self, screen: BoardScreen, coach: Coach, on_change: Callable[[], None]) -> None:
         self.screen, self.board = screen, screen.board
         self.coach = coach
-        self.changed = changed
+        self.on_change = on_change
         self.view = RefutedView()
         self.board.view = self.view
-        self.weighed: Move | None = None  # before it is played
-        self.verdict: Verdict | None = None  # of the move that is held
-        self._told = False  # that no coach is there any more
+        self.pending_move: Move | None = None  # not played yet
+        self.verdict: Verdict | None = None  # on the move in question
+        self._trouble_reported = False  # whether the player knows that the coach has failed
 
     @property
     def strictness(self) -> str:
-        """How strict the coach is now; "off" unless one person plays computers."""
+        """The coach's strictness for this game; "off" unless a single person plays against computers."""
         players = self.board.table.players
         if len(players) < 2 or sum(player.human for player in players) != 1:
             return "off"
         return self.board.setup.coach or self.board.services.config.coach
 
     @property
-    def held(self) -> bool:
-        """Whether a question is asked."""
+    def is_holding(self) -> bool:
+        """Whether a move waits for the answer to the coach's question."""
         return self.verdict is not None
 
     @property
-    def weighing(self) -> bool:
-        """Whether a move is weighed that is neither held nor played yet."""
-        return self.weighed is not None and self.verdict is None
+    def is_weighing(self) -> bool:
+        """Whether the engine is still judging a move: it is neither in question nor played yet."""
+        return self.pending_move is not None and self.verdict is None
 
-    def weighs(self, move: Move) -> bool:
-        """Whether a move that a person wants is weighed: then it is played later, or held; if not, play it."""
-        if self.weighed is not None:
+    def intercept(self, move: Move) -> bool:
+        """Whether the coach takes a person's move to judge it; if not, play it at once.
+
+        A move that the coach takes is played later, or the player is asked about it.
+        """
+        if self.pending_move is not None:
             return True
         table = self.board.table
         if self.strictness == "off" or self.coach.trouble() is not None or not table.waiting:
             return False
-        self.weighed, table.held = move, True
+        self.pending_move, table.held = move, True
         self.coach.weigh(table.match, move)
         self.update()
         return True
 
     def update(self) -> None:
-        """Watch the person's position, hear what a move is worth; once a frame."""
+        """Follow the person's position and read the engine's verdict; call this once a frame."""
         table = self.board.table
-        if self.weighed is None:
+        if self.pending_move is None:
             if table.waiting and self.strictness != "off":
                 self.coach.watch(table.match)
                 self.coach.poll()
-            self._tell_trouble()
+            self._report_trouble()
             return
         if self.verdict is not None:
             return
@@ -84,19 +90,19 @@ class Coaching:
         if verdict is None and self.coach.waiting:
             return
         if verdict is not None and verdict.holds(self.strictness):
-            self._hold(self.weighed, verdict)
+            self._hold_move(self.pending_move, verdict)
         else:
-            self.go()
-        self._tell_trouble()
+            self.play_pending()
+        self._report_trouble()
 
-    def _tell_trouble(self) -> None:
+    def _report_trouble(self) -> None:
         trouble = self.coach.trouble()
-        if trouble is not None and not self._told:
-            self._told = True
+        if trouble is not None and not self._trouble_reported:
+            self._trouble_reported = True
             self.screen.say(_("The coach is gone: {reason}").format(reason=error_text(trouble)))
 
-    def _hold(self, move: Move, verdict: Verdict) -> None:
-        """Show the move where it would lie and what answers it, and ask."""
+    def _hold_move(self, move: Move, verdict: Verdict) -> None:
+        """Show the move as if it were played, with the reply to it, and ask whether to take it back."""
         board, match = self.board, self.board.table.match
         position = match.position.clone()
         self.verdict = verdict
@@ -106,68 +112,79 @@ class Coaching:
         self.view.instead = Shown(after)
         still = board.playback.speed == "off"
         self.view.refutation = Refutation(match.game, position, (verdict.reply,), self.screen.now, still)
-        self.ask()
+        self.show_question()
         board.services.sounds.play("refuse")
 
-    def ask(self) -> None:
-        """Put the question up, in the language that is spoken now."""
+    def show_question(self) -> None:
+        """Show the question card, in the current language."""
         verdict = self.verdict
         if verdict is None:
             return
-        figures = ((percent(verdict.before), _("chances before")), (percent(verdict.after), _("after this move")))
+        figures = (
+            (percent_text(verdict.before), _("chances before")),
+            (percent_text(verdict.after), _("after this move")),
+        )
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        on = Button(_("Play it all the same"), self.go, icon="play")
+        on = Button(_("Play it all the same"), self.play_pending, icon="play")
         away = Button(_("Take it back"), self.take_back, icon="cross", key="Esc")
-        self.screen.picture.card = QuestionCard(_("Take it back?"), self._said(verdict), figures, [back, on], away)
-        self.changed()
+        self.screen.picture.card = QuestionCard(
+            _("Take it back?"), self._question_text(verdict), figures, [back, on], away
+        )
+        self.on_change()
 
-    def _said(self, verdict: Verdict) -> str:
-        """What answers the move, told to whom it is made against, or else what it costs."""
+    def _question_text(self, verdict: Verdict) -> str:
+        """What the reply does, addressed to the player whom it hits.
+
+        If no fact describes the reply, what the move costs.
+        """
         board, match = self.board, self.board.table.match
         if verdict.threat is not None:
             return done_next(board, match.turn, *verdict.threat, match.game.facts.threats)
         replies = match.game.facts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
         if fact is None:
-            return _(WON if verdict.win else LOST if verdict.lost else MUCH)
+            return _(THROWS_WIN_TEXT if verdict.win else LOSES_TEXT if verdict.lost else MISTAKE_TEXT)
         return done_next(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
-        """The move is not played."""
-        move, match = self.weighed, self.board.table.match
-        held = self.held
-        self.forget()
-        if move is not None and held and self.board.playback.speed != "off":
+        """Drop the move instead of playing it; the piece glides back."""
+        move, match = self.pending_move, self.board.table.match
+        was_holding = self.is_holding
+        self.cancel()
+        if move is not None and was_holding and self.board.playback.speed != "off":
             steps = match.game.view.steps(match.position, move)
             self.view.returning = Return(steps, self.board.table.arrangement, self.screen.now)
         self.board.controller.anew()
 
-    def go(self) -> None:
-        """Play the move that was weighed; one that was held has been seen landing."""
-        move, held, table = self.weighed, self.held, self.board.table
-        self.forget()
+    def play_pending(self) -> None:
+        """Play the move that was judged.
+
+        A move from the question card is not animated again, since the player saw it land.
+        """
+        move, was_holding, table = self.pending_move, self.is_holding, self.board.table
+        self.cancel()
         if move is None or not table.waiting:
             return
-        if held:
+        if was_holding:
             self.board.playback.known()
         table.play(move)
 
-    def forget(self) -> None:
-        """Nothing is weighed or held any more."""
-        held = self.held
-        self.weighed = self.verdict = None
+    def cancel(self) -> None:
+        """Drop the move that is being judged or in question, and remove the card."""
+        was_holding = self.is_holding
+        self.pending_move = self.verdict = None
         self.board.table.held = False
         self.coach.forget()
         self.view.clear()
-        if held:
+        if was_holding:
             self.screen.picture.card = None
-            self.changed()
+            self.on_change()
 
     def close(self) -> None:
         """End the coach's engine."""
         self.coach.close()
 
 
-def percent(share: float) -> str:
-    """Chances in words."""
+def percent_text(share: float) -> str:
+    """A chance from 0 to 1 as a whole number of percent."""
     return f"{round(100 * share)} %"  # no text

@@ -1,4 +1,4 @@
-"""The dialogs over the table, with what they ask and what happens then."""
+"""The dialogs over the table: what they ask, and what each answer does."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.actions import available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
-from game.scenes.table.result_card import end_story
+from game.scenes.table.result_card import make_end_story
 from game.ui.panels.end_card import EndCard
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text, ngettext
 
-OFFERED: Final = (  # in the menu, as far as they are available
+TABLE_MENU: Final = (  # the menu's entries; unavailable ones are left out
     "new",
     "swapped",
     "review",
@@ -41,68 +41,73 @@ OFFERED: Final = (  # in the menu, as far as they are available
 
 
 class TableDialogs(Dialogs):
-    """Opens dialogs by the id of the command that needs them; `say` tells something, `copy_link` makes a link."""
+    """Opens dialogs by the ids of their commands.
+
+    `say` shows a short message, `copy_link` copies a link to the position.
+    """
 
     def __init__(
         self,
         board: Board,
         show: Callable[[Dialog | None], None],
-        again: Callable[[bool], None],
+        start_again: Callable[[bool], None],
         say: Callable[[str], None],
         copy_link: Callable[[], None],
     ) -> None:
         super().__init__(board, show)
         self.say = say
         self.copy_link = copy_link
-        self.again = again
+        self.start_again = start_again
 
-        self._opened: dict[str, Callable[[], None]] = {
-            "new": self.new,
-            "swapped": self.swapped,
-            "resign": self.resign,
-            "draw": self.draw,
+        self._openers: dict[str, Callable[[], None]] = {
+            "new": self.ask_new_game,
+            "swapped": self.ask_rematch,
+            "resign": self.ask_resign,
+            "draw": self.ask_draw,
             "pause": self.pause,
-            "clock": self.clock,
-            "title": self.title,
+            "clock": self.choose_clock,
+            "title": self.leave,
             "menu": self.menu,
             "help": self.help,
             "rules": self.rules,
             "review": self.review,
             "settings": self.settings,
         }
-        self.deeds = {name: self._fresh(opens) for name, opens in self._opened.items()}
+        self.handlers = {name: self._fresh(opens) for name, opens in self._openers.items()}
 
     @property
-    def running(self) -> bool:
-        """Whether a game is under way that would be left."""
+    def is_running(self) -> bool:
+        """Whether leaving now would break off a game that has begun."""
         table = self.board.table
         return table.result is None and bool(table.match.moves)
 
-    def new(self, swapped: bool = False) -> None:
-        """A new game with the same players, on each other's seats if wished; asked first while one is running."""
-        if not self.running:
-            self._new(swapped)
+    def ask_new_game(self, swapped: bool = False) -> None:
+        """Start a new game with the same players, with seats swapped on request; ask first if a game is running."""
+        if not self.is_running:
+            self._start_new_game(swapped)
             return
         words = _("The game that is running ends here, without a winner.")
-        self.show(self._question(_("Begin a new game?"), words, _("New game"), lambda: self._new(swapped)))
+        self.show(
+            self._make_question(_("Begin a new game?"), words, _("New game"), lambda: self._start_new_game(swapped))
+        )
 
-    def _new(self, swapped: bool = False) -> None:
+    def _start_new_game(self, swapped: bool = False) -> None:
         self.close()
-        self.again(swapped)
+        self.start_again(swapped)
 
-    def swapped(self) -> None:
-        """A new game on each other's seats."""
-        self.new(swapped=True)
+    def ask_rematch(self) -> None:
+        """Start a new game in which each player takes the next seat."""
+        self.ask_new_game(swapped=True)
 
     @property
-    def _swapped(self) -> str:
-        """What a new game on each other's seats is called."""
+    def _rematch_label(self) -> str:
+        """The button's label for a new game with swapped seats."""
         if len(self.board.table.players) > 2:
             return _("Rematch, one seat on")
         return _("Rematch, seats swapped")
 
-    def resign(self) -> None:
-        """Give the game up; asked first."""
+    def ask_resign(self) -> None:
+        """Ask whether to resign; nothing happens after the end or if no person plays."""
         board = self.board
         persons = board.persons()
         if board.table.result is not None or not persons:
@@ -113,43 +118,46 @@ class TableDialogs(Dialogs):
         title = _("Give up?")
         if len(persons) > 1:
             title = players.told_of(board.setup, seat, N_("Does {name} give up?"))
-        self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
+        self.show(self._make_question(title, _("The other side wins the game."), _("Give up"), give_up))
 
-    def draw(self) -> None:
-        """Claim a draw, or offer one; asked first, of whoever else sits here."""
+    def ask_draw(self) -> None:
+        """Ask whether to claim or offer a draw.
+
+        An offer goes to the other persons at this screen, else to the computer.
+        """
         board, table = self.board, self.board.table
         persons = board.persons()
         if table.result is not None or not persons:
             return
         if table.can_claim:
             words = _("The same situation stands for the third time, so either player may claim a draw.")
-            self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
+            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
         elif not table.can_offer:
             self.say(_("A draw can be offered once a move, from the first move on."))
         elif len(persons) > 1:
-            self.show(self._offered(board.turn if board.turn in persons else persons[0]))
+            self.show(self._draw_offer_dialog(board.turn if board.turn in persons else persons[0]))
         else:
             words = _("The computer takes it if it does not think itself better off.")
-            self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
+            self.show(self._make_question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer_draw)))
 
-    def _offered(self, seat: int) -> QuestionDialog:
-        """A person's offer to the others at the same screen."""
+    def _draw_offer_dialog(self, seat: int) -> QuestionDialog:
+        """A question to the other persons at this screen, who can accept the draw or play on."""
         setup = self.board.setup
         others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
         title = players.told_of(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
         refuse = self._closing(self.board.table.refuse)
-        take = Button(_("Take it"), self._closing(self._offer), icon="tick")
+        take = Button(_("Take it"), self._closing(self._offer_draw), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
 
-    def _offer(self) -> None:
+    def _offer_draw(self) -> None:
         if not self.board.table.offer():
             self.say(_("The computer does not take the draw."))
 
     def pause(self) -> None:
-        """Everything stands still until it goes on."""
+        """Pause the game and show a dialog that resumes it."""
         table = self.board.table
         if table.result is not None:
             return
@@ -159,52 +167,53 @@ class TableDialogs(Dialogs):
         words = _("No clock runs and no computer thinks.")
         self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
 
-    def clock(self) -> None:
-        """Choose how time is given from now on."""
+    def choose_clock(self) -> None:
+        """Choose the time control for the rest of the game."""
         table = self.board.table
         if table.result is not None:
             return
         now = table.clocks.control if table.clocks is not None else None
-        known = [None, *CONTROLS]
+        choices = [None, *CONTROLS]
         buttons = [
-            Button(players.control_line(control), self._giving(control), strong=control == now) for control in known
+            Button(players.control_line(control), self._clock_setter(control), strong=control == now)
+            for control in choices
         ]
         words = _("Everybody gets that much from now on.")
-        focus = known.index(now) if now in known else 0
+        focus = choices.index(now) if now in choices else 0
         self.show(QuestionDialog(_("Clock"), words, buttons, self._back, focus=focus))
 
-    def _giving(self, control: TimeControl | None) -> Callable[[], None]:
-        def given() -> None:
+    def _clock_setter(self, control: TimeControl | None) -> Callable[[], None]:
+        def set_clock() -> None:
             board = self.board
             board.table.give(control)
             board.setup = replace(board.setup, control=control)
 
-        return self._closing(given)
+        return self._closing(set_clock)
 
     def review(self) -> None:
-        """Look the game through from its end."""
+        """Open the review of this game at its last move."""
         table = self.board.table
         self.close()
         self.board.services.review(table.saved or 0, record_of(table))
 
-    def title(self) -> None:
-        """Back to where one came from; the game is kept and can be continued."""
+    def leave(self) -> None:
+        """Go back to the previous scene; the game is saved and can be continued."""
         self.close()
         self.board.services.leave()
 
     def menu(self) -> None:
-        """Everything that has no button on the bar."""
+        """Put up the menu: every command that has no button on the bar."""
         board = self.board
         self._from_menu = False
         labels = {
-            "swapped": self._swapped,
-            "pause": _("Go on") if board.table.paused else "",  # after trouble that was put away
+            "swapped": self._rematch_label,
+            "pause": _("Go on") if board.table.paused else "",  # after the player has closed the dialog about trouble
             "draw": _("Claim a draw") if board.table.can_claim else "",
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
             "title": board.services.way_back,
         }
-        deeds: dict[str, Callable[[], None]] = {
-            **{name: self._above(opens) for name, opens in self._opened.items()},
+        handlers: dict[str, Callable[[], None]] = {
+            **{name: self._above(opens) for name, opens in self._openers.items()},
             "review": self.review,
             "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
             "swap": self._closing(board.table.swap),
@@ -212,87 +221,90 @@ class TableDialogs(Dialogs):
             "xray": self._closing(board.xray.tap),
             "rules": self.rules,
             "settings": self.settings,
-            "title": self.title,
+            "title": self.leave,
         }
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        for action in (action for action in OFFERED if available(board, action)):
-            made = self._pace_button() if action == "pace" else None
+        for action in (action for action in TABLE_MENU if available(board, action)):
+            button = self._make_pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.paused else ""
-            buttons.append(made or self._bound(action, deeds[action], labels.get(action, ""), icon))
+            buttons.append(button or self._bound(action, handlers[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
-    def _pace_button(self) -> Button:
-        """It names the pace, and takes the next one when it is pressed."""
+    def _make_pace_button(self) -> Button:
+        """A button that names the computer's pace; each press chooses the next pace."""
 
-        def paced() -> None:
-            self.next_pace()
-            button.label = self.pace_line()
+        def choose_next() -> None:
+            self.set_next_pace()
+            button.label = self.pace_label()
 
-        button = self._bound("pace", paced, self.pace_line())
+        button = self._bound("pace", choose_next, self.pace_label())
         return button
 
-    def pace_line(self) -> str:
-        """The pace that the computer keeps now."""
-        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace]))
+    def pace_label(self) -> str:
+        """The computer's pace in words."""
+        return _("Computer's pace: {pace}").format(pace=_(PACE_NAMES[self._pace_id]))
 
     @property
-    def _pace(self) -> str:
+    def _pace_id(self) -> str:
         pace = self.board.services.config.pace
         return pace if pace in PACES else next(iter(PACES))
 
-    def next_pace(self) -> None:
-        """The computer takes its moves slower, or after the slowest as soon as it may."""
-        services, known = self.board.services, list(PACES)
-        services.config.pace = known[(known.index(self._pace) + 1) % len(known)]
-        self.board.table.pace = PACES[self._pace]
+    def set_next_pace(self) -> None:
+        """Choose the computer's next pace; the fastest follows the slowest."""
+        services, paces = self.board.services, list(PACES)
+        services.config.pace = paces[(paces.index(self._pace_id) + 1) % len(paces)]
+        self.board.table.pace = PACES[self._pace_id]
         services.remember()
 
-    def trouble(self, error: StaxError) -> None:
-        """The computer cannot go on by itself: try once more, or leave."""
+    def show_trouble(self, error: StaxError) -> None:
+        """Say why the computer has stopped playing; offer to try again or to leave."""
 
         def resume() -> None:
             self.close()
             self.board.table.resume()
 
         again = Button(_("Try again"), resume, icon="again", strong=True)
-        leave = Button(self.board.services.way_back, self.title, icon="home")
+        leave = Button(self.board.services.way_back, self.leave, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
-    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
-        """The same as for any board; what has happened since then may have made it impossible, which is told."""
+    def _closing(self, handler: Callable[[], object]) -> Callable[[], None]:
+        """Close the dialog and do something, as on any board; if it has become impossible meanwhile, say so."""
 
-        def tried() -> None:
+        def attempt() -> None:
             try:
-                deed()
+                handler()
             except StaxError as error:
                 self.say(error_text(error))
 
-        return super()._closing(tried)
+        return super()._closing(attempt)
 
-    def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
-        buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
+    def _make_question(self, title: str, words: str, yes: str, handler: Callable[[], None]) -> QuestionDialog:
+        buttons = [Button(yes, handler, strong=True), Button(_("Cancel"), self._back, key="Esc")]
         return QuestionDialog(title, words, buttons, self._back, side_by_side=True)
 
-    def card(
-        self, away: Callable[[], None], replay: Callable[[], None], level: str, take: Callable[[str], None]
+    def make_end_card(
+        self, close: Callable[[], None], replay: Callable[[], None], level: str, play_level: Callable[[str], None]
     ) -> EndCard | None:
-        """The end of the game, None while it is running; `level` is offered next and `take` takes that, "" for none."""
+        """The card about the end of the game, None while it is running.
+
+        `level` is offered for the next game and `play_level` starts that game; "" offers none.
+        """
         board = self.board
         if board.table.result is None:
             return None
-        again = self._bound("new", self._new)
+        again = self._bound("new", self._start_new_game)
         again.strong = True
         moves = len(board.table.last_moves)
-        seen = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-        lesser = [self._bound("review", self.review), self._bound("title", self.title, board.services.way_back)]
+        replay_label = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
+        others = [self._bound("review", self.review), self._bound("title", self.leave, board.services.way_back)]
         if moves:
-            lesser.insert(0, self._bound("pause", replay, seen, "play"))
-        swapped = self._bound("swapped", lambda: self._new(swapped=True), self._swapped)
-        buttons = [*lesser[:-2], again, swapped, *lesser[-2:]]
-        corner = Button(_("Look at the table"), away, icon="cross", key="Esc")
-        taken = None
+            others.insert(0, self._bound("pause", replay, replay_label, "play"))
+        swapped = self._bound("swapped", lambda: self._start_new_game(swapped=True), self._rematch_label)
+        buttons = [*others[:-2], again, swapped, *others[-2:]]
+        corner = Button(_("Look at the table"), close, icon="cross", key="Esc")
+        next_level_button = None
         if level:
             words = _("Play {level} next").format(level=_(LEVEL_NAMES[level]))
-            taken = Button(words, lambda: take(level), icon="computer")
-        return EndCard(end_story(board, board.table.result, level), buttons, lesser, corner, taken)
+            next_level_button = Button(words, lambda: play_level(level), icon="computer")
+        return EndCard(make_end_story(board, board.table.result, level), buttons, others, corner, next_level_button)

@@ -1,4 +1,4 @@
-"""What a card tells of a game that has ended: who won and how, in what time, and which level might be played next."""
+"""The content of the card after a game: the winner, how the game ended, the times used, and a level to play next."""
 
 from __future__ import annotations
 
@@ -18,49 +18,52 @@ from game.scenes.sentences import players
 from game.ui.panels.end_card import EndStory
 from game.ui.words import _, fill
 
-LEVELS: Final = tuple(LEVEL_NAMES)
+LEVEL_IDS: Final = tuple(LEVEL_NAMES)
 
 
-def end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
-    """The story of a result; `level` is offered next, if there is one."""
+def make_end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
+    """The card's content for a result; `level` is offered for the next game, "" for none."""
     setup, match = board.setup, board.table.match
-    drawn = result.winner == DRAW
-    title = _("A draw") if drawn else players.won(setup, result.winner)
-    colour = "" if drawn else players.colour_wins(setup, result.winner)
+    is_draw = result.winner == DRAW
+    title = _("A draw") if is_draw else players.won(setup, result.winner)
+    colour = "" if is_draw else players.colour_wins(setup, result.winner)
     return EndStory(
         title,
-        how(board, result),
-        None if drawn else match.game.stains[result.winner],
+        ending_sentence(board, result),
+        None if is_draw else match.game.stains[result.winner],
         colour if colour != title else "",
-        figures(setup, board.table),
+        end_figures(setup, board.table),
         winning_piece(board.table, result),
         players.felt(setup, result.winner) == "won",
         players.names(setup),
-        offered_words(match, level) if level else "",
+        level_offer_text(match, level) if level else "",
     )
 
 
-def how(board: Board, result: GameResult) -> str:
-    """In one sentence how the last move has won, as it is seen from here; else how the game ended."""
+def ending_sentence(board: Board, result: GameResult) -> str:
+    """A sentence on how the last move won, with sides as seen on this screen.
+
+    If no fact describes that, how the game ended.
+    """
     match, setup = board.table.match, board.setup
-    told = players.ending_line(setup, result, match)
+    sentence = players.ending_line(setup, result, match)
     if result.how != "played" or not match.moves:
-        return told
+        return sentence
     with match.position_before() as before:
         fact = next(
             (fact for fact in match.game.facts.facts_of_move(before, match.moves[-1]) if fact.sense == "wins"), None
         )
     if fact is None:
-        return told
+        return sentence
     person = next(iter(board.persons()), -1) if players.alone(setup) else -1
     hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "told"
     template = match.game.facts.endings.get(f"{fact.name}-{hearer}", "")
     values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
-    return players.bent(setup, template, values) if template else told
+    return players.bent(setup, template, values) if template else sentence
 
 
-def figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
-    """How many moves were made, and how long each has thought, where that is known."""
+def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
+    """The number of moves and each player's time, as pairs of a value and its label; without a clock only the moves."""
     moves = str(len(table.match.moves)), _("Moves")
     spent = [players.time_left(seconds) for seconds in table.spent]
     if not spent:
@@ -74,7 +77,7 @@ def figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def winning_piece(table: Table, result: GameResult) -> Piece | None:
-    """The winner's piece whose move ended the game."""
+    """The winner's piece that made the last move; None if the game was not decided by a move of the winner."""
     moved: Piece | None = None
     for step in table.last_steps:
         if isinstance(step, Place):
@@ -85,16 +88,19 @@ def winning_piece(table: Table, result: GameResult) -> Piece | None:
 
 
 def next_level(setup: Setup, result: GameResult) -> str:
-    """The level above that of the computer that has lost to a person alone, or below it if it has won; "" for none."""
+    """The level to offer after a single person's game: above the computer's after a win, below it after a loss.
+
+    "" if there is no such level, after a draw, and in games of several levels.
+    """
     levels = {seat.level for seat in setup.seats if not seat.human}
     level = levels.pop() if len(levels) == 1 else ""
-    if not players.alone(setup) or result.winner == DRAW or level not in LEVELS:
+    if not players.alone(setup) or result.winner == DRAW or level not in LEVEL_IDS:
         return ""
-    index = LEVELS.index(level) + (1 if setup.seats[result.winner].human else -1)
-    return LEVELS[index] if 0 <= index < len(LEVELS) else ""
+    index = LEVEL_IDS.index(level) + (1 if setup.seats[result.winner].human else -1)
+    return LEVEL_IDS[index] if 0 <= index < len(LEVEL_IDS) else ""
 
 
-def offered_words(match: Match, level: str) -> str:
-    """What the computer sees at a level."""
-    told = " ".join(fill(text, values) for text, values in describe_sight(match.game, level, match.seats))
-    return _("{level}: {sight}").format(level=_(LEVEL_NAMES[level]).capitalize(), sight=told)
+def level_offer_text(match: Match, level: str) -> str:
+    """A level's name and what a computer of that level sees."""
+    sight = " ".join(fill(text, values) for text, values in describe_sight(match.game, level, match.seats))
+    return _("{level}: {sight}").format(level=_(LEVEL_NAMES[level]).capitalize(), sight=sight)

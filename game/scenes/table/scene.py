@@ -1,4 +1,4 @@
-"""The table scene: a game in play, from the first tile to a look back at the end."""
+"""The table scene: a game in play, from the first move to the replay after the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.scenes.board_screen.move_list import entries, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
-from game.scenes.table.coach_view import Coaching
+from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.result_card import next_level
 from game.settings.actions import HELD
@@ -39,119 +39,124 @@ from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
 from game.ui.words import _, error_text
 
-LOOKING: Final = frozenset(
+ALLOWED_WHILE_HELD: Final = frozenset(
     {"lift", "turn-left", "turn-right", "top-down", "nearer", "farther", "fit", "centre", "mute", "panel"}
-)  # what may be done while a move is held
+)  # allowed while the coach asks about a move
 
 
 class TableScene(BoardScene):
-    """A game at the table; `close` leaves it, saved, to be continued."""
+    """A game at the table; `close` leaves it and saves it, so that it can be continued."""
 
     stays = True
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
-        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._chrome))
-        self._offered: set[str] = set()  # levels, each of them once,
-        self._offer = ""  # and which one now
+        super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._make_chrome))
+        self._offered_levels: set[str] = set()  # each level is offered once
+        self._next_level = ""  # "" for none
         self.board.playback.dramatic = True
-        self.coaching = Coaching(self.screen, Coach(clock=services.clock), self._lay_out)
-        self._stands = False  # the game stands still because another scene covers it
+        self.coach_view = CoachView(self.screen, Coach(clock=services.clock), self._lay_out)
+        self._paused_by_cover = False  # by `pause`, because another scene covers this one
         self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say, self.screen.copy_link)
-        self.deeds: Deeds = {
+        self.dialogs = TableDialogs(
+            self.board, self.screen.show, self._start_again, self.screen.say, self.screen.copy_link
+        )
+        self.handlers: Deeds = {
             **self.screen.deeds,
-            **self.dialogs.deeds,
+            **self.dialogs.handlers,
             "undo": self._undo,
             "redo": self._redo,
             "swap": self._swap,
-            "panel": self._refold,
-            "pause": self._pause,
+            "panel": self._toggle_panel,
+            "pause": self._pause_or_replay,
             "pace": self._next_pace,
         }
         self.screen.lay_out(folded=not services.config.panel)
         self.board.fit(glide=False)
-        self._anew()
+        self._reset_for_position()
 
     @property
     def clicks(self) -> bool:
-        """On dialogs there are buttons; the table has sounds of its own."""
+        """Whether clicks make a button sound: only in dialogs, since the table has its own sounds."""
         return self.picture.dialog is not None
 
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Dialogs first, then what lies over the table, keys, the table."""
-        done = self._handled(event)
+        """Handle an event: dialogs come first, then cards and panels over the table, then keys, then the board."""
+        done = self._dispatch(event)
         self._carry_out()
         return done
 
-    def _handled(self, event: pygame.event.Event) -> bool:
+    def _dispatch(self, event: pygame.event.Event) -> bool:
         screen = self.screen
-        if self.coaching.weighing and event.type != pygame.KEYUP:
+        if self.coach_view.is_weighing and event.type != pygame.KEYUP:
             screen.track(event)
             return True
-        if (self.picture.dialog is None and self._on_card(event)) or screen.over(event):
+        if (self.picture.dialog is None and self._handle_card(event)) or screen.over(event):
             return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self._handle_key(event)
         screen.let_go(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.cursor.leave()
         gestures = screen.gestures(event)
         for gesture in gestures:
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         return bool(gestures)
 
-    def _on_card(self, event: pygame.event.Event) -> bool:
+    def _handle_card(self, event: pygame.event.Event) -> bool:
         card = self.picture.card
         if card is None or event.type == pygame.KEYDOWN or not card.handle(event):
             return False
         self.screen.track(event)
         return True
 
-    def _gesture(self, gesture: Gesture) -> None:
+    def _handle_gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self._held_back(gesture):
+        elif command is None and not self.screen.scrolled(gesture) and not self._handle_held_move(gesture):
             self.board.controller.take(gesture)
         self._carry_out()
 
-    def _held_back(self, gesture: Gesture) -> bool:
-        """Whether a gesture is for a move that is held: who presses a piece takes that back, and takes up the other."""
-        if not self.coaching.held or not isinstance(gesture, Pressed | Clicked | Dropped):
+    def _handle_held_move(self, gesture: Gesture) -> bool:
+        """Whether a gesture only concerns the move in question.
+
+        Pressing a piece takes that move back and picks the piece up.
+        """
+        if not self.coach_view.is_holding or not isinstance(gesture, Pressed | Clicked | Dropped):
             return False
         if isinstance(gesture, Pressed):
             place, controller = gesture.place, self.board.controller
             cell = controller.cell_at(place)
             if controller.hits.pocket_at(place) is None and cell not in self.board.table.arrangement.stacks:
                 return True
-            self.coaching.take_back()
-            self.coaching.view.clear()
+            self.coach_view.take_back()
+            self.coach_view.view.clear()
             return False
         return True
 
     def act(self, command: str) -> bool:
-        """Do a command by its id; False if there is none.  A move that is held is taken back first."""
-        if command == "xray" and self._hides_the_xray():
+        """Run a command by its id; False if there is none.  A move in question is taken back first."""
+        if command == "xray" and self._is_xray_blocked():
             return True
-        if self.coaching.held and command not in LOOKING:
-            self.coaching.take_back()
+        if self.coach_view.is_holding and command not in ALLOWED_WHILE_HELD:
+            self.coach_view.take_back()
             if command in ("undo", "back", "confirm"):
                 return True
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.act(command, self.handlers)
         self._carry_out()
         return done
 
     def _carry_out(self) -> None:
-        """Do what is wanted of the one who owns the board."""
+        """Carry out the intents that the board has produced."""
         for intent in self.screen.taken():
             match intent:
                 case Play(move, found):
                     if found:
                         self.board.controller.clear()
-                    if not self.coaching.weighs(move):
+                    if not self.coach_view.intercept(move):
                         self.board.table.play(move)
                 case Ask(command):
                     self.act(command)
@@ -163,36 +168,36 @@ class TableScene(BoardScene):
                     assert_never(intent)
 
     def _undo(self) -> None:
-        """Take back, to the person's own turn."""
+        """Take moves back to the person's previous turn."""
         if available(self.board, "undo"):
             self.board.table.undo()
 
     def _redo(self) -> None:
-        """Play again what was taken back."""
+        """Play the moves again that were taken back."""
         if available(self.board, "redo"):
             self.board.table.redo()
 
     def _swap(self) -> None:
-        """Let a person and the computer change places."""
+        """Swap the seats of a person and the computer."""
         if available(self.board, "swap"):
             self.board.table.swap()
 
     def _next_pace(self) -> None:
         if available(self.board, "pace"):
-            self.dialogs.next_pace()
-            self.screen.say(self.dialogs.pace_line())
+            self.dialogs.set_next_pace()
+            self.screen.say(self.dialogs.pace_label())
 
-    def _refold(self) -> None:
-        """Put the side panel away, or take it out."""
+    def _toggle_panel(self) -> None:
+        """Fold the side panel, or unfold it."""
         self.services.config.panel = not self.services.config.panel
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Lay all out; the side panel is there while it is wanted, and while the end of a game is told in its place."""
+        """Lay out the scene; the side panel is shown if the player wants it, and for a card that takes its place."""
         self.screen.lay_out(folded=not self.services.config.panel and self.picture.card is None)
 
-    def _pause(self) -> None:
-        """Let everything stand still; at the end, where nothing runs, show the last moves again."""
+    def _pause_or_replay(self) -> None:
+        """Pause the game; once it is over, replay the last moves."""
         if self.board.table.result is None:
             self.dialogs.pause()
         else:
@@ -202,35 +207,35 @@ class TableScene(BoardScene):
         self.board.playback.repeat(self.board.table.last_moves)
         self.board.controller.look()
 
-    def _key(self, event: pygame.event.Event) -> bool:
+    def _handle_key(self, event: pygame.event.Event) -> bool:
         command = command_of(event, self.services.bindings)
-        if command == "xray" and self._hides_the_xray():
+        if command == "xray" and self._is_xray_blocked():
             return True
         if command in HELD:
-            self._tell_held(command)
+            self._explain_held_key(command)
             return self.screen.hold(event, command)
         if command in ("back", "confirm") and self.picture.card is not None:
-            if self.coaching.held:
-                self.coaching.take_back()
+            if self.coach_view.is_holding:
+                self.coach_view.take_back()
             elif self.board.playback.repeating:
                 self.board.playback.skip()
             else:
-                self._put_away()
+                self._close_card()
             return True
-        if command == "type" and self.coaching.held:
-            self.coaching.take_back()
+        if command == "type" and self.coach_view.is_holding:
+            self.coach_view.take_back()
         if command == "type" and self.board.persons() and self.board.table.result is None:
             self.screen.entry.open(self.picture.pen)
             return True
-        done = self._pointed(event, command) or self.act(command)
+        done = self._move_cursor(event, command) or self.act(command)
         if command == "mute":
             words = _("The sound is off.") if self.services.config.mute else _("The sound is on.")
             self.screen.say(words)
         self.board.controller.look()
         return done
 
-    def _pointed(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows and Tab move the cursor; what confirms presses where it is."""
+    def _move_cursor(self, event: pygame.event.Event, command: str) -> bool:
+        """Let arrows and Tab move the cursor and the confirm key press there; whether a key did so."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key in ARROWS:
@@ -240,113 +245,118 @@ class TableScene(BoardScene):
         elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
-                self._gesture(gesture)
+                self._handle_gesture(gesture)
         else:
             return False
         return True
 
-    def _hides_the_xray(self) -> bool:
-        """Whether the X-ray may not be seen now: not while the coach holds a move; the card of the end goes first."""
-        if self.coaching.held:
+    def _is_xray_blocked(self) -> bool:
+        """Whether the X-ray must stay off: while the coach asks about a move, since the answer would be visible.
+
+        If it may be shown, the card about the end is closed first.
+        """
+        if self.coach_view.is_holding:
             self.screen.say(_("The X-ray is seen again when you have decided."))
             return True
-        self._put_away()
+        self._close_card()
         return False
 
-    def _tell_held(self, command: str) -> None:
-        """Say so where there is nothing to show while a key is held."""
+    def _explain_held_key(self, command: str) -> None:
+        """Say why nothing appears while a key is held that shows threats, in a game without threats."""
         match = self.board.table.match
         if command == "threats" not in self.board.state.held and not match.game.view.threats(match.position):
             self.screen.say(_("No tile has a line on a king."))
 
-    def _happened(self, event: Event) -> None:
-        """Something has happened at the table, and has been seen."""
+    def _handle_table_event(self, event: Event) -> None:
+        """React to an event of the table that has been shown on the board."""
         match = self.board.table.match
-        known = self.picture.chrome.entries
+        listed = self.picture.chrome.entries
         if isinstance(event, Played):
-            if len(known) < len(match.moves):
-                word = players.spoken(self.board.setup, self.board.table, event, len(known))
+            if len(listed) < len(match.moves):
+                word = players.spoken(self.board.setup, self.board.table, event, len(listed))
                 if word:
                     self.screen.say(word)
-                known.append(entry_of(match, event, len(known)))
-            self._anew()
+                listed.append(entry_of(match, event, len(listed)))
+            self._reset_for_position()
         elif isinstance(event, (TakenBack, Redone)):
-            known[:] = entries(match)
-            self._put_away()
-            self._anew()
+            listed[:] = entries(match)
+            self._close_card()
+            self._reset_for_position()
         elif isinstance(event, Swapped):
-            self._swapped()
+            self._update_seats()
         elif isinstance(event, Repeated):
             self.screen.say(players.repeated(match.game, event))
         elif isinstance(event, Ended):
-            self._ended()
+            self._show_result()
         elif isinstance(event, Trouble):
             if event.paused:
-                self.dialogs.trouble(event.message)
+                self.dialogs.show_trouble(event.message)
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
-    def _chrome(self, board: Board, pen: Pen) -> Chrome:
+    def _make_chrome(self, board: Board, pen: Pen) -> Chrome:
         return Chrome(board, pen, entries(board.table.match), self.picture.card)
 
-    def _swapped(self) -> None:
-        """The players sit elsewhere: the hand of the one who plays alone lies at the bottom again."""
+    def _update_seats(self) -> None:
+        """The players have swapped seats: turn the table so that a single person's hand lies at the bottom again."""
         board = self.board
         board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
         persons = board.persons()
         board.below = persons[0] if len(persons) == 1 else 0
         self.screen.lay_out()
-        self._anew()
+        self._reset_for_position()
         if len(persons) == 1:
             self.screen.say(players.you_play(board.setup, persons[0]))
         else:
             self.screen.say(_("The seats are swapped."))
 
-    def _ended(self) -> None:
+    def _show_result(self) -> None:
         self.picture.toast.hide()
         result = self.board.table.result
         level = next_level(self.board.setup, result) if result is not None else ""
-        self._offer = "" if level in self._offered else level
-        self._offered.add(level)
-        self._tell_end()
+        self._next_level = "" if level in self._offered_levels else level
+        self._offered_levels.add(level)
+        self._show_end_card()
         self.board.controller.look()
-        self.services.sounds.play(self._ending())
-        self._anew()
+        self.services.sounds.play(self._ending_sound())
+        self._reset_for_position()
 
-    def _ending(self) -> str:
-        """The sound of the end: a win is one for whoever sits here, and so is a game that nobody here has played."""
+    def _ending_sound(self) -> str:
+        """The sound of the end: a win if a person here has won, or if no person here has played."""
         result, persons = self.board.table.result, self.board.persons()
         if result is None or result.winner == outcome.DRAW:
             return "draw"
         return "win" if result.winner in persons or not persons else "loss"
 
-    def _tell_end(self) -> None:
-        """Put the card up."""
-        self.picture.card = self.dialogs.card(self._put_away, self._replay, self._offer, self._other_level)
+    def _show_end_card(self) -> None:
+        """Put up the card about the end of the game."""
+        self.picture.card = self.dialogs.make_end_card(
+            self._close_card, self._replay, self._next_level, self._play_other_level
+        )
         self._lay_out()
 
-    def _other_level(self, level: str) -> None:
-        """A new game against the computer at another level."""
+    def _play_other_level(self, level: str) -> None:
+        """Start a new game against the computer at another level."""
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.setup = replace(board.setup, seats=seats)
         board.table.seat(seated(seats, self.services.seconds, self.services.engine))
-        self._again(swapped=False)
+        self._start_again(swapped=False)
 
-    def _put_away(self) -> None:
+    def _close_card(self) -> None:
         if self.picture.card is not None:
             self.picture.card = None
             self._lay_out()
 
-    def _anew(self) -> None:
-        """The position has changed: choose from there."""
+    def _reset_for_position(self) -> None:
+        """Drop hints, the coach's question and the selection, since the position has changed."""
         self.screen.hints.forget()
-        self.coaching.forget()
+        self.coach_view.cancel()
         self.board.controller.anew()
 
-    def _again(self, swapped: bool) -> None:
-        """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
-        self._put_away()
+    def _start_again(self, swapped: bool) -> None:
+        """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
+        self._close_card()
         if swapped:
             self.board.setup = self.board.setup.moved_up(1)
         self.board.table.restart(swapped)
@@ -354,54 +364,57 @@ class TableScene(BoardScene):
     # The loop:
 
     def update(self, now: float) -> None:
-        """Poll the table, move what moves."""
+        """Advance the scene to a time in seconds: poll the table, move animations, handle what the table reports."""
         for gesture in self.screen.held_long(now):
-            self._gesture(gesture)
+            self._handle_gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.picture.card is not None:
             self.picture.card.group.update(now)
         for event in self.screen.happened():
-            self._happened(event)
-        self.coaching.update()
+            self._handle_table_event(event)
+        self.coach_view.update()
         self.screen.settle()
         self._carry_out()
         self.screen.tick()
 
     def pause(self) -> None:
-        """Covered by another scene: nobody's time runs meanwhile."""
-        self._stands = not self.board.table.paused
-        if self._stands:
+        """Stop the clocks, since another scene covers the table."""
+        self._paused_by_cover = not self.board.table.paused
+        if self._paused_by_cover:
             self.board.table.pause()
         self.screen.pause()
 
     def resume(self) -> None:
-        """Seen again, or for the first time: as it is set now."""
+        """Go on when the scene is shown first or again, with the current settings and language."""
         self.board.table.pace = PACES.get(self.services.config.pace, PACE)
         if self.screen.resume():
-            self._reworded()
-        if self._stands:
-            self._stands = False
+            self._update_language()
+        if self._paused_by_cover:
+            self._paused_by_cover = False
             self.board.table.resume()
 
-    def _reworded(self) -> None:
-        if self.coaching.held:
-            self.coaching.ask()
+    def _update_language(self) -> None:
+        if self.coach_view.is_holding:
+            self.coach_view.show_question()
         elif self.picture.card is not None:
-            self._tell_end()
+            self._show_end_card()
         self.screen.lay_out()
         if self.picture.dialog is not None:
             self.dialogs.reworded()
 
     def close(self) -> None:
-        """Leave the table; the game is saved."""
+        """Leave the table for good; the game is saved."""
         self.screen.hints.close()
-        self.coaching.close()
+        self.coach_view.close()
         self.board.table.close()
 
 
-def new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
-    """A table for a new game, or for one that goes on with a match; in the game's own colours if those cannot be."""
+def open_new_table(services: Services, setup: Setup, match: Match | None = None) -> TableScene:
+    """A table for a new game, or for a game that goes on from a match.
+
+    Unusable colours are replaced by the game's own.
+    """
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
@@ -420,8 +433,8 @@ def new_table(services: Services, setup: Setup, match: Match | None = None) -> T
     return TableScene(services, setup, table)
 
 
-def old_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
-    """The table of a game that was left, and what could not be restored; raises StaxError if nothing could."""
+def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxError | None]:
+    """The table of a saved game, and an error about what could not be restored; raises StaxError if nothing could."""
     table, notice = table_from_saved(
         saved,
         services.library,

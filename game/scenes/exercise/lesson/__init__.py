@@ -1,1 +1,1 @@
-"""A lesson: one page of a course on the real board, answered on the table."""
+"""A lesson: a page of a course on the real board, answered at the table."""

@@ -1,4 +1,4 @@
-"""What stands around a lesson's board: the bar, the line that asks, the learner's hand where it is needed."""
+"""The panels around a lesson's board: the bar, the prompt line, and the learner's hand where it is needed."""
 
 from __future__ import annotations
 
@@ -20,59 +20,62 @@ from game.ui.words import _
 
 @dataclass(frozen=True, slots=True)
 class LessonContent:
-    """What a lesson tells around its board: the course, the pages with the current one's place, the task, its count."""
+    """The content of a lesson's panels: the course, the page's index, all pages' names, the task and its count.
+
+    `done` are the indices of completed pages, `hints` how many hints were used, `disabled` the bar's disabled actions.
+    """
 
     course: str
-    number: int
-    names: tuple[str, ...]
-    done: frozenset[int]
+    page_index: int
+    page_names: tuple[str, ...]
+    completed: frozenset[int]
     hints: int
     goal: str
     count: str = ""
     back: str = ""
-    off: frozenset[str] = field(default=frozenset())
+    disabled: frozenset[str] = field(default=frozenset())
 
 
-def you_are(board: Board, seat: int) -> str:
-    """Who the learner is."""
+def learner_line(board: Board, seat: int) -> str:
+    """A sentence that says which colour the learner plays."""
     return players.told_of(board.setup, seat, N_("You are {name}"))
 
 
 class LessonChrome(ExerciseChrome):
-    """The parts around the board, laid out for one window; `told` says what they tell now."""
+    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
 
     bar: LessonBar
 
     def __init__(
-        self, board: Board, pen: Pen, told: Callable[[], LessonContent], where: ExercisePlaces, hand: bool
+        self, board: Board, pen: Pen, get_content: Callable[[], LessonContent], places: ExercisePlaces, shows_hand: bool
     ) -> None:
-        self.told = told
-        super().__init__(board, pen, where, hand)
+        self.get_content = get_content
+        super().__init__(board, pen, places, shows_hand)
 
     def _top(self) -> LessonBar:
         return LessonBar(self.pen, self.board.layout.bar, self._bar())
 
-    def star_at(self, index: int) -> tuple[int, int]:
-        """Where a page's star lies: its dot, or the words that say which page it is."""
+    def star_position(self, index: int) -> tuple[int, int]:
+        """The position in pixels of a page's star: its dot on the bar, or the page's number where there is no dot."""
         return self.bar.dot_centre(index) or (self.bar.rect.left + self.pen.px(140), self.bar.rect.centery)
 
-    def _asked(self) -> Prompt:
-        board, told = self.board, self.told()
+    def _prompt_content(self) -> Prompt:
+        board, content = self.board, self.get_content()
         stain: Stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, you_are(board, board.below), told.goal, told.count)
+        return Prompt(stain, learner_line(board, board.below), content.goal, content.count)
 
     def _bar(self) -> LessonBarContent:
-        told, chords = self.told(), self.board.services.bindings.chords
+        content, chords = self.get_content(), self.board.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(
-            title=told.course,
-            disabled=told.off,
-            hovered=self._hovered(),
-            number=told.number,
-            names=told.names,
-            done=told.done,
-            hints=told.hints,
+            title=content.course,
+            disabled=content.disabled,
+            hovered=self._hovered_action(),
+            number=content.page_index,
+            names=content.page_names,
+            done=content.completed,
+            hints=content.hints,
             labels=(_("Hint"), _("Rules"), _("Skip")),
             keys=(*keys, _("Tab")),
-            back=told.back,
+            back=content.back,
         )

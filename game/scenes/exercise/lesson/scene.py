@@ -1,4 +1,4 @@
-"""The scene of a lesson: a page of a course is worked on at the board, and answered there."""
+"""The scene of a lesson: a page of a course on the board, answered there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.exercise.lesson.chrome import LessonContent
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.exercise.lesson.tutor import AfterPage, Tutor
-from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
+from game.scenes.exercise.scene import MODIFIER_KEYS, UNUSED_ACTIONS, ExerciseScene, make_table
 from game.settings.actions import LESSON_KEYS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
@@ -29,32 +29,32 @@ from game.ui.panels.door_bar import LEAVE
 from game.ui.panels.lesson_bar import PAGE_PREFIX
 from game.ui.words import _
 
-ANSWERS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, pygame.K_f)
+ANSWER_KEYS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, pygame.K_f)
 
 
 class LessonDialogs(ExerciseDialogs):
-    """The keys of a lesson."""
+    """Opens the list of a lesson's keys."""
 
     sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDoors:
-    """Where a lesson leads: to another page, to a heading of the rulebook, to a first game, back.
+    """Callbacks that leave a lesson: another page, a heading of the rulebook, a first game, back.
 
-    `done` tells the ids of the pages of a game that have been done, `star` hears of one that is.
+    `completed_pages` returns the ids of a game's completed pages, `mark_completed` adds a page to them.
     """
 
-    open: Callable[[Page], None]
+    open_page: Callable[[Page], None]
     rules: Callable[[Game, int | None], None]
     play: Callable[[Game], None]
     back: Callable[[], None]
-    done: Callable[[Game], frozenset[str]]
-    star: Callable[[Page], None]
+    completed_pages: Callable[[Game], frozenset[str]]
+    mark_completed: Callable[[Page], None]
 
 
 class LessonScene(ExerciseScene):
-    """One page; raises StaxError where its position cannot be."""
+    """A page of a course; raises StaxError if the page's position is not legal."""
 
     screen: LessonScreen
 
@@ -63,81 +63,83 @@ class LessonScene(ExerciseScene):
         self.doors = doors
         course = course_of(page.game.id).course
         self.pages = course.further if page.extra else course.first
-        self.number = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
-        setup, table = seated(services, page.match())
+        self.page_index = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
+        setup, table = make_table(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
-        go_on, play = partial(self.go, self.number + 1), partial(doors.play, page.game)
-        self.tutor = Tutor(self.screen, page, AfterPage(self.after, self.number, go_on, play, self._done))
+        go_on, play = partial(self.go_to_page, self.page_index + 1), partial(doors.play, page.game)
+        self.tutor = Tutor(
+            self.screen, page, AfterPage(self.next_page, self.page_index, go_on, play, self._mark_completed)
+        )
         self.lesson = self.tutor.lesson
-        self.deeds = self._deeds()
+        self.handlers = self._make_handlers()
         self.screen.lay_out()
         self.board.fit(glide=False)
         self.tutor.begin()
 
-    def _done(self) -> bool:
-        """Keep that the page is done; whether it was not before."""
-        fresh = self.page.id not in self.doors.done(self.page.game)
-        self.doors.star(self.page)
-        return fresh
+    def _mark_completed(self) -> bool:
+        """Mark the page as completed; whether that is new."""
+        is_new = self.page.id not in self.doors.completed_pages(self.page.game)
+        self.doors.mark_completed(self.page)
+        return is_new
 
-    # What is told around the board:
+    # The panels' content:
 
     def _content(self) -> LessonContent:
-        done = self.doors.done(self.page.game)
+        done = self.doors.completed_pages(self.page.game)
         stars = frozenset(
-            index for index, page in enumerate(self.pages) if page.id in done and not self._arriving(page)
+            index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
         count = f"{len(self.lesson.found)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
             self.page.game.name,
-            self.number,
+            self.page_index,
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
             _(self.lesson.goal),
             count,
             self.services.way_back,
-            frozenset() if self.tutor.asks else frozenset({"hint"}),
+            frozenset() if self.tutor.is_waiting else frozenset({"hint"}),
         )
 
-    def _arriving(self, page: Page) -> bool:
-        """Whether a page's star is still on its way."""
-        return page is self.page and self.tutor.flies
+    def _is_star_flying(self, page: Page) -> bool:
+        """Whether a page's star is still on its way to the bar."""
+        return page is self.page and self.tutor.is_star_flying
 
-    # Where it leads:
+    # Navigation:
 
     @property
-    def after(self) -> Page | None:
-        """The next page."""
-        return self.pages[self.number + 1] if self.number + 1 < len(self.pages) else None
+    def next_page(self) -> Page | None:
+        """The next page; None after the last."""
+        return self.pages[self.page_index + 1] if self.page_index + 1 < len(self.pages) else None
 
-    def go(self, number: int) -> None:
-        """Open another page of the course; after the last one go back."""
+    def go_to_page(self, number: int) -> None:
+        """Open another page of the course by its index; after the last page go back."""
         if 0 <= number < len(self.pages):
-            self.doors.open(self.pages[number])
+            self.doors.open_page(self.pages[number])
         elif number >= len(self.pages):
             self.doors.back()
 
-    def _deeds(self) -> Deeds:
-        kept = {name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE}
+    def _make_handlers(self) -> Deeds:
+        board_handlers = {name: deed for name, deed in self.screen.deeds.items() if name not in UNUSED_ACTIONS}
         return {
-            **kept,
-            "hint": self.tutor.hint,
+            **board_handlers,
+            "hint": self.tutor.show_hint,
             "rules": lambda: self.doors.rules(self.page.game, self.page.section),
-            "skip": lambda: self.go(self.number + 1),
-            **LessonDialogs(self.board, self.screen.show, self.doors.back).deeds,
+            "skip": lambda: self.go_to_page(self.page_index + 1),
+            **LessonDialogs(self.board, self.screen.show, self.doors.back).handlers,
             LEAVE: self.doors.back,
-            **{f"{PAGE_PREFIX}{index}": partial(self.go, index) for index in range(len(self.pages))},
+            **{f"{PAGE_PREFIX}{index}": partial(self.go_to_page, index) for index in range(len(self.pages))},
         }
 
     # Events:
 
-    def touched(self, gesture: Pressed | Clicked | Dropped) -> bool:
-        """Whether it goes to the board as at a table; what is picked up takes a wrong try back first."""
+    def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
+        """Whether the board handles the gesture; picking up a piece first takes a wrong try back."""
         place = gesture.place
         cell = self.board.controller.cell_at(place)
         if self.lesson.state == "wrong":
-            if isinstance(gesture, Pressed) and self.touches(place):
+            if isinstance(gesture, Pressed) and self.is_piece_at(place):
                 self.tutor.take_back()
                 self.view.returning = None
                 return bool(self.page.script)
@@ -146,87 +148,87 @@ class LessonScene(ExerciseScene):
             return False
         if self.page.script:
             if isinstance(gesture, Pressed):
-                self.tutor.forget_hint()
+                self.tutor.hide_hint()
             return True
         if isinstance(gesture, Clicked) and cell is not None:
-            self._pointed_out(cell)
+            self._answer_cell(cell)
         return False
 
-    def _pointed_out(self, cell: Cell) -> None:
-        """A cell is clicked on a page that asks a question, or for cells."""
+    def _answer_cell(self, cell: Cell) -> None:
+        """Take a click on a cell as an answer, on a page that asks a question or for cells."""
         if self.page.targets is not None:
-            self.tutor.find(cell)
+            self.tutor.choose_cell(cell)
             return
         index = next((i for i, choice in enumerate(self.page.choices) if choice.cell == cell), None)
         if index is not None:
-            self.tutor.answer(index)
+            self.tutor.choose_answer(index)
 
-    def tried(self, move: Move) -> None:
-        """Let it be judged."""
+    def judge_move(self, move: Move) -> None:
+        """Play a move and let the tutor judge it."""
         self.tutor.play(move)
 
     # Keys:
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Tab and Backspace go to other pages; then what the lesson is waiting for."""
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: Tab and Backspace change the page, the others depend on what the lesson waits for."""
         command = command_of(event, self.services.bindings)
-        plain = not event.mod & CHORDS
+        plain = not event.mod & MODIFIER_KEYS
         if plain and event.key == pygame.K_TAB:
-            self.go(self.number + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
+            self.go_to_page(self.page_index + (-1 if event.mod & pygame.KMOD_SHIFT else 1))
             return True
         if plain and event.key == pygame.K_BACKSPACE:
-            self.go(self.number - 1)
+            self.go_to_page(self.page_index - 1)
             return True
         if self.screen.hold(event, command):
             return True
         if self.lesson.state != "asked":
-            return self._answered_key(event, command)
-        if plain and self.page.choices and event.key in ANSWERS:
-            self.tutor.answer(ANSWERS.index(event.key))
+            return self._handle_answered_key(event, command)
+        if plain and self.page.choices and event.key in ANSWER_KEYS:
+            self.tutor.choose_answer(ANSWER_KEYS.index(event.key))
             return True
         if command == "back" and self.strip is not None and not self.page.choices:
-            self.tutor.forget_hint()
+            self.tutor.hide_hint()
             return True
         if command == "type" and self.page.script:
-            self.tutor.forget_hint()
+            self.tutor.hide_hint()
             self.screen.entry.open(self.picture.pen)
             return True
-        done = self.pointed(event, command) or self.act(command)
+        done = self.move_cursor(event, command) or self.act(command)
         self.board.controller.look()
         return done
 
-    def _answered_key(self, event: pygame.event.Event, command: str) -> bool:
-        """A key while a try is answered, or the page is done."""
+    def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
+        """Handle a key while a try is answered or after the page is completed."""
         if self.board.playback.moving and command in ("confirm", "back"):
             self.board.playback.skip()
         elif self.lesson.state == "wrong" and command in ("confirm", "back", "undo"):
             self.tutor.take_back()
         elif self.lesson.state == "wrong" and event.key == pygame.K_r:
-            self.tutor.answers.show_again()
+            self.tutor.feedback.replay_refutation()
         elif self.lesson.state == "done" and command == "confirm":
-            self.go(self.number + 1)
+            self.go_to_page(self.page_index + 1)
         else:
             return command not in ("hint", "turn", "turn-back", "flip") and self.act(command)
         return True
 
-    def pointed(self, event: pygame.event.Event, command: str) -> bool:
-        """Arrows go from answer to answer too, where not all of them are seen at once."""
-        if event.key in ARROWS and self.tutor.answer_seen is not None and not event.mod & CHORDS:
-            self.tutor.show_answer((self.tutor.answer_seen + sum(ARROWS[event.key])) % len(self.page.choices))
+    def move_cursor(self, event: pygame.event.Event, command: str) -> bool:
+        """Let arrows move the cursor; while answers are shown in turn, let them choose the answer instead."""
+        if event.key in ARROWS and self.tutor.shown_answer is not None and not event.mod & MODIFIER_KEYS:
+            self.tutor.show_answer((self.tutor.shown_answer + sum(ARROWS[event.key])) % len(self.page.choices))
             return True
-        return super().pointed(event, command)
+        return super().move_cursor(event, command)
 
     # The loop:
 
-    def follow(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; hear the engine."""
+    def update_exercise(self, now: float) -> None:
+        """Let the tutor show results and hear the engine."""
         self.tutor.update(now)
 
-    def reword(self) -> None:
-        """Tell it again."""
-        self.tutor.reword()
+    def update_language(self) -> None:
+        """Build the texts again."""
+        self.tutor.update_language()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the lesson for good and end its engine."""
         super().close()
         self.tutor.close()

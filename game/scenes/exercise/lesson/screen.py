@@ -1,4 +1,4 @@
-"""A lesson's board on the window: which cells a page needs, and whether it needs the hand."""
+"""A lesson's board on the window: the cells that a page needs, and whether it needs the hand."""
 
 from __future__ import annotations
 
@@ -11,56 +11,56 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.exercise.lesson.chrome import LessonChrome, LessonContent
-from game.scenes.exercise.lesson.view import laid_by
-from game.scenes.exercise.screen import ExerciseScreen, on_the_way
+from game.scenes.exercise.lesson.view import answer_piece
+from game.scenes.exercise.screen import ExerciseScreen, cells_on_the_way
 from game.ui.look.pen import Pen
 
 
 class LessonScreen(ExerciseScreen):
-    """A page's board with what stands around it; `told` says what that tells."""
+    """A page's board and panels; `get_content` returns the panels' current content."""
 
     def __init__(
-        self, services: Services, setup: Setup, table: Table, page: Page, told: Callable[[], LessonContent]
+        self, services: Services, setup: Setup, table: Table, page: Page, get_content: Callable[[], LessonContent]
     ) -> None:
         self.page = page
-        self.told = told
-        super().__init__(services, setup, table, page.seat, self._chromed)
+        self.get_content = get_content
+        super().__init__(services, setup, table, page.seat, self._make_chrome)
 
     @property
-    def hand(self) -> bool:
-        """Whether the learner's hand is seen; a question shows what it asks about on the table."""
+    def shows_hand(self) -> bool:
+        """Whether the learner's hand is shown; a question shows its pieces on the table instead."""
         return self.page.hand and not self.page.choices
 
-    def needed(self) -> dict[Cell, int]:
-        """All that the page speaks of."""
-        return needed(self.page)
+    def needed_cells(self) -> dict[Cell, int]:
+        """All cells that the page mentions, with the height of each stack."""
+        return cells_of_page(self.page)
 
     @property
     def chrome(self) -> LessonChrome:
-        """What stands around the board."""
+        """The panels around the board."""
         chrome = self.picture.chrome
         assert isinstance(chrome, LessonChrome)
         return chrome
 
-    def _chromed(self, board: Board, pen: Pen) -> LessonChrome:
-        return LessonChrome(board, pen, self.told, self.where, self.hand)
+    def _make_chrome(self, board: Board, pen: Pen) -> LessonChrome:
+        return LessonChrome(board, pen, self.get_content, self.places, self.shows_hand)
 
 
-def needed(page: Page) -> dict[Cell, int]:
-    """The cells that matter on a page, from its beginning to the end of its script, and how high it gets there."""
+def cells_of_page(page: Page) -> dict[Cell, int]:
+    """The cells that matter on a page from its position to the end of its script, with the height of each stack."""
     game = page.game
-    found = on_the_way(page.match(), page.seat, page.script)
-    told = (*page.look_at, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
-    for cell in (*told, *(cell for route in page.arrows for cell in route.path)):
-        found.setdefault(cell, 0)
+    heights = cells_on_the_way(page.match(), page.seat, page.script)
+    mentioned = (*page.look_at, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
+    for cell in (*mentioned, *(cell for route in page.arrows for cell in route.path)):
+        heights.setdefault(cell, 0)
     arrangement = game.view.arrangement(page.match().position)
     for choice in page.choices:
-        piece = laid_by(choice, arrangement)
+        piece = answer_piece(choice, arrangement)
         cells = piece.cells_at(choice.cell) if piece is not None else ()
         top = max((len(arrangement.stacks.get(cell, ())) for cell in cells), default=0) + 1
         for cell in cells:
-            found[cell] = max(found.get(cell, 0), top)
+            heights[cell] = max(heights.get(cell, 0), top)
     if page.targets is not None:
         for mark in game.view.marks(page.match().position, (page.targets,)):
-            found.setdefault(mark.cell, 0)
-    return found or {(0, 0): 0}
+            heights.setdefault(mark.cell, 0)
+    return heights or {(0, 0): 0}

@@ -1,4 +1,4 @@
-"""The tutor of a page: lets the lesson judge what is done at the board, and tells it there and on the strip."""
+"""The tutor of a page: it lets the lesson judge each try, and shows the result on the board and the strip."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.learn.course import LETTERS, Page
 from game.learn.lesson import Answer, Hint, Lesson
 from game.learn.refuter import EngineRefuter
 from game.scenes.board_screen.facts_in_words import side_values
-from game.scenes.exercise.feedback import Answers, looked_at
+from game.scenes.exercise.feedback import Feedback, hint_marks
 from game.scenes.exercise.lesson import view
 from game.scenes.exercise.lesson.screen import LessonScreen
 from game.scenes.sentences import players
@@ -21,72 +21,74 @@ from game.ui.panels.answer_strip import STAR_FLIGHT_TIME, AnswerStrip
 from game.ui.widgets import Button
 from game.ui.words import _
 
-TURN: Final = 2.5  # seconds that one of several answers is shown
+ANSWER_SHOW_TIME: Final = 2.5  # seconds that each answer is shown when they are shown in turn
 
 
 @dataclass(frozen=True, slots=True)
 class AfterPage:
-    """What follows a page: the next one, None after the last; going on, a first game; `number` is the page's place.
+    """What follows a page: `next_page` is None after the last; `go_on` opens it, `play` starts a first game.
 
-    `done` keeps that the page is done, and tells whether it was not before.
+    `page_index` is this page's index; `mark_completed` marks it as completed and returns whether that is new.
     """
 
-    after: Page | None
-    number: int
+    next_page: Page | None
+    page_index: int
     go_on: Callable[[], None]
     play: Callable[[], None]
-    done: Callable[[], bool]
+    mark_completed: Callable[[], bool]
 
 
 class Tutor:
-    """Teaches one page on its screen; raises StaxError where the page's position cannot be."""
+    """Teaches a page on its screen; raises StaxError if the page's position is not legal."""
 
-    def __init__(self, screen: LessonScreen, page: Page, ways: AfterPage) -> None:
+    def __init__(self, screen: LessonScreen, page: Page, after_page: AfterPage) -> None:
         self.screen = screen
         self.board = screen.board
         self.view = screen.view
-        self.answers = Answers(screen)
+        self.feedback = Feedback(screen)
         self.page = page
-        self.ways = ways
+        self.after_page = after_page
         self._refuter = EngineRefuter()
         self.lesson = Lesson(page, self._refuter)
-        self.flies = False  # whether the star is still on its way
-        self.answer_seen: int | None = None  # which answer's piece is shown, where not all are at once
-        self._coming: Answer | None = None  # told as soon as what moves has come to rest
-        self._told: Answer | None = None  # last
-        self._came = 0.0  # when the star set out
-        self._turned = 0.0  # since when that answer is shown
+        self.is_star_flying = False  # whether the star is still on its way
+        self.shown_answer: int | None = None  # its piece is shown; None if all are
+        self._pending_answer: Answer | None = None  # shown as soon as nothing moves
+        self._last_answer: Answer | None = None  # for `update_language`
+        self._star_started = 0.0  # when the star set out
+        self._answer_shown_at = 0.0  # when `shown_answer` was chosen
 
     @property
     def strip(self) -> AnswerStrip | None:
-        """What is answered now."""
+        """The strip that is shown; None if there is none."""
         return self.screen.picture.strip
 
     @property
-    def asks(self) -> bool:
-        """Whether a try is waited for."""
-        return self.lesson.state == "asked" and self._coming is None
+    def is_waiting(self) -> bool:
+        """Whether the learner may try: the page is not answered and no try is being judged."""
+        return self.lesson.state == "asked" and self._pending_answer is None
 
     def begin(self) -> None:
-        """Ask what the page asks, from where the lesson stands."""
+        """Show the page's task from the lesson's current state."""
         self.board.controller.anew()
         arrangement = self.board.table.arrangement
         self.view.clear()
-        self.view.marks = view.drawn(self.page, arrangement)
+        self.view.marks = view.page_marks(self.page, arrangement)
         if self.page.choices:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
-            self._say("gold", "help", _("Click a letter on the table, or press its key"), "", self._letters())
+            self._show_strip(
+                "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
+            )
         elif self.page.targets is not None:
-            self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found)
+            self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found)
             self.board.controller.choose(self.page.targets)
 
     # Answers:
 
     def play(self, move: Move) -> None:
-        """Play a move at the table, and let the lesson judge it."""
-        if self.lesson.state != "asked" or not self.page.script or self._coming is not None:
+        """Play a move at the table and let the lesson judge it."""
+        if self.lesson.state != "asked" or not self.page.script or self._pending_answer is not None:
             return
-        self.forget_hint()
+        self.hide_hint()
         answer = self.lesson.choose(move)
         table = self.board.table
         table.play(move)
@@ -94,49 +96,52 @@ class Tutor:
             table.play(reply)
         if not answer.right or answer.done:
             table.pause()
-        self._coming = answer
+        self._pending_answer = answer
 
-    def answer(self, index: int) -> None:
-        """Choose one of the lettered answers."""
+    def choose_answer(self, index: int) -> None:
+        """Choose an answer of a question by its index."""
         if self.lesson.state != "asked" or index >= len(self.page.choices):
             return
-        self.forget_hint()
-        self.view.instead = view.answered(self.page, self.lesson.position, self.page.choices[index])
-        self.tell(self.lesson.answer(index))
+        self.hide_hint()
+        self.view.instead = view.answer_view(self.page, self.lesson.position, self.page.choices[index])
+        self.show_result(self.lesson.answer(index))
 
-    def find(self, cell: Cell) -> None:
-        """Click a cell that may be one of those that are to be found."""
+    def choose_cell(self, cell: Cell) -> None:
+        """Choose a cell on a page that asks for cells."""
         if self.lesson.state != "asked" or self.page.targets is None:
             return
-        self.forget_hint()
+        self.hide_hint()
         answer = self.lesson.find(cell)
         wrong = None if answer.right else cell
-        self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found, wrong)
+        self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found, wrong)
         if answer.right:
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.done:
-                self.tell(answer)
+                self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
             words = players.sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
-            self._say("no", "cross", words or _("It cannot go there"), "", ())
+            self._show_strip("no", "cross", words or _("It cannot go there"), "", ())
 
-    def tell(self, answer: Answer) -> None:
-        """Tell what has become of a try."""
-        self._coming, self._told = None, answer
+    def show_result(self, answer: Answer) -> None:
+        """Show the result of a try."""
+        self._pending_answer, self._last_answer = None, answer
         if answer.right and not answer.done:
             self.board.controller.anew()
             return
         if answer.right:
-            self._learned(answer)
+            self._show_completed(answer)
             return
         if answer.replies:
-            self.answers.refute(answer.replies)
+            self.feedback.show_refutation(answer.replies)
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
-        self.answers.refusal(self._said(answer), _(answer.why) if answer.why else "", back)
+        self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
-    def _said(self, answer: Answer) -> str:
-        """The sentence about a try: what the answer to it does, told to whom it is made against; or the page's own."""
+    def _answer_sentence(self, answer: Answer) -> str:
+        """The sentence about a try: what the reply does, addressed to the player whom it hits.
+
+        Otherwise the page's own words.
+        """
         game = self.page.game
         template = game.facts.replies.get(answer.fact.name) if answer.fact is not None else None
         if answer.fact is None or template is None:
@@ -144,54 +149,54 @@ class Tutor:
         values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
         return players.told_of(self.board.setup, self.board.turn, template, "mover", **values)
 
-    def _learned(self, answer: Answer) -> None:
-        """The page is done: what was learned, and the star."""
-        self.view.marks = self.answers.walked() if self.page.script else ()
-        self.flies = self.ways.done() and self.board.playback.speed != "off"
-        self._came = self.screen.now
-        after, go_on = self.ways.after, self.ways.go_on
+    def _show_completed(self, answer: Answer) -> None:
+        """Say what was learned, and let the star fly if the page was not completed before."""
+        self.view.marks = self.feedback.last_move_marks() if self.page.script else ()
+        self.is_star_flying = self.after_page.mark_completed() and self.board.playback.speed != "off"
+        self._star_started = self.screen.now
+        after, go_on = self.after_page.next_page, self.after_page.go_on
         label = self.screen.services.way_back if after is None else _("Go on")
         more = "" if after is None else _(after.title)
-        doors = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
+        buttons = [Button(label, go_on, icon="play", key=_("Enter"), strong=True, second_line=more)]
         if after is None:
-            doors.insert(0, Button(_("A first game"), self.ways.play, icon="computer"))
-        self._say("go", "tick", _(answer.says), "", doors)
+            buttons.insert(0, Button(_("A first game"), self.after_page.play, icon="computer"))
+        self._show_strip("go", "tick", _(answer.says), "", buttons)
         self.screen.services.sounds.play("win")
 
-    def _say(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
-        """Put the strip up; a hint's leaves the hand free."""
-        self.answers.say(tone, icon, head, more, buttons, "help" if self.lesson.state == "asked" else "answer")
+    def _show_strip(self, tone: str, icon: str, head: str, more: str, buttons: Sequence[Button]) -> None:
+        """Put a strip up; before the page is answered it leaves the hand free."""
+        self.feedback.show_strip(tone, icon, head, more, buttons, "help" if self.lesson.state == "asked" else "answer")
 
     def take_back(self) -> None:
-        """Take back a try that was not right; it glides back."""
+        """Take back a wrong try; the pieces glide back."""
         if self.lesson.state != "wrong":
             return
         self.lesson.take_back()
-        self.answers.put_away()
-        steps = self.answers.undo() if self.page.script else ()
+        self.feedback.hide_strip()
+        steps = self.feedback.undo_move() if self.page.script else ()
         self.begin()
-        self.answers.glide_back(steps)
+        self.feedback.glide_back(steps)
 
     # Help:
 
-    def hint(self) -> None:
-        """Where to look; once more: what to do."""
-        if self.lesson.state != "asked" or self._coming is not None:
+    def show_hint(self) -> None:
+        """Show where to look; at the second call show what to do."""
+        if self.lesson.state != "asked" or self._pending_answer is not None:
             return
-        self.forget_hint()
+        self.hide_hint()
         hint = self.lesson.hint()
         arrangement = self.board.table.arrangement
-        self.view.marks = looked_at(hint.cells, arrangement)
+        self.view.marks = hint_marks(hint.cells, arrangement)
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
-            head, more = self._shown(hint), ""
-        self._say("gold", "bulb", head, more, self._letters())
+            head, more = self._show_solution(hint), ""
+        self._show_strip("gold", "bulb", head, more, self._letter_buttons())
 
-    def _shown(self, hint: Hint) -> str:
-        """Show what to do; the words for it."""
+    def _show_solution(self, hint: Hint) -> str:
+        """Show on the board what to do; the words for it."""
         if hint.choice is not None:
             letter = LETTERS[self.page.choices.index(hint.choice)]
-            self.view.instead = view.lettered(self.page, self.board.table.arrangement, hint.choice)
+            self.view.instead = view.question_view(self.page, self.board.table.arrangement, hint.choice)
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
             self.board.controller.clear()
@@ -199,58 +204,62 @@ class Tutor:
             return _("This is the move")
         return _("This is one of the cells")
 
-    def _letters(self) -> tuple[Button, ...]:
+    def _letter_buttons(self) -> tuple[Button, ...]:
         """A button for each answer of a question."""
         return tuple(
-            Button(letter, partial(self.answer, i)) for i, letter in enumerate(LETTERS[: len(self.page.choices)])
+            Button(letter, partial(self.choose_answer, i)) for i, letter in enumerate(LETTERS[: len(self.page.choices)])
         )
 
     def show_answer(self, index: int | None) -> None:
-        """Show a question with the piece of one of the answers, or of all of them."""
-        self.answer_seen, self._turned = index, self.screen.now
-        self.view.instead = view.lettered(self.page, self.board.table.arrangement, seen=index)
+        """Show a question with the piece of the answer of that index; None shows all pieces."""
+        self.shown_answer, self._answer_shown_at = index, self.screen.now
+        self.view.instead = view.question_view(self.page, self.board.table.arrangement, only_index=index)
 
-    def _look_at_answers(self) -> None:
-        """Where wide pieces would hide each other: that of the letter that is pointed at, else one after the other."""
-        if self.answer_seen is None or self.lesson.state != "asked" or self.strip is None or self.lesson.hints > 1:
+    def _cycle_answers(self) -> None:
+        """Where wide pieces would overlap, show the answer under the pointer, otherwise the answers in turn."""
+        if self.shown_answer is None or self.lesson.state != "asked" or self.strip is None or self.lesson.hints > 1:
             return
         buttons, hovered = self.strip.buttons, self.board.state.hovered
         pointed = [i for i, button in enumerate(buttons) if button.hovered]
         pointed += [i for i, choice in enumerate(self.page.choices) if choice.cell == hovered]
-        if pointed and pointed[0] != self.answer_seen:
+        if pointed and pointed[0] != self.shown_answer:
             self.show_answer(pointed[0])
-        elif not pointed and self.board.playback.speed != "off" and self.screen.now - self._turned > TURN:
-            self.show_answer((self.answer_seen + 1) % len(self.page.choices))
+        elif (
+            not pointed
+            and self.board.playback.speed != "off"
+            and self.screen.now - self._answer_shown_at > ANSWER_SHOW_TIME
+        ):
+            self.show_answer((self.shown_answer + 1) % len(self.page.choices))
 
-    def forget_hint(self) -> None:
-        """A hint that is still there goes."""
-        self.view.marks = view.drawn(self.page, self.board.table.arrangement)
+    def hide_hint(self) -> None:
+        """Remove the marks and the strip of a hint."""
+        self.view.marks = view.page_marks(self.page, self.board.table.arrangement)
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
-            self.answers.put_away()
+            self.feedback.hide_strip()
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; hear the engine; let the star fly."""
-        if self._coming is not None and not self.board.playback.moving:
-            self.tell(self._coming)
-        self._look_at_answers()
-        found = self.lesson.poll() if self._coming is None else None
-        if found is not None:
-            self.tell(found)
-        if self.flies and self.strip is not None:
-            share = (now - self._came) / STAR_FLIGHT_TIME
-            self.strip.fly(self.screen.chrome.star_at(self.ways.number), share)
-            self.flies = share < 1
+        """Show a result once its move has landed, poll the engine and move the star."""
+        if self._pending_answer is not None and not self.board.playback.moving:
+            self.show_result(self._pending_answer)
+        self._cycle_answers()
+        answer = self.lesson.poll() if self._pending_answer is None else None
+        if answer is not None:
+            self.show_result(answer)
+        if self.is_star_flying and self.strip is not None:
+            share = (now - self._star_started) / STAR_FLIGHT_TIME
+            self.strip.fly(self.screen.chrome.star_position(self.after_page.page_index), share)
+            self.is_star_flying = share < 1
 
-    def reword(self) -> None:
-        """Tell it again in the language that is spoken now."""
+    def update_language(self) -> None:
+        """Show the task or the last result again in the current language."""
         if self.lesson.state == "asked":
             self.begin()
-        elif self._told is not None:
-            self.tell(self._told)
+        elif self._last_answer is not None:
+            self.show_result(self._last_answer)
 
     def close(self) -> None:
-        """The engine ends."""
+        """End the engine that refutes tries."""
         self._refuter.close()

@@ -1,4 +1,4 @@
-"""What a lesson shows on the board besides what every board does: marks, letters, what is found, a refutation."""
+"""A lesson's marks on the board: what the page points to, the answers' letters, found cells, and a broken rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
 
 
-def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
+def page_marks(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
     """The marks and arrows with which a page begins."""
 
     def face(cell: Cell) -> tuple[Cell, float]:
@@ -25,45 +25,48 @@ def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
     return (*rings, *ways)
 
 
-def _held(first: object) -> Lifted | None:
+def _lifted_piece(first: object) -> Lifted | None:
     return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
 
 
-def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, seen: int | None = None) -> Shown:
-    """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`.
+def question_view(
+    page: Page, arrangement: Arrangement, only: Choice | None = None, only_index: int | None = None
+) -> Shown:
+    """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
 
-    Pieces from the hand lie there as they would; where they are wide and would hide each other, only that of the answer
-    `seen` does.
+    Pieces from the hand lie where an answer puts them; if `only_index` is given, only that answer's piece is shown.
     """
     firsts = {choice.picks[0] for choice in page.choices}
     first = next(iter(firsts)) if len(firsts) == 1 else None
-    lifted = _held(first)
+    lifted = _lifted_piece(first)
     source = first.cell if isinstance(first, FromStack) else None
-    laid: list[Marker] = []
+    marks: list[Marker] = []
     letters: list[Marker] = []
     for index, choice in enumerate(page.choices):
         height = present.height(arrangement, choice.cell, source)
         if only is not None and choice is not only:
             continue
-        if seen is None or index == seen:
-            laid += _laid(choice, arrangement, height)
-        letters.append(_letter(page, choice, arrangement, height, seen is None or index == seen))
-    return Shown(arrangement, (*laid, *letters), lifted)
+        if only_index is None or index == only_index:
+            marks += _answer_marks(choice, arrangement, height)
+        letters.append(_letter_mark(page, choice, arrangement, height, only_index is None or index == only_index))
+    return Shown(arrangement, (*marks, *letters), lifted)
 
 
-def _letter(page: Page, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> LetterMark:
-    """The letter of an answer: on the far rim of its place, or on a wide piece, if that is `laid`."""
-    letter, piece = LETTERS[page.choices.index(choice)], laid_by(choice, arrangement)
+def _letter_mark(
+    page: Page, choice: Choice, arrangement: Arrangement, height: int, piece_shown: bool = True
+) -> LetterMark:
+    """The letter of an answer: on the far rim of its cell, or on top of a wide piece if `piece_shown`."""
+    letter, piece = LETTERS[page.choices.index(choice)], answer_piece(choice, arrangement)
     cells = piece.cells_at(choice.cell) if piece is not None else ()
     if len(cells) < 2:
         return LetterMark(choice.cell, height, letter)
     top = max(present.height(arrangement, cell) for cell in cells) + 1
-    return LetterMark(choice.cell, top if laid else height, letter, on_rim=False)
+    return LetterMark(choice.cell, top if piece_shown else height, letter, on_rim=False)
 
 
-def _laid(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
-    """The place of an answer: a piece from the hand as it would lie there, else a ring."""
-    piece = laid_by(choice, arrangement)
+def _answer_marks(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]:
+    """The place of an answer: a ghost of the piece from the hand, or a ring for a piece that is on the table."""
+    piece = answer_piece(choice, arrangement)
     if piece is None:
         return [Ring(choice.cell, height, "chosen")]
     cells = piece.cells_at(choice.cell)
@@ -72,8 +75,11 @@ def _laid(choice: Choice, arrangement: Arrangement, height: int) -> list[Marker]
     return [Ghost(choice.cell, height, piece, True), Ring(choice.cell, height + 1, "chosen")]
 
 
-def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
-    """The piece from the hand that an answer lays, as it would lie on the table; None where one there moves."""
+def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
+    """The piece that an answer puts down from the hand, as it would lie.
+
+    None if the answer moves a piece of the table.
+    """
     first = choice.picks[0]
     if not isinstance(first, FromHand):
         return None
@@ -81,37 +87,37 @@ def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
 
 
-def answered(page: Page, position: Position, choice: Choice) -> Shown:
-    """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks.
+def answer_view(page: Page, position: Position, choice: Choice) -> Shown:
+    """An answer as it would look on the table, with the rule that it breaks.
 
-    Where a question is about the way down, the little figure walks it.
+    In a question about the way down, a small figure walks it.
     """
     game = page.game
-    written = game.notation.write_position(position)
-    seen = pictured(game, Diagram(written, tuple(page.options.items()), choice.picks))
-    source = seen.lifted.cell if seen.lifted is not None else None
-    height = present.height(seen.arrangement, choice.cell, source)
-    piece = laid_by(choice, seen.arrangement)
+    position_text = game.notation.write_position(position)
+    board = pictured(game, Diagram(position_text, tuple(page.options.items()), choice.picks))
+    source = board.lifted.cell if board.lifted is not None else None
+    height = present.height(board.arrangement, choice.cell, source)
+    piece = answer_piece(choice, board.arrangement)
     wide = piece is not None and len(piece.cells_at(choice.cell)) > 1
-    marks: list[Marker] = [_letter(page, choice, seen.arrangement, height)]
+    marks: list[Marker] = [_letter_mark(page, choice, board.arrangement, height)]
     if game.view.why_not(position, choice.picks) is None:
         ring: list[Marker] = [Ring(choice.cell, height, "chosen")]
-        marks = [*(_laid(choice, seen.arrangement, height) if wide else ring), *marks]
-        way = game.view.descent(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
-        marks += [present.walker_of(way, seen.arrangement)] if way is not None else []
-        return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
-    kept = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
-    return Shown(seen.arrangement, (*kept, *marks), seen.lifted, seen.faces)
+        marks = [*(_answer_marks(choice, board.arrangement, height) if wide else ring), *marks]
+        way = game.view.descent(position, choice.cell, choice.picks[:2]) if _is_about_steps(page, position) else None
+        marks += [present.walker_of(way, board.arrangement)] if way is not None else []
+        return Shown(board.arrangement, tuple(marks), board.lifted, board.faces)
+    markers = [mark for mark in board.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
+    return Shown(board.arrangement, (*markers, *marks), board.lifted, board.faces)
 
 
-def _of_steps(page: Page, position: Position) -> bool:
+def _is_about_steps(page: Page, position: Position) -> bool:
     """Whether a question is about steps that are too high."""
     reasons = [page.game.view.why_not(position, choice.picks) for choice in page.choices]
     return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
-def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
-    """A page on which cells are to be found: the piece held up, those that have been found, and one that may not be."""
+def found_view(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
+    """A page that asks for cells: the lifted piece, the cells found so far, and a wrong cell with the reason."""
     game, first = page.game, page.targets
     arrangement = game.view.arrangement(position)
     source = first.cell if isinstance(first, FromStack) else None
@@ -121,12 +127,14 @@ def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell |
 
     marks: list[Marker] = [Ring(cell, height(cell), "aimed") for cell in cells]
     if wrong is not None and first is not None:
-        marks += _why(page, position, arrangement, wrong, source)
-    return Shown(arrangement, tuple(marks), _held(first))
+        marks += _refusal_marks(page, position, arrangement, wrong, source)
+    return Shown(arrangement, tuple(marks), _lifted_piece(first))
 
 
-def _why(page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None) -> list[Marker]:
-    """That a cell is none of them, and the rule that forbids it."""
+def _refusal_marks(
+    page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None
+) -> list[Marker]:
+    """A mark that a cell is not among the targets, and the figure of the rule that forbids it."""
     assert page.targets is not None
     reason = page.game.view.why_not(position, (page.targets, Onto(cell)))
     ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, source), "may-not")]

@@ -1,1 +1,1 @@
-"""A puzzle on the real board: what is to be found, what answers a try, and all that is known once it is solved."""
+"""A puzzle on the real board: the task, the answer to each try, and everything about the puzzle once it is solved."""

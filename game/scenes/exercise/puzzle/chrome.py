@@ -1,4 +1,4 @@
-"""What stands around a puzzle's board: the bar, the line that asks, one's own hand, the panel at the right."""
+"""The panels around a puzzle's board: the bar, the prompt line, the player's hand and the panel at the right."""
 
 from __future__ import annotations
 
@@ -22,110 +22,114 @@ from game.ui.panels.puzzle_panel import PANEL_WIDTH, PuzzlePanel, PuzzlePanelCon
 from game.ui.panels.tally import TallyPanel
 from game.ui.words import _
 
-SHOW: Final = "solution"
-COPY: Final = "copy"
-RULES: Final = "rules"
-DISCARD: Final = "discard"
-TRY: Final = "try "  # and the number of a likely one
-SCORE: Final = 230  # units; the width of the score where it lies on the table
+SHOW_ACTION: Final = "solution"
+COPY_ACTION: Final = "copy"
+RULES_ACTION: Final = "rules"
+DISCARD_ACTION: Final = "discard"
+TRY_PREFIX: Final = "try "  # followed by the index of a likely try
+SCORE_WIDTH: Final = 230  # units; the width of the score where it lies on the table
 
 
 class PuzzleBar(DoorBar):
-    """The bar over a puzzle."""
+    """The bar over a puzzle, with the icons of its actions."""
 
-    signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW: "eye", COPY: "copy", RULES: "book"}
+    signs: ClassVar[Mapping[str, str]] = {HINT: "bulb", SHOW_ACTION: "eye", COPY_ACTION: "copy", RULES_ACTION: "book"}
 
 
 class OwnPuzzleBar(PuzzleBar):
     """The bar over a puzzle of the player's own, which can be thrown away."""
 
-    signs: ClassVar[Mapping[str, str]] = {**PuzzleBar.signs, DISCARD: "bin"}
+    signs: ClassVar[Mapping[str, str]] = {**PuzzleBar.signs, DISCARD_ACTION: "bin"}
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleContent:
-    """What is told around the board: the game, the mode, the goal, which doors are `off`, how far the help has gone,
-    where the way back leads; whether a strip has the place of the line that asks, whether the puzzle is the player's
-    own; what the panel tells."""
+    """The content of the panels: the game, the mode, the task, the disabled actions, and how many hints were used.
+
+    `back` is the label of the way back; `is_own` is whether the player made the puzzle.
+    """
 
     game: str
     mode: str
     goal: str
-    off: frozenset[str]
+    disabled: frozenset[str]
     hints: int
     back: str
-    covered: bool
-    own: bool
+    is_prompt_covered: bool
+    is_own: bool
     panel: PuzzlePanelContent
 
 
 class PuzzleChrome(ExerciseChrome):
-    """The parts around the board, laid out for one window; `told` says what they tell now."""
+    """The panels around the board, laid out for a window size; `get_content` returns their current content."""
 
     bar: PuzzleBar
 
     def __init__(
-        self, board: Board, pen: Pen, told: Callable[[], PuzzleContent], where: ExercisePlaces, hand: bool
+        self, board: Board, pen: Pen, get_content: Callable[[], PuzzleContent], places: ExercisePlaces, shows_hand: bool
     ) -> None:
-        self.told = told
-        super().__init__(board, pen, where, hand)
+        self.get_content = get_content
+        super().__init__(board, pen, places, shows_hand)
         self.panel = self._lay_panel()
 
     def _lay_panel(self) -> PuzzlePanel:
-        """The panel, and the score under it where a game counts one; a folded panel leaves it to the table's corner."""
+        """The panel, with the score below it in games that count.
+
+        Beside a folded panel the score lies in the table's corner.
+        """
         pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally()
-        assert side is not None  # it folds, and never goes away
+        assert side is not None  # a puzzle's panel folds, but is always there
         if content is not None:
             beside = side.width < pen.px(PANEL_WIDTH)
-            wide = pen.px(SCORE) if beside else side.width
+            wide = pen.px(SCORE_WIDTH) if beside else side.width
             tall = TallyPanel.height_for(pen, content, wide)
             corner = (side.left - pen.px(16), table.bottom) if beside else side.bottomright
             self.tally = TallyPanel(pen, pygame.Rect(0, 0, wide, tall).move_to(bottomright=corner), content)
             if not beside:
                 side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
-        return PuzzlePanel(pen, side, self.told().panel)
+        return PuzzlePanel(pen, side, self.get_content().panel)
 
     def _top(self) -> PuzzleBar:
-        made = OwnPuzzleBar if self.told().own else PuzzleBar
-        return made(self.pen, self.board.layout.bar, self._bar())
+        bar_class = OwnPuzzleBar if self.get_content().is_own else PuzzleBar
+        return bar_class(self.pen, self.board.layout.bar, self._bar())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """The panel too."""
+        """The panels that are drawn, with the panel and the score added."""
         yield self.panel
         if self.tally is not None:
             yield self.tally
-        covered = self.told().covered
-        yield from (part for part in super().parts() if not (covered and part is self.asking))
+        covered = self.get_content().is_prompt_covered
+        yield from (part for part in super().parts() if not (covered and part is self.prompt_line))
 
     def sync(self) -> list[pygame.Rect]:
-        """Show the puzzle as it is now."""
+        """Update the panels to the state of the puzzle; the rectangles that have changed."""
         changed = super().sync()
-        if self.panel.show(replace(self.told().panel, hovered=self.panel.try_at(self.board.state.place))):
+        if self.panel.show(replace(self.get_content().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
         if self.tally is not None and self.tally.show(self._tally()):
             changed.append(self.tally.outer)
         return changed
 
     def door_at(self, place: Place) -> str | None:
-        """Also a likely try on the panel."""
+        """The action under a pixel, including the likely tries on the panel; None if there is none."""
         index = self.panel.try_at(place)
-        return super().door_at(place) if index is None else f"{TRY}{index}"
+        return super().door_at(place) if index is None else f"{TRY_PREFIX}{index}"
 
-    def _asked(self) -> Prompt:
+    def _prompt_content(self) -> Prompt:
         board = self.board
         stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.told().goal)
+        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.get_content().goal)
 
     def _bar(self) -> DoorBarContent:
-        told, chords = self.told(), self.board.services.bindings.chords
+        content, chords = self.get_content(), self.board.services.bindings.chords
         hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(
-            title=told.game,
-            variant=told.mode,
-            disabled=told.off,
-            hovered=self._hovered(),
-            hints=told.hints,
-            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if told.own else [])),
-            keys=(hint, "S", "C", rules, *([_("Del")] if told.own else [])),
-            back=told.back,
+            title=content.game,
+            variant=content.mode,
+            disabled=content.disabled,
+            hovered=self._hovered_action(),
+            hints=content.hints,
+            labels=(_("Hint"), _("Solution"), _("Copy"), _("Rules"), *([_("Throw away")] if content.is_own else [])),
+            keys=(hint, "S", "C", rules, *([_("Del")] if content.is_own else [])),
+            back=content.back,
         )

@@ -1,4 +1,4 @@
-"""What lies over a puzzle: the sheet of its keys, the card that closes a run."""
+"""The dialogs over a puzzle: the list of its keys, the card after a run, and the question before a deletion."""
 
 from __future__ import annotations
 
@@ -7,49 +7,54 @@ from typing import ClassVar, Final
 
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.dialogs import ExerciseDialogs
-from game.scenes.exercise.puzzle.session import Session
+from game.scenes.exercise.puzzle.session import PuzzleSession
 from game.scenes.sentences import puzzles
 from game.settings.actions import PUZZLE_KEYS
 from game.ui.widgets import Button
 from game.ui.widgets.dialog import QuestionDialog
 from game.ui.words import _, ngettext
 
-MOST: Final = 6  # puzzles that were missed are offered
+MAX_MISSED_BUTTONS: Final = 6  # missed puzzles that get a button; the last ones
 
 
 class PuzzleDialogs(ExerciseDialogs):
-    """The keys of a puzzle."""
+    """Opens the list of a puzzle's keys."""
 
     sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
 
 
-def closing_card(
-    session: Session, again: Callable[[], None], opens: Callable[[Puzzle], None], back: Callable[[], None]
+def make_closing_card(
+    session: PuzzleSession,
+    start_again: Callable[[], None],
+    open_puzzle: Callable[[Puzzle], None],
+    back: Callable[[], None],
 ) -> QuestionDialog:
-    """What a run has come to, and the puzzles that were missed in it: each can be opened."""
+    """The card after a run: its score, and a button for each of the last puzzles that were missed."""
     panel = session.mode.panel()
     score, best = panel.score or 0, panel.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
-    told = [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []
+    sentences = (
+        [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []
+    )
     if session.missed:
-        told.append(_("See what you missed:"))
-    missed = [_opened(puzzle, opens) for puzzle in session.missed[-MOST:]]
+        sentences.append(_("See what you missed:"))
+    missed = [_puzzle_button(puzzle, open_puzzle) for puzzle in session.missed[-MAX_MISSED_BUTTONS:]]
     buttons = [
-        Button(_("Once more"), again, icon="again", key=_("Enter"), strong=True),
+        Button(_("Once more"), start_again, icon="again", key=_("Enter"), strong=True),
         *missed,
         Button(_("Back to the puzzles"), back, icon="undo", key="Esc"),
     ]
-    return QuestionDialog(title, " ".join(told), buttons, back)
+    return QuestionDialog(title, " ".join(sentences), buttons, back)
 
 
-def discarding_card(throw_away: Callable[[], None], keep: Callable[[], None]) -> QuestionDialog:
-    """Whether a puzzle of the player's own is to be thrown away."""
+def make_discard_question(throw_away: Callable[[], None], keep: Callable[[], None]) -> QuestionDialog:
+    """The question whether to throw a puzzle of the player's own away."""
     yes = Button(_("Throw it away"), throw_away, icon="bin", key=_("Enter"), strong=True)
     no = Button(_("Keep it"), keep, icon="undo", key="Esc")
     warning = _("It is your own: nothing brings it back.")
     return QuestionDialog(_("Throw this puzzle away?"), warning, [yes, no], keep, side_by_side=True)
 
 
-def _opened(puzzle: Puzzle, opens: Callable[[Puzzle], None]) -> Button:
+def _puzzle_button(puzzle: Puzzle, open_puzzle: Callable[[Puzzle], None]) -> Button:
     label = f"{puzzles.goal(puzzle.task)} · {puzzle.rating}"
-    return Button(label, lambda: opens(puzzle), icon="play")
+    return Button(label, lambda: open_puzzle(puzzle), icon="play")

@@ -1,4 +1,4 @@
-"""The examiner: lets an attempt judge what is done at the board, and tells it there and on the strip."""
+"""The examiner: it lets an attempt judge what the player does, and shows the result on the board and the strip."""
 
 from __future__ import annotations
 
@@ -12,228 +12,234 @@ from game.puzzles.attempt import Answer, Attempt
 from game.puzzles.ideas import idea
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
-from game.scenes.exercise.feedback import Answers, looked_at
+from game.scenes.exercise.feedback import Feedback, hint_marks
 from game.scenes.exercise.puzzle.reply_sentences import reply_sentences
 from game.scenes.exercise.puzzle.screen import PuzzleScreen
-from game.scenes.exercise.puzzle.session import AGAINST_TIME, Session
+from game.scenes.exercise.puzzle.session import AGAINST_TIME, PuzzleSession
 from game.ui.panels.answer_seal import AnswerSeal
 from game.ui.widgets import Button
 from game.ui.words import _, error_text
 
-SEAL: Final = 0.4  # seconds that a tick is seen where nothing is said
-AFTER: Final = ("done", "free", "tried")  # the phases in which a move counts no more
-WAIT: Final = 0.7  # and a cross, and the way of a solution that is shown
+SEAL_TIME: Final = 0.4  # seconds that the tick of a run is shown
+FREE_PHASES: Final = ("done", "free", "tried")  # the phases in which a move no longer counts
+PAUSE_TIME: Final = 0.7  # seconds for a cross, and between moves of the solution
 
 
 @dataclass(frozen=True, slots=True)
 class AfterTry:
-    """Where it goes on: to the next puzzle, to the card that closes a run."""
+    """Callbacks after a try: open the next puzzle, or put up the card that closes a run."""
 
-    next: Callable[[], None]
-    closing: Callable[[], None]
+    go_to_next: Callable[[], None]
+    close_run: Callable[[], None]
 
 
 class Examiner:
-    """Leads through one puzzle on its screen; raises StaxError where its position cannot be.
+    """Leads through a puzzle on its screen; raises StaxError if the puzzle's position is not legal.
 
-    `phase` is `asked`, `busy` while something is shown or found out, `wrong` while a try stands that is refuted,
-    `done`; after that, when any move may be tried, `free`, and `tried` while one stands.
+    `phase` is `asked`; `busy` while something is animated or computed; `wrong` while a refuted try stands on the table;
+    `done`.  After that any move may be tried: `free`, and `tried` while such a move stands on the table.
     """
 
-    def __init__(self, screen: PuzzleScreen, session: Session, puzzle: Puzzle, ways: AfterTry) -> None:
+    def __init__(self, screen: PuzzleScreen, session: PuzzleSession, puzzle: Puzzle, after_try: AfterTry) -> None:
         self.screen = screen
         self.board, self.view = screen.board, screen.view
         self.session = session
         self.puzzle = puzzle
-        self.ways = ways
-        self.answers = Answers(screen)
+        self.after_try = after_try
+        self.feedback = Feedback(screen)
         self.attempt = Attempt(session.game, puzzle, session.judge, screen.services.clock)
         self.phase = "asked"
-        self.shown = False  # the solution was asked for
-        self.solved = False  # the end has been seen, so that all can be told
-        self._coming: Answer | None = None  # told as soon as what moves has come to rest
-        self._retold: Callable[[], None] = lambda: None  # says again what the strip says, in another language
-        self._asks_why = False  # whether a move that counts no more is being judged
-        self.likely: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
-        self._asks_likely = False
-        self._until: float | None = None  # when it goes on by itself
-        self._counted = False  # whether this move has been told to the mode
+        self.is_solution_shown = False  # whether the player asked for the solution
+        self.is_finished = False  # whether the end was shown, so that nothing is secret
+        self._pending_answer: Answer | None = None  # shown as soon as nothing moves
+        self._show_again: Callable[[], None] = lambda: None  # shows the strip again, in another language
+        self._is_judging = False  # whether a free try is being judged
+        self.likely_tries: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
+        self._likely_requested = False
+        self._go_on_at: float | None = None  # when a pause ends
+        self._move_counted = False  # whether the mode knows of this move
         session.judge.warm()
 
     @property
-    def helps(self) -> bool:
-        """Whether help is to be had now."""
-        return self.phase == "asked" and not self.session.runs
+    def can_help(self) -> bool:
+        """Whether a hint or the solution may be shown."""
+        return self.phase == "asked" and not self.session.is_run
 
-    # A move of the player's:
+    # The player's moves:
 
     def play(self, move: Move) -> None:
-        """Play a move at the table, and let the attempt judge it."""
+        """Play a move at the table and let the attempt judge it."""
         if self.phase == "free":
-            self._try(move)
+            self._try_freely(move)
         if self.phase != "asked":
             return
-        self.forget_hint()
+        self.hide_hint()
         answer = self.attempt.choose(move)
-        self._counted = False
-        self._stand(move)
-        self._hear(answer)
+        self._move_counted = False
+        self._play_on_table(move)
+        self._take_answer(answer)
 
-    def _stand(self, move: Move) -> None:
-        """Let a move stand on the table until more is known."""
+    def _play_on_table(self, move: Move) -> None:
+        """Play a move and pause the table until the verdict is known."""
         table = self.board.table
         table.play(move)
         table.pause()
         self.phase = "busy"
 
-    def _hear(self, answer: Answer) -> None:
-        """Keep what is decided at once; tell the answer when the move has landed."""
-        if answer.right and not self._counted and not self.shown:
-            self._counted = True
+    def _take_answer(self, answer: Answer) -> None:
+        """Report a decided answer to the session at once; show it when the move has landed."""
+        if answer.right and not self._move_counted and not self.is_solution_shown:
+            self._move_counted = True
             self.session.mode.moved()
         if answer.decided:
-            self.session.tried(self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.helped)
-        self._coming = answer
+            self.session.record_try(self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.helped)
+        self._pending_answer = answer
 
-    def tell(self, answer: Answer) -> None:
-        """Tell what has become of a try."""
-        self._coming = None
+    def show_result(self, answer: Answer) -> None:
+        """Show the result of a try."""
+        self._pending_answer = None
         if answer.done:
             self._finish(answer.trouble)
         elif answer.right is False:
-            self._refuse(answer)
+            self._show_refused_try(answer)
         elif answer.right and answer.reply is not None:
             table = self.board.table
             table.resume()
             table.play(answer.reply)
-            self.phase = "busy" if self.shown else "asked"
-            if self.shown:
-                self._until = self.screen.now + WAIT
+            self.phase = "busy" if self.is_solution_shown else "asked"
+            if self.is_solution_shown:
+                self._go_on_at = self.screen.now + PAUSE_TIME
 
-    def _refuse(self, answer: Answer) -> None:
-        """A try that is not right stands on the table, and what answers it is shown; against time there is none."""
+    def _show_refused_try(self, answer: Answer) -> None:
+        """Leave a wrong try on the table and show the reply to it; in a timed run show only a cross."""
         self.phase = "wrong"
-        if self.session.kind == AGAINST_TIME:
-            self._seal("no", "cross", WAIT)
+        if self.session.mode_name == AGAINST_TIME:
+            self._show_seal("no", "cross", PAUSE_TIME)
         else:
             if answer.reply is not None:
-                self.answers.refute((answer.reply,))
-            self._say_refused(answer.reply, answer.trouble)
+                self.feedback.show_refutation((answer.reply,))
+            self._show_refusal(answer.reply, answer.trouble)
 
-    def _say_refused(self, reply: Move | None, trouble: StaxError | None = None) -> None:
+    def _show_refusal(self, reply: Move | None, trouble: StaxError | None = None) -> None:
         head, more = reply_sentences(self.board, self.puzzle, self.board.table.match.position, reply)
         if trouble is not None:
             more = error_text(trouble)
-        self._retold = lambda: self._say_refused(reply, trouble)
-        if self.session.runs:
-            label, deed, icon = _("Go on"), self.ways.closing, "play"
+        self._show_again = lambda: self._show_refusal(reply, trouble)
+        if self.session.is_run:
+            label, handler, icon = _("Go on"), self.after_try.close_run, "play"
         else:
-            label, deed, icon = _("Take it back"), self.take_back, "undo"
-        self.answers.refusal(head, more, Button(label, deed, icon=icon, key=_("Enter"), strong=True))
+            label, handler, icon = _("Take it back"), self.take_back, "undo"
+        self.feedback.show_refusal(head, more, Button(label, handler, icon=icon, key=_("Enter"), strong=True))
 
     def take_back(self) -> None:
-        """Take back a try that was not right; it glides back."""
+        """Take back a wrong try; the pieces glide back."""
         if self.phase not in ("wrong", "tried"):
             return
         free = self.phase == "tried"
         if not free:
             self.attempt.take_back()
-        self.answers.put_away()
+        self.feedback.hide_strip()
         self.view.clear()
-        steps = self.answers.undo()
+        steps = self.feedback.undo_move()
         self.board.controller.anew()
         self.phase = "asked"
         if free:
-            self._ask_any()
-        self.answers.glide_back(steps)
+            self._show_any_prompt()
+        self.feedback.glide_back(steps)
 
     # The end:
 
     def _finish(self, trouble: StaxError | None = None) -> None:
-        """The puzzle is at its end: what it was about, what can be seen of it now."""
-        self.phase, self.solved = "done", True
+        """Show the end of a puzzle: its idea, and the way of the last move."""
+        self.phase, self.is_finished = "done", True
         self.board.table.pause()
-        self.view.marks = self.answers.walked()
-        if self.session.runs:
-            self._seal("go", "tick", SEAL)
+        self.view.marks = self.feedback.last_move_marks()
+        if self.session.is_run:
+            self._show_seal("go", "tick", SEAL_TIME)
             return
-        self._say_done(trouble)
+        self._show_finished(trouble)
         self.screen.services.sounds.play("win")
 
-    def _say_done(self, trouble: StaxError | None = None) -> None:
-        self._retold = lambda: self._say_done(trouble)
-        why = Button(_("Why not…?"), self.why_not, icon="help", key="W")
-        self.answers.say("go", "tick", _(idea(self.session.game, self.puzzle)), self._how(trouble), (why, self._next()))
+    def _show_finished(self, trouble: StaxError | None = None) -> None:
+        self._show_again = lambda: self._show_finished(trouble)
+        why = Button(_("Why not…?"), self.allow_any_move, icon="help", key="W")
+        self.feedback.show_strip(
+            "go",
+            "tick",
+            _(idea(self.session.game, self.puzzle)),
+            self._solved_text(trouble),
+            (why, self._next_button()),
+        )
 
-    def _next(self) -> Button:
-        return Button(_("Next"), self.ways.next, icon="play", key=_("Enter"), strong=True)
+    def _next_button(self) -> Button:
+        return Button(_("Next"), self.after_try.go_to_next, icon="play", key=_("Enter"), strong=True)
 
-    def _how(self, trouble: StaxError | None) -> str:
-        """How it was solved."""
+    def _solved_text(self, trouble: StaxError | None) -> str:
+        """How the puzzle was solved, in words."""
         if trouble is not None:
             return error_text(trouble)
-        if self.shown:
+        if self.is_solution_shown:
             return _("This was the solution")
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
-        told = [_("Solved at the first try") if self.attempt.solved and not self.attempt.helped else _("Solved")]
-        return " · ".join([*told, *([_("Also right: there is more than one way")] if other else [])])
+        sentences = [_("Solved at the first try") if self.attempt.solved and not self.attempt.helped else _("Solved")]
+        return " · ".join([*sentences, *([_("Also right: there is more than one way")] if other else [])])
 
-    def _seal(self, tone: str, icon: str, seconds: float) -> None:
-        """A sign for a moment, after which it goes on by itself."""
+    def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
+        """Show an icon for some seconds; then go on."""
         theme = self.screen.picture.pen.theme
         self.screen.put_strip(AnswerSeal(theme.go if tone == "go" else theme.no, icon), "board")
         self.screen.services.sounds.play("pick" if tone == "go" else "refuse")
-        self._until = self.screen.now + seconds
-        self._retold = lambda: None
+        self._go_on_at = self.screen.now + seconds
+        self._show_again = lambda: None
 
     # Help:
 
-    def hint(self) -> None:
-        """Where to look; once more: what to do."""
-        if not self.helps:
+    def show_hint(self) -> None:
+        """Show where to look; at the second call show what to do."""
+        if not self.can_help:
             return
-        self.forget_hint()
+        self.hide_hint()
         hint = self.attempt.hint()
-        self._say_hint(_(hint.says) if hint.step == 1 else "")
+        self._show_hint_strip(_(hint.says) if hint.step == 1 else "")
         if hint.move is not None:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
         else:
-            self.view.marks = looked_at(hint.cells, self.board.table.arrangement)
+            self.view.marks = hint_marks(hint.cells, self.board.table.arrangement)
 
-    def _say_hint(self, says: str) -> None:
+    def _show_hint_strip(self, says: str) -> None:
         head, more = (says, _("The second hint shows it")) if says else (_("This is the move"), "")
-        self._retold = self.forget_hint
-        self.answers.say("gold", "bulb", head, more, (), "asking")
+        self._show_again = self.hide_hint
+        self.feedback.show_strip("gold", "bulb", head, more, (), "asking")
 
-    def forget_hint(self) -> None:
-        """A hint that is still there goes."""
+    def hide_hint(self) -> None:
+        """Remove the marks and the strip of a hint."""
         self.view.marks = ()
         self.board.controller.propose(None)
-        if self.phase == "asked" and self.answers.strip is not None:
-            self.answers.put_away()
+        if self.phase == "asked" and self.feedback.strip is not None:
+            self.feedback.hide_strip()
 
-    def show(self) -> None:
-        """Play the solution before one's eyes, move by move."""
-        if not self.helps:
+    def show_solution(self) -> None:
+        """Play the solution on the board, move by move."""
+        if not self.can_help:
             return
-        self.forget_hint()
+        self.hide_hint()
         self.board.controller.clear()
-        self.shown = True
-        self._show_on()
+        self.is_solution_shown = True
+        self._show_next_move()
 
-    def _show_on(self) -> None:
-        """The solution's next move."""
+    def _show_next_move(self) -> None:
+        """Play the solution's next move."""
         answer = self.attempt.show()
         played = self.attempt.match.moves
-        self._stand(played[-2] if answer.reply is not None else played[-1])
-        self._hear(answer)
+        self._play_on_table(played[-2] if answer.reply is not None else played[-1])
+        self._take_answer(answer)
 
-    # Any move, afterwards:
+    # Free tries:
 
-    def why_not(self) -> None:
-        """Go back to the beginning, where any move may be tried."""
-        if self.phase != "done" or self.session.runs:
+    def allow_any_move(self) -> None:
+        """Go back to the puzzle's position, where any move may be tried."""
+        if self.phase != "done" or self.session.is_run:
             return
         table = self.board.table
         table.resume()
@@ -242,120 +248,125 @@ class Examiner:
         self.screen.happened()
         self.view.clear()
         self.board.controller.anew()
-        self._ask_any()
+        self._show_any_prompt()
 
-    def _ask_any(self) -> None:
+    def _show_any_prompt(self) -> None:
         self.phase = "free"
-        self._retold = self._ask_any
-        self.answers.say("gold", "help", _("Try any move: you see what answers it"), "", (self._next(),), "asking")
+        self._show_again = self._show_any_prompt
+        self.feedback.show_strip(
+            "gold", "help", _("Try any move: you see what answers it"), "", (self._next_button(),), "asking"
+        )
 
     def try_likely(self, index: int | None = None) -> None:
-        """Try the likely move of an index, or the one after that which stands; nothing where there is none."""
-        seen = self.seen_try
-        index = index if index is not None else 0 if seen is None else seen + 1
-        if self.phase not in AFTER or not self.likely:
+        """Try a likely move by its index, by default the next after the try that is shown.
+
+        A missing index does nothing.
+        """
+        shown = self.shown_try
+        index = index if index is not None else 0 if shown is None else shown + 1
+        if self.phase not in FREE_PHASES or not self.likely_tries:
             return
         if self.phase == "done":
-            self.why_not()
+            self.allow_any_move()
         elif self.phase == "tried":
             self.take_back()
             self.view.returning = None
-        if index < len(self.likely):
+        if index < len(self.likely_tries):
             match = self.board.table.match
             self.board.controller.clear()
-            self._try(match.game.notation.read_move(match.position, self.likely[index].move))
+            self._try_freely(match.game.notation.read_move(match.position, self.likely_tries[index].move))
 
     @property
-    def seen_try(self) -> int | None:
-        """The index of the likely move that stands on the table."""
+    def shown_try(self) -> int | None:
+        """The index of the likely move on the table; None if there is none."""
         texts = self.board.table.match.texts
         if self.phase not in ("busy", "tried") or len(texts) != 1:
             return None
-        return next((index for index, each in enumerate(self.likely or ()) if each.move == texts[0]), None)
+        return next((index for index, each in enumerate(self.likely_tries or ()) if each.move == texts[0]), None)
 
-    def _look_for_tries(self) -> None:
-        """Find out which tries look good, once nothing else is asked."""
-        if self.session.runs or self.phase not in ("done", "free") or self.likely is not None:
+    def _poll_likely_tries(self) -> None:
+        """Ask the judge for tries that look good, once no other question is pending."""
+        if self.session.is_run or self.phase not in ("done", "free") or self.likely_tries is not None:
             return
-        if not self._asks_likely:
+        if not self._likely_requested:
             self.attempt.ask_likely()
-            self._asks_likely = True
-        self.likely = self.attempt.poll_likely()
+            self._likely_requested = True
+        self.likely_tries = self.attempt.poll_likely()
 
-    def _try(self, move: Move) -> None:
-        """Try a move that counts no more."""
-        self._asks_likely = False
+    def _try_freely(self, move: Move) -> None:
+        """Try a move that no longer counts."""
+        self._likely_requested = False
         text = self.board.table.match.move_text(move)
-        self.answers.put_away()
-        self._stand(move)
+        self.feedback.hide_strip()
+        self._play_on_table(move)
         self.attempt.why_not(text)
-        self._asks_why = True
+        self._is_judging = True
 
-    def _hear_why(self) -> None:
-        """What was tried has been judged."""
+    def _poll_try(self) -> None:
+        """Show the verdict on a free try as soon as the judge has it."""
         try:
             judged = self.attempt.poll_why()
         except StaxError as trouble:
-            self._asks_why, self.phase = False, "tried"
-            self._say_refused(None, trouble)
+            self._is_judging, self.phase = False, "tried"
+            self._show_refusal(None, trouble)
             return
         if judged is None:
             return
-        self._asks_why, self.phase = False, "tried"
+        self._is_judging, self.phase = False, "tried"
         match = self.board.table.match
         reply = match.game.notation.read_move(match.position, judged.reply) if judged.reply else None
         if not judged.accepted:
             if reply is not None:
-                self.answers.refute((reply,))
-            self._say_refused(reply)
+                self.feedback.show_refutation((reply,))
+            self._show_refusal(reply)
             return
-        self.view.marks = self.answers.walked()
-        self._say_right()
+        self.view.marks = self.feedback.last_move_marks()
+        self._show_right()
 
-    def _say_right(self) -> None:
-        self._retold = self._say_right
+    def _show_right(self) -> None:
+        self._show_again = self._show_right
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         line = self.puzzle.line[:1] == tuple(self.board.table.match.texts)
         head = _("This is the solution") if line else _("This is right too")
-        self.answers.say("go", "tick", head, "", (back,))
+        self.feedback.show_strip("go", "tick", head, "", (back,))
 
     # The loop:
 
     def update(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; hear the judge; go on by itself where it does."""
+        """Show a result once its move has landed, poll the judge, and go on when a pause has ended."""
         if self.board.playback.moving:
             return
-        coming = self._coming
-        if coming is not None and (not coming.thinking or self._needs_no_more(coming)):
-            self.tell(coming)
-        elif coming is not None:
-            found = self.attempt.poll()
-            if found is not None:
-                self._hear(found)
-        elif self._asks_why:
-            self._hear_why()
+        answer = self._pending_answer
+        if answer is not None and (not answer.thinking or self._can_show_early(answer)):
+            self.show_result(answer)
+        elif answer is not None:
+            new = self.attempt.poll()
+            if new is not None:
+                self._take_answer(new)
+        elif self._is_judging:
+            self._poll_try()
         else:
-            self._look_for_tries()
-        if self._until is not None and now >= self._until and self._coming is None:
-            self._until = None
+            self._poll_likely_tries()
+        if self._go_on_at is not None and now >= self._go_on_at and self._pending_answer is None:
+            self._go_on_at = None
             self._go_on()
 
-    def _needs_no_more(self, answer: Answer) -> bool:
-        """Whether an answer of which more comes is told: against time nobody sees what refutes a try."""
-        return answer.right is False and self.session.kind == AGAINST_TIME
+    def _can_show_early(self, answer: Answer) -> bool:
+        """Whether an unfinished answer may be shown: a timed run shows no refutation of a wrong try."""
+        return answer.right is False and self.session.mode_name == AGAINST_TIME
 
     def _go_on(self) -> None:
-        if self.shown and self.attempt.state == "asked":
-            self._show_on()
-        elif self.session.over:
-            self.ways.closing()
+        if self.is_solution_shown and self.attempt.state == "asked":
+            self._show_next_move()
+        elif self.session.is_over:
+            self.after_try.close_run()
         else:
-            self.ways.next()
+            self.after_try.go_to_next()
 
-    def reword(self) -> None:
-        """Tell it again in the language that is spoken now."""
-        self._retold()
+    def update_language(self) -> None:
+        """Show the strip again in the current language."""
+        self._show_again()
 
     def close(self) -> None:
-        """Nothing is waited for any more."""
+        """Stop waiting for the judge."""
         self.attempt.close()

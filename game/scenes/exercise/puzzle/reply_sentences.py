@@ -1,4 +1,4 @@
-"""What the reply to a wrong try does to the player, as sentences."""
+"""Sentences on what the reply to a wrong try does to the player."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.sentences import players
 
-LATER: Final = N_("Then {name} holds out longer")
-LOST: Final = N_("Then {name} wins")
+DELAY_TEXT: Final = N_("Then {name} holds out longer")
+LOSS_TEXT: Final = N_("Then {name} wins")
 
 
 def reply_sentences(board: Board, puzzle: Puzzle, position: Position, reply: Move | None) -> tuple[str, str]:
     """What the reply to a try does, by the rules, and what that means for the puzzle's task.
 
-    `position` is the one after the try.  Without a reply, or where the rules have nothing to say of it, the first is
-    what it means for the task and the second is empty.
+    `position` is the position after the try.  Without a reply, or if no fact describes it, the first sentence says what
+    the try means for the task and the second is empty.
     """
     game, setup, other = board.table.match.game, board.setup, 1 - puzzle.seat
-    general = players.told_of(setup, other, LOST if puzzle.task.kind == "save" else LATER)
+    general = players.told_of(setup, other, LOSS_TEXT if puzzle.task.kind == "save" else DELAY_TEXT)
     sentences = game.facts.replies
     facts = game.facts.facts_of_move(position, reply) if reply is not None else ()
     fact = next((fact for fact in facts if fact.name in sentences), None)

@@ -1,4 +1,4 @@
-"""The scene of a puzzle: something is to be found on the real board, and every move is answered there."""
+"""The scene of a puzzle: a task on the real board, where every try is answered."""
 
 from __future__ import annotations
 
@@ -17,59 +17,64 @@ from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import OWN
 from game.scenes.base.scene import Services
 from game.scenes.board_screen.actions import Deeds
-from game.scenes.exercise.puzzle.chrome import COPY, DISCARD, SHOW, TRY, PuzzleContent
-from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, closing_card, discarding_card
-from game.scenes.exercise.puzzle.examiner import AFTER, AfterTry, Examiner
-from game.scenes.exercise.puzzle.panel import PanelStory
-from game.scenes.exercise.puzzle.screen import PuzzleScreen, begun
-from game.scenes.exercise.puzzle.session import AGAINST_TIME, Session
-from game.scenes.exercise.scene import CHORDS, NOT_HERE, ExerciseScene, seated
+from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent
+from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, make_closing_card, make_discard_question
+from game.scenes.exercise.puzzle.examiner import FREE_PHASES, AfterTry, Examiner
+from game.scenes.exercise.puzzle.panel import PuzzlePanelSource
+from game.scenes.exercise.puzzle.screen import PuzzleScreen, match_from_puzzle
+from game.scenes.exercise.puzzle.session import AGAINST_TIME, PuzzleSession
+from game.scenes.exercise.scene import MODIFIER_KEYS, UNUSED_ACTIONS, ExerciseScene, make_table
 from game.scenes.sentences import puzzles
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Pressed
 from game.ui.panels.door_bar import HINT, LEAVE
 from game.ui.words import _
 
-STANDS: Final = ("wrong", "tried")  # phases in which a try stands on the table
+TRY_PHASES: Final = ("wrong", "tried")  # phases in which a try stands on the table
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDoors:
-    """Where a puzzle leads: to the next one of the session, to one that was missed, to a run begun anew, to the
-    rulebook, back."""
+    """Callbacks that leave a puzzle: the session's next puzzle, a missed puzzle, a new run, the rulebook, back.
 
-    next: Callable[[Session], bool]
-    missed: Callable[[Session, Puzzle], None]
-    again: Callable[[Session], None]
+    `open_next` returns False if the session has no further puzzle.
+    """
+
+    open_next: Callable[[PuzzleSession], bool]
+    open_missed: Callable[[PuzzleSession, Puzzle], None]
+    start_again: Callable[[PuzzleSession], None]
     rules: Callable[[Game], None]
     back: Callable[[], None]
 
 
 class PuzzleScene(ExerciseScene):
-    """One puzzle; raises StaxError where its position cannot be.  `passed`: the session goes on in another scene."""
+    """A puzzle; raises StaxError if its position is not legal.
+
+    `is_passed_on`: another scene goes on with the session, so `close` does not end it.
+    """
 
     screen: PuzzleScreen
 
-    def __init__(self, services: Services, session: Session, puzzle: Puzzle, doors: PuzzleDoors) -> None:
+    def __init__(self, services: Services, session: PuzzleSession, puzzle: Puzzle, doors: PuzzleDoors) -> None:
         self.session = session
         self.puzzle = puzzle
         self.doors = doors
-        self.passed = False
-        setup, table = seated(services, begun(session.game, puzzle))
+        self.is_passed_on = False
+        setup, table = make_table(services, match_from_puzzle(session.game, puzzle))
         super().__init__(PuzzleScreen(services, setup, table, puzzle, self._content, session.folded))
-        self.examiner = Examiner(self.screen, session, puzzle, AfterTry(self.next, self.close_run))
-        self._story = PanelStory(self.board, self.examiner)
-        self.deeds = self._deeds()
+        self.examiner = Examiner(self.screen, session, puzzle, AfterTry(self.go_to_next, self.close_run))
+        self._panel_source = PuzzlePanelSource(self.board, self.examiner)
+        self.handlers = self._make_handlers()
         self.screen.lay_out()
         self.board.fit(glide=False)
         self.board.controller.anew()
 
-    # What is told around the board:
+    # The panels' content:
 
     def _content(self) -> PuzzleContent:
         examiner = self.examiner
-        off = frozenset() if examiner.helps else frozenset({HINT, SHOW})
-        kind = self.session.kind
+        off = frozenset() if examiner.can_help else frozenset({HINT, SHOW_ACTION})
+        kind = self.session.mode_name
         return PuzzleContent(
             self.session.game.name,
             _(puzzles.MODES[kind]) if kind in puzzles.MODES else kind,
@@ -77,19 +82,19 @@ class PuzzleScene(ExerciseScene):
             off,
             examiner.attempt.hints,
             self.services.way_back,
-            self.screen.covers_asking,
-            self.own,
-            self._story.content(),
+            self.screen.is_prompt_covered,
+            self.is_own,
+            self._panel_source.content(),
         )
 
-    # Where it leads:
+    # Navigation:
 
-    def next(self) -> None:
-        """The next puzzle; where there is none a run is closed, else one goes back."""
-        if self.session.over:
+    def go_to_next(self) -> None:
+        """Open the next puzzle; after the last puzzle close a run, or go back."""
+        if self.session.is_over:
             self.close_run()
-        elif not self.doors.next(self.session):
-            if self.session.runs:
+        elif not self.doors.open_next(self.session):
+            if self.session.is_run:
                 self.close_run()
             else:
                 self.doors.back()
@@ -97,127 +102,130 @@ class PuzzleScene(ExerciseScene):
     def close_run(self) -> None:
         """Put up the card that closes a run."""
         session, doors = self.session, self.doors
-        card = closing_card(
-            session, lambda: doors.again(session), lambda puzzle: doors.missed(session, puzzle), doors.back
+        card = make_closing_card(
+            session, lambda: doors.start_again(session), lambda puzzle: doors.open_missed(session, puzzle), doors.back
         )
         self.screen.put_strip(None)
         self.screen.show(card)
 
-    def fold(self) -> None:
+    def toggle_panel(self) -> None:
         """Fold the panel, or unfold it."""
-        self.session.folded = self.screen.fold()
+        self.session.folded = self.screen.toggle_panel()
         self.board.fit(glide=False)
 
-    def copy(self) -> None:
-        """Copy the puzzle as text."""
+    def copy_puzzle(self) -> None:
+        """Copy the puzzle to the clipboard as text."""
         self.services.clipboard.put(puzzle_text(self.session.game, self.puzzle))
         self.screen.say(_("The puzzle has been copied"))
 
     @property
-    def own(self) -> bool:
-        """Whether the puzzle is one of the player's own, and so can be thrown away."""
+    def is_own(self) -> bool:
+        """Whether the puzzle is the player's own, and so can be thrown away."""
         return self.puzzle.number >= OWN
 
-    def discard(self) -> None:
-        """Ask whether a puzzle of the player's own is to be thrown away."""
-        if self.own:
-            self.screen.show(discarding_card(self._throw_away, lambda: self.screen.show(None)))
+    def ask_to_discard(self) -> None:
+        """Ask whether to throw away a puzzle of the player's own; other puzzles cannot be thrown away."""
+        if self.is_own:
+            self.screen.show(make_discard_question(self._throw_away, lambda: self.screen.show(None)))
 
     def _throw_away(self) -> None:
-        """Throw it away, and go on."""
+        """Throw the puzzle away, and go on."""
         self.screen.show(None)
         self.session.mode.workbook.throw_away(self.puzzle.number)
-        self.next()
+        self.go_to_next()
 
-    def _deeds(self) -> Deeds:
-        kept = {name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE}
+    def _make_handlers(self) -> Deeds:
+        board_handlers = {name: deed for name, deed in self.screen.deeds.items() if name not in UNUSED_ACTIONS}
         return {
-            **kept,
-            HINT: self.examiner.hint,
-            SHOW: self.examiner.show,
-            COPY: self.copy,
-            DISCARD: self.discard,
-            **{f"{TRY}{index}": partial(self.examiner.try_likely, index) for index in range(COUNT)},
-            "panel": self.fold,
+            **board_handlers,
+            HINT: self.examiner.show_hint,
+            SHOW_ACTION: self.examiner.show_solution,
+            COPY_ACTION: self.copy_puzzle,
+            DISCARD_ACTION: self.ask_to_discard,
+            **{f"{TRY_PREFIX}{index}": partial(self.examiner.try_likely, index) for index in range(COUNT)},
+            "panel": self.toggle_panel,
             "rules": lambda: self.doors.rules(self.session.game),
-            **PuzzleDialogs(self.board, self.screen.show, self.doors.back).deeds,
+            **PuzzleDialogs(self.board, self.screen.show, self.doors.back).handlers,
             LEAVE: self.doors.back,
         }
 
-    # What is done:
+    # Actions:
 
-    def tried(self, move: Move) -> None:
-        """Let it be judged."""
+    def judge_move(self, move: Move) -> None:
+        """Play a move and let the examiner judge it."""
         self.examiner.play(move)
 
-    def touched(self, gesture: Pressed | Clicked | Dropped) -> bool:
-        """Whether it goes to the board as at a table; what is picked up takes a try back first."""
-        if self.examiner.phase in STANDS:
-            if isinstance(gesture, Pressed) and self.touches(gesture.place) and not self.session.runs:
+    def accepts_gesture(self, gesture: Pressed | Clicked | Dropped) -> bool:
+        """Whether the board handles the gesture; picking up a piece first takes a try back."""
+        if self.examiner.phase in TRY_PHASES:
+            if isinstance(gesture, Pressed) and self.is_piece_at(gesture.place) and not self.session.is_run:
                 self.examiner.take_back()
                 self.view.returning = None
                 return True
             return False
         if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
-            self.examiner.forget_hint()
+            self.examiner.hide_hint()
         return self.examiner.phase in ("asked", "free")
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """The puzzle's own keys, then what it is waiting for, then the board's."""
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key: the puzzle's own keys come first, then those of its phase, then the board's."""
         command = command_of(event, self.services.bindings)
-        plain = not event.mod & CHORDS
-        if plain and self._own_key(event.key):
+        plain = not event.mod & MODIFIER_KEYS
+        if plain and self._handle_own_key(event.key):
             return True
         if self.screen.hold(event, command):
             return True
         if self.examiner.phase not in ("asked", "free"):
-            return self._answered_key(event, command)
+            return self._handle_answered_key(event, command)
         if command == "back" and self.strip is not None and self.examiner.phase == "asked":
-            self.examiner.forget_hint()
+            self.examiner.hide_hint()
             return True
         if command == "type":
-            self.examiner.forget_hint()
+            self.examiner.hide_hint()
             self.screen.entry.open(self.picture.pen)
             return True
         if plain and event.key == pygame.K_TAB:
             self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        done = self.pointed(event, command) or self._strong(command) or self.act(command)
+        done = self.move_cursor(event, command) or self._press_default(command) or self.act(command)
         self.board.controller.look()
         return done
 
-    def _own_key(self, key: int) -> bool:
-        """S shows the solution, but while a slab is in hand it is seen through; W, C, Del."""
+    def _handle_own_key(self, key: int) -> bool:
+        """Handle S, C, Del and W.
+
+        S shows the solution, unless a slab is in hand, where S makes the slabs transparent.
+        """
         sees = "slabs" in self.board.kind.keys and self.board.state.selection.first is not None
-        if key == pygame.K_s and self.examiner.helps and not sees:
-            self.examiner.show()
+        if key == pygame.K_s and self.examiner.can_help and not sees:
+            self.examiner.show_solution()
         elif key == pygame.K_c:
-            self.copy()
-        elif key == pygame.K_DELETE and self.own:
-            self.discard()
+            self.copy_puzzle()
+        elif key == pygame.K_DELETE and self.is_own:
+            self.ask_to_discard()
         elif key == pygame.K_w and self.examiner.phase == "done":
-            self.examiner.why_not()
-        elif key == pygame.K_w and self.examiner.phase in AFTER:
+            self.examiner.allow_any_move()
+        elif key == pygame.K_w and self.examiner.phase in FREE_PHASES:
             self.examiner.try_likely()
         else:
             return False
         return True
 
-    def _answered_key(self, event: pygame.event.Event, command: str) -> bool:
-        """A key while a try is answered, or the puzzle is done."""
+    def _handle_answered_key(self, event: pygame.event.Event, command: str) -> bool:
+        """Handle a key while a try is answered or after the puzzle is done."""
         phase = self.examiner.phase
         if self.board.playback.moving and command in ("confirm", "back"):
             self.board.playback.skip()
-        elif phase in STANDS and not self.session.runs and command in ("back", "undo"):
+        elif phase in TRY_PHASES and not self.session.is_run and command in ("back", "undo"):
             self.examiner.take_back()
-        elif phase in STANDS and event.key == pygame.K_r:
-            self.examiner.answers.show_again()
-        elif not self._strong(command):
+        elif phase in TRY_PHASES and event.key == pygame.K_r:
+            self.examiner.feedback.replay_refutation()
+        elif not self._press_default(command):
             return command not in ("hint", "turn", "turn-back", "flip", "confirm") and self.act(command)
         return True
 
-    def _strong(self, command: str) -> bool:
-        """Enter does what the strip's gold button does, where nothing on the board is to be confirmed."""
+    def _press_default(self, command: str) -> bool:
+        """Let the confirm key press the strip's gold button, unless a choice on the board is to be confirmed."""
         if command != "confirm" or self.strip is None or self.board.state.selection.first is not None:
             return False
         leading = next((button for button in self.strip.buttons if button.is_default), None)
@@ -227,21 +235,21 @@ class PuzzleScene(ExerciseScene):
 
     # The loop:
 
-    def follow(self, now: float) -> None:
-        """Tell what has become of a try as soon as it has landed; a run may be over."""
+    def update_exercise(self, now: float) -> None:
+        """Let the examiner show results; close a run that has ended."""
         if self.picture.dialog is not None:
             return
         self.examiner.update(now)
-        if self.session.kind == AGAINST_TIME and self.session.over and self.examiner.phase in ("asked", "busy"):
+        if self.session.mode_name == AGAINST_TIME and self.session.is_over and self.examiner.phase in ("asked", "busy"):
             self.close_run()
 
-    def reword(self) -> None:
-        """Tell it again."""
-        self.examiner.reword()
+    def update_language(self) -> None:
+        """Build the texts again."""
+        self.examiner.update_language()
 
     def close(self) -> None:
-        """Leave for good."""
+        """Leave the puzzle for good; the session ends too, unless another scene goes on with it."""
         super().close()
         self.examiner.close()
-        if not self.passed:
+        if not self.is_passed_on:
             self.session.close()

@@ -1,4 +1,4 @@
-"""A puzzle's board on the window: with the hand if pieces are in it, and the panel, which folds."""
+"""A puzzle's board on the window, with the hand if it is not empty, and the panel, which folds."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from game.puzzles.puzzle import Puzzle
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.exercise.puzzle.chrome import PuzzleChrome, PuzzleContent
-from game.scenes.exercise.screen import ExerciseScreen, on_the_way
+from game.scenes.exercise.screen import ExerciseScreen, cells_on_the_way
 from game.ui.kinds import kind_of
 from game.ui.look.pen import Pen
 from game.ui.look.theme import unit_for
 from game.ui.panels.puzzle_panel import FOLDED_WIDTH, PANEL_WIDTH
 
-ROOMY = 1300  # units; in a window less wide the panel is folded at first
+MIN_UNFOLDED_WIDTH = 1300  # units; in a narrower window the panel starts folded
 
 
 class PuzzleScreen(ExerciseScreen):
-    """The board of a puzzle; `told` says what stands around it.  `folded` is how the panel was left, None if it never
-    was."""
+    """The board of a puzzle; `get_content` returns the panels' current content.
+
+    `folded` is whether the player folded the panel; None leaves that to the window's width.
+    """
 
     def __init__(
         self,
@@ -32,58 +34,58 @@ class PuzzleScreen(ExerciseScreen):
         setup: Setup,
         table: Table,
         puzzle: Puzzle,
-        told: Callable[[], PuzzleContent],
+        get_content: Callable[[], PuzzleContent],
         folded: bool | None,
     ) -> None:
         self.puzzle = puzzle
-        self.told = told
+        self.get_content = get_content
         self.folded = folded
         self._game, arrangement = table.match.game, table.arrangement
         self._wide = kind_of(arrangement).pieces_are_wide
-        self._hand = any(pocket.filled for pocket in arrangement.hands[puzzle.seat])
-        super().__init__(services, setup, table, puzzle.seat, self._chromed)
+        self._has_hand = any(pocket.filled for pocket in arrangement.hands[puzzle.seat])
+        super().__init__(services, setup, table, puzzle.seat, self._make_chrome)
 
     @property
-    def hand(self) -> bool:
-        """Whether there is anything in one's hand at first."""
-        return self._hand
+    def shows_hand(self) -> bool:
+        """Whether the player's hand has pieces at the start."""
+        return self._has_hand
 
     @property
-    def thin(self) -> bool:
-        """Whether the panel is folded now."""
+    def is_folded(self) -> bool:
+        """Whether the panel is folded."""
         if self.folded is not None:
             return self.folded
-        return self._size[0] < ROOMY * unit_for(self._size, self._appearance.scale)
+        return self._size[0] < MIN_UNFOLDED_WIDTH * unit_for(self._size, self._appearance.scale)
 
     @property
-    def panel(self) -> float:
-        """How wide the panel is."""
-        return FOLDED_WIDTH if self.thin else PANEL_WIDTH
+    def panel_width(self) -> float:
+        """The panel's width in units."""
+        return FOLDED_WIDTH if self.is_folded else PANEL_WIDTH
 
-    def fold(self) -> bool:
-        """Fold the panel, or unfold it; whether it is folded now."""
-        self.folded = not self.thin
+    def toggle_panel(self) -> bool:
+        """Fold the panel, or unfold it; whether it is folded afterwards."""
+        self.folded = not self.is_folded
         self.lay_out()
         return self.folded
 
-    def needed(self) -> dict[Cell, int]:
-        """Where the pieces may go along the line, and all that lies there meanwhile."""
-        match = begun(self._game, self.puzzle)
+    def needed_cells(self) -> dict[Cell, int]:
+        """The cells of all stacks along the solution and of its possible targets, with the height of each stack."""
+        match = match_from_puzzle(self._game, self.puzzle)
         if self._wide:
             return {cell: len(pile) for cell, pile in match.game.view.arrangement(match.position).stacks.items()}
-        return on_the_way(match, self.puzzle.seat, self.puzzle.line)
+        return cells_on_the_way(match, self.puzzle.seat, self.puzzle.line)
 
     @property
     def chrome(self) -> PuzzleChrome:
-        """What stands around the board."""
+        """The panels around the board."""
         chrome = self.picture.chrome
         assert isinstance(chrome, PuzzleChrome)
         return chrome
 
-    def _chromed(self, board: Board, pen: Pen) -> PuzzleChrome:
-        return PuzzleChrome(board, pen, self.told, self.where, self.hand)
+    def _make_chrome(self, board: Board, pen: Pen) -> PuzzleChrome:
+        return PuzzleChrome(board, pen, self.get_content, self.places, self.shows_hand)
 
 
-def begun(game: Game, puzzle: Puzzle) -> Match:
-    """A match that begins with a puzzle's position; raises StaxError where that cannot be."""
+def match_from_puzzle(game: Game, puzzle: Puzzle) -> Match:
+    """A match that begins with a puzzle's position; raises StaxError if the position is not legal."""
     return Match(game, puzzle.options_of(game), puzzle.position)

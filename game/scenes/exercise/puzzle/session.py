@@ -1,4 +1,4 @@
-"""A session: puzzles that are solved one after the other in one mode, and what the scenes of all of them share."""
+"""A session: a series of puzzles in a mode, and the state that their scenes share."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from game.puzzles.puzzle import Puzzle
 AGAINST_TIME: Final = "three-minutes"
 
 
-class Session:
-    """`folded` is how the panel was left, None if it never was; `missed` are the puzzles of this session that were not
-    solved, the last at the end."""
+class PuzzleSession:
+    """The state of a session: `folded` is whether the player folded the panel, None while the player has not chosen.
+
+    `missed` are the puzzles of this session that were not solved, the last at the end.
+    """
 
     def __init__(self, game: Game, mode: Mode) -> None:
         self.game: Final = game
@@ -23,37 +25,37 @@ class Session:
         self.judge: Final = Judge()
         self.folded: bool | None = None
         self.missed: Final[list[Puzzle]] = []
-        self.change: Change | None = None  # what the last try has changed
+        self.last_change: Change | None = None  # by the last try
         self.solved = 0
 
     @property
-    def kind(self) -> str:
-        """The mode's name, without the day of a daily one."""
+    def mode_name(self) -> str:
+        """The mode's name, without the date of the daily mode."""
         return self.mode.name.partition(" ")[0]
 
     @property
-    def runs(self) -> bool:
-        """Whether it goes on by itself until it is over, and nobody helps."""
+    def is_run(self) -> bool:
+        """Whether the mode is a run: it goes on by itself until it is over, and there is no help."""
         return isinstance(self.mode, Run)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether a run has ended."""
         mode = self.mode
         return (isinstance(mode, ThreeMinutes) and not mode.left) or mode.over
 
-    def tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
-        """The first try at a puzzle is decided; after the end of a run it counts no more."""
-        if self.over:
+    def record_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
+        """Record the result of the first try at a puzzle; after the end of a run nothing is recorded."""
+        if self.is_over:
             return
-        self.change = self.mode.tried(solved, seconds, helped)
-        if self.change.solved:
+        self.last_change = self.mode.tried(solved, seconds, helped)
+        if self.last_change.solved:
             self.solved += 1
         elif puzzle not in self.missed:
             self.missed.append(puzzle)
 
     def close(self) -> None:
-        """Nobody judges any more; a run that is left is kept as it stands."""
+        """End the judge; an unfinished run is saved."""
         self.judge.close()
         if isinstance(self.mode, Run):
             self.mode.end()

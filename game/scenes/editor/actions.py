@@ -1,4 +1,4 @@
-"""Where an edited position goes and comes from: a game, the review, a link, the letters of an option."""
+"""The editor's ways out and in: play or analyse the position, copy it or paste another as a link, pick letters."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from game.scenes.players.seating import Seating
 from game.ui.words import _, error_text
 
 
-class EditorWays:
-    """Plays, analyses, copies and pastes; `step` takes a step of the edit and shows it."""
+class EditorActions:
+    """Plays, analyses, copies and pastes; `take_step` runs a step of the edit and shows the result."""
 
     def __init__(
         self,
@@ -32,15 +32,15 @@ class EditorWays:
         editing: Editing,
         dialogs: EditorDialogs,
         doors: EditorDoors,
-        step: Callable[[Callable[[], None]], None],
+        take_step: Callable[[Callable[[], None]], None],
     ) -> None:
         self.screen = screen
         self.editing = editing
         self.dialogs = dialogs
         self.doors = doors
-        self.step = step
-        self._coming = Awaiting()  # what was pasted
-        self.deeds: Deeds = {
+        self.take_step = take_step
+        self._pasted_match = Awaiting()  # pasted, and still being read
+        self.handlers: Deeds = {
             "copy-link": self.copy,
             "paste": self.paste,
             "play-here": self.play,
@@ -49,25 +49,31 @@ class EditorWays:
 
     @property
     def setup(self) -> Setup:
-        """Who sits where, and in what colours."""
+        """The players and colours of the edited table."""
         return self.screen.board.setup
 
-    def _match(self) -> Match | None:
-        """The match that begins here; says why there is none."""
+    def _legal_match(self) -> Match | None:
+        """A match from this position.
+
+        None if the rules refuse it or have not answered yet, and the player is told why.
+        """
         verdict = self.editing.verdict
         if verdict is not None and verdict.error is not None:
             self.screen.say(error_text(verdict.error))
         return verdict.match if verdict is not None else None
 
     def copy(self) -> None:
-        """The position to the clipboard, as a link."""
-        match = self._match()
+        """Copy the position to the clipboard as a link."""
+        match = self._legal_match()
         if match is not None:
             self.screen.services.clipboard.put(link_text(match.game, match.options, match.position))
             self.screen.say(_("The position was copied as a link."))
 
     def paste(self) -> None:
-        """The position of a link, or of any other text that the library takes; of another game in its own editor."""
+        """Read a position from the clipboard: a link, or any other text that the library reads.
+
+        A position of another game opens its own editor.
+        """
         game, options = self.editing.game, dict(self.editing.options)
         try:
             text = text_from(self.screen.services.clipboard)
@@ -79,27 +85,27 @@ class EditorWays:
             record = pasted(text, GAMES, game, options)
             return match_at(record, GAMES[record.game_id], record.tree.main[-1])
 
-        self._coming.forget()
-        self._coming.ask(aside(read), self._pasted, lambda error: self.screen.say(error_text(error)))
+        self._pasted_match.forget()
+        self._pasted_match.ask(aside(read), self._show_pasted, lambda error: self.screen.say(error_text(error)))
 
-    def _pasted(self, match: Match) -> None:
+    def _show_pasted(self, match: Match) -> None:
         """Show a position that was pasted."""
         if match.game.id == self.editing.game.id:
-            self.step(lambda: self.editing.read(match))
+            self.take_step(lambda: self.editing.read(match))
         else:
             self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
 
     def update(self, now: float) -> None:
-        """Take what was pasted as soon as it is read, once a frame."""
-        self._coming.update(now)
+        """Take over a pasted position as soon as it is read; call this once a frame."""
+        self._pasted_match.update(now)
 
     def close(self) -> None:
-        """Wait for nothing more."""
-        self._coming.forget()
+        """Drop a paste that is still being read."""
+        self._pasted_match.forget()
 
     def play(self) -> None:
-        """Ask who plays from here, if anybody can."""
-        match, verdict = self._match(), self.editing.verdict
+        """Choose the players of a game from this position, unless the game is over here."""
+        match, verdict = self._legal_match(), self.editing.verdict
         if match is None or verdict is None:
             return
         if verdict.over:
@@ -110,11 +116,11 @@ class EditorWays:
             game = with_seat_colours(self.editing.game, setup.colours, len(setup.seats))
             self.doors.play(setup, Match(game, setup.options, match.start))
 
-        self.dialogs.seats(self.setup, begin)
+        self.dialogs.choose_seats(self.setup, begin)
 
     def analyse(self) -> None:
-        """Look at the position in the review, where the engine thinks about it."""
-        match = self._match()
+        """Open the position in the review with live analysis on."""
+        match = self._legal_match()
         if match is not None:
             self.screen.services.config.analysis = True
             self.screen.services.remember()
@@ -122,13 +128,13 @@ class EditorWays:
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
             self.doors.review(record)
 
-    def letters(self, option: Option) -> None:
-        """Let the letters of an option be picked on a sheet."""
+    def pick_letters(self, option: Option) -> None:
+        """Put up the letter picker of an option."""
         seating = Seating(self.editing.game)
         seating.options = dict(self.editing.options)
 
-        def picked() -> None:
+        def show_letters() -> None:
             self.dialogs.close()
-            self.step(lambda: self.editing.opt(option.key, seating.options[option.key]))
+            self.take_step(lambda: self.editing.opt(option.key, seating.options[option.key]))
 
-        self.dialogs.show(Picker(seating, option, picked))
+        self.dialogs.show(Picker(seating, option, show_letters))
