@@ -9,10 +9,10 @@ from game.core.errors import StaxError
 from game.core.game import Option
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import pasted, text_from
+from game.library.clipboard import read_clipboard, read_pasted
 from game.library.link import link_text
 from game.library.record import GameRecord, match_at
-from game.library.request import Awaiting, aside
+from game.library.request import PendingRequests, run_in_thread
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON, Seat, Setup
 from game.scenes.board_screen.actions import Deeds
@@ -39,7 +39,7 @@ class EditorWays:
         self.dialogs = dialogs
         self.doors = doors
         self.step = step
-        self._coming = Awaiting()  # what was pasted
+        self._coming = PendingRequests()  # what was pasted
         self.deeds: Deeds = {
             "copy-link": self.copy,
             "paste": self.paste,
@@ -70,17 +70,17 @@ class EditorWays:
         """The position of a link, or of any other text that the library takes; of another game in its own editor."""
         game, options = self.editing.game, dict(self.editing.options)
         try:
-            text = text_from(self.screen.services.clipboard)
+            text = read_clipboard(self.screen.services.clipboard)
         except StaxError as error:
             self.screen.say(error_text(error))
             return
 
         def read() -> Match:
-            record = pasted(text, GAMES, game, options)
+            record = read_pasted(text, GAMES, game, options)
             return match_at(record, GAMES[record.game_id], record.tree.main[-1])
 
-        self._coming.forget()
-        self._coming.ask(aside(read), self._pasted, lambda error: self.screen.say(error_text(error)))
+        self._coming.cancel_all()
+        self._coming.add(run_in_thread(read), self._pasted, lambda error: self.screen.say(error_text(error)))
 
     def _pasted(self, match: Match) -> None:
         """Show a position that was pasted."""
@@ -95,7 +95,7 @@ class EditorWays:
 
     def close(self) -> None:
         """Wait for nothing more."""
-        self._coming.forget()
+        self._coming.cancel_all()
 
     def play(self) -> None:
         """Ask who plays from here, if anybody can."""

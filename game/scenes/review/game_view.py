@@ -190,7 +190,7 @@ class GameView:
         """Another scene lies over it: an analysis that has begun goes on below."""
         self._covered = True
         if self.game.running:
-            self.screen.services.finish(self._goes_on)
+            self.screen.services.continue_in_background(self._goes_on)
 
     def go_on(self) -> None:
         """Seen again."""

@@ -12,7 +12,7 @@ import pygame
 from game.analysis.live import LiveAnalysis, LiveLook
 from game.analysis.variations import Variation
 from game.core.move import Move
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.play.events import GameResult
 from game.play.study import Study
 from game.play.weighing import own_moves
@@ -46,7 +46,7 @@ class LiveView:
         self.screen, self.play = screen, play
         self.config = screen.services.config
         self.deeds: Deeds = {"analysis": self._toggle, "lines": self._more, "hide": self._hide}
-        engine = partial(built_in, self.config.threads, self.config.memory)
+        engine = partial(start_built_in, self.config.threads, self.config.memory)
         self.live = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
         self.covered = False  # somebody looks for the answers

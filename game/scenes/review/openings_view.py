@@ -15,8 +15,8 @@ from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.move import Move
 from game.library.beginnings import Beginning
-from game.library.request import Request, aside
-from game.log import LOG
+from game.library.request import Request, run_in_thread
+from game.log import logger
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
 from game.openings.shelf import open_book
 from game.play.own_games import own_games
@@ -148,7 +148,7 @@ class OpeningsView:
             except StaxError:
                 kept = []
             if kept is not None:
-                self._made = aside(partial(_explorer, self.study.game, self.study.match.options, kept))
+                self._made = run_in_thread(partial(_explorer, self.study.game, self.study.match.options, kept))
         return self._explorer is not None
 
     def _ask(self) -> None:
@@ -159,7 +159,7 @@ class OpeningsView:
             self.found = ()
         else:
             told = partial(_found, self._explorer, self.study.game, match.options, match.start, tuple(match.texts))
-            self._asked = aside(told)
+            self._asked = run_in_thread(told)
 
     def _hear(self) -> None:
         if self._asked is None:
@@ -256,7 +256,7 @@ def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
 
 def _explorer(game: Game, options: Options, kept: list[Beginning]) -> Explorer:
     """What is asked: the book that the program has, and own games."""
-    return Explorer(game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(kept, options))
+    return Explorer(game, options, open_book(game, lambda fault: logger.warning("%s", fault)), own_games(kept, options))
 
 
 def _found(

@@ -18,8 +18,8 @@ import pygame
 
 from game.core.errors import StaxError
 from game.core.geometry.hexes import Cell
-from game.library.files import unused, write_whole
-from game.library.request import Request, aside
+from game.library.files import unused_path, write_atomically
+from game.library.request import Request, run_in_thread
 from game.scenes.review.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
@@ -107,7 +107,7 @@ class Darkroom:
 
         def drawn(pictures: list[list[Patch]]) -> None:
             ((_, picture),) = pictures[0]
-            self._writing = aside(partial(_written, path, replaced, partial(png, picture)))
+            self._writing = run_in_thread(partial(_written, path, replaced, partial(png, picture)))
 
         view = view_of(camera, [frame], PICTURE)
         self._orders.append(Order([Shot(frame)], view, theme, PICTURE, caption, drawn))
@@ -119,7 +119,7 @@ class Darkroom:
 
         def drawn(pictures: list[list[Patch]]) -> None:
             lasting = [shot.lasts for shot in shots]
-            self._writing = aside(partial(_written, path, replaced, partial(webp, pictures, lasting)))
+            self._writing = run_in_thread(partial(_written, path, replaced, partial(webp, pictures, lasting)))
 
         view = view_of(camera, [shot.frame for shot in shots], MOVING)
         self._orders.append(Order(shots, view, theme, MOVING, caption, drawn))
@@ -177,8 +177,8 @@ def _written(path: Path, replaced: bool, made: Callable[[], bytes]) -> Path:
     with suppress(OSError):  # why the folder cannot be made is told by the writing itself
         path.parent.mkdir(parents=True, exist_ok=True)
     content = made()
-    free = path if replaced else unused(path)
-    write_whole(free, content)
+    free = path if replaced else unused_path(path)
+    write_atomically(free, content)
     return free
 
 

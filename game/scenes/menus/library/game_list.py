@@ -6,7 +6,7 @@ from typing import Final
 
 from game.library.library import Library
 from game.library.request import Request
-from game.library.saved import Entry, Page, Query
+from game.library.saved import Entry, EntryPage, Query
 
 CHUNK: Final = 40  # entries that are asked for at once
 
@@ -24,7 +24,7 @@ class GameList:
         self.known = False  # whether the first answer has come
         self.turned = 0
         self._entries: dict[int, Entry] = {}
-        self._coming: dict[int, Request[Page]] = {}
+        self._coming: dict[int, Request[EntryPage]] = {}
         self._ask(0)
 
     def seek(self, query: Query) -> None:
@@ -67,7 +67,7 @@ class GameList:
         if chunk not in self._coming:
             self._coming[chunk] = self._library.find(self.query, chunk * CHUNK, CHUNK)
 
-    def _take(self, page: Page) -> None:
+    def _take(self, page: EntryPage) -> None:
         if not self.known:
             self._entries.clear()
             self.known = True

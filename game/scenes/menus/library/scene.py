@@ -12,10 +12,10 @@ import pygame
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.clipboard import text_from
+from game.library.clipboard import read_clipboard
 from game.library.form.read import Damaged
 from game.library.imports import Imported
-from game.library.link import link_in
+from game.library.link import find_link
 from game.library.saved import Ending, Entry, Query
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.scene import Scene, Services
@@ -269,7 +269,7 @@ class LibraryScene(Scene):
 
     def _load(self) -> None:
         """Ask for a file of games, or cancel the import that is under way."""
-        current = self.library.importing
+        current = self.library.current_import
         if current is None:
             self.dialogs.read()
             return
@@ -287,11 +287,11 @@ class LibraryScene(Scene):
     def _paste(self) -> None:
         """A game of the kind that is looked for, unless it says of which it is; the position of a link is opened."""
         try:
-            words = text_from(self.transfer.clipboard)
+            words = read_clipboard(self.transfer.clipboard)
         except StaxError as error:
             self.say(error_text(error))
             return
-        link = link_in(words)
+        link = find_link(words)
         if link:
             self.doors.link(link)
         else:
@@ -322,7 +322,7 @@ class LibraryScene(Scene):
         """Take what has been read and written meanwhile; tell what could not be."""
         self.transfer.update(self._now)
         self.questions.update(self._now)
-        progress = layout.progress_of(self.library.importing)
+        progress = layout.progress_of(self.library.current_import)
         if self._progress is not None and progress is None:
             self.games.again()
         self._progress = progress
@@ -434,7 +434,7 @@ class LibraryScene(Scene):
     def close(self) -> None:
         """Leave for good."""
         if self.transfer.busy:  # it is finished all the same
-            self.services.finish(self.transfer.left())
+            self.services.continue_in_background(self.transfer.left())
         self.group.close()
 
     # The picture:

@@ -10,13 +10,13 @@ from pathlib import Path
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.clipboard import pasted
+from game.library.clipboard import read_pasted
 from game.library.files import export_games, import_games
 from game.library.form.write import write_texts
 from game.library.imports import Imported
 from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.request import Awaiting, Request, T, aside
+from game.library.request import PendingRequests, Request, T, run_in_thread
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.words import _
 
@@ -43,7 +43,7 @@ class Transfer:
         self._written = written
         self._added = added
         self._failed = failed
-        self._coming = Awaiting()
+        self._coming = PendingRequests()
 
     def update(self, now: float) -> None:
         """Hand over what has come, once a frame."""
@@ -60,7 +60,7 @@ class Transfer:
     def paste(self, words: str, game: Game) -> None:
         """A game, a position or moves as text; what does not say so is of a game."""
         options = {option.key: option.values[0] for option in game.options}
-        self._ask(self._library.take_in(lambda: [pasted(words, GAMES, game, options)]), self._added)
+        self._ask(self._library.start_import(lambda: [read_pasted(words, GAMES, game, options)]), self._added)
 
     def write(self, number: int, path: Path) -> None:
         """A game into a file; its folder is made if there is none."""
@@ -71,15 +71,17 @@ class Transfer:
             export_games(path, [record], GAMES)
             return path
 
-        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), lambda file: self._written(file)))
+        self._fetch(
+            number, lambda record: self._ask(run_in_thread(partial(work, record)), lambda file: self._written(file))
+        )
 
     def read(self, path: Path) -> None:
         """The games of a file into the library."""
-        self._ask(self._library.take_in(partial(import_games, path, GAMES)), self._added)
+        self._ask(self._library.start_import(partial(import_games, path, GAMES)), self._added)
 
     def take(self, records: Sequence[GameRecord]) -> None:
         """Keep what the library does not have yet of games that were read."""
-        self._ask(self._library.take_in(lambda: records), self._added)
+        self._ask(self._library.start_import(lambda: records), self._added)
 
     @property
     def busy(self) -> bool:
@@ -103,7 +105,7 @@ class Transfer:
         return done
 
     def _fetch(self, number: int, then: Callable[[GameRecord], None]) -> None:
-        self._ask(self._library.saved(number), lambda saved: then(saved.record))
+        self._ask(self._library.saved_game(number), lambda saved: then(saved.record))
 
     def _ask(self, request: Request[T], then: Callable[[T], None]) -> None:
-        self._coming.ask(request, then, lambda error: self._failed(error))
+        self._coming.add(request, then, lambda error: self._failed(error))

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games import GAMES
 from game.library.library import Library
-from game.library.request import Request, aside
+from game.library.request import Request, run_in_thread
 from game.statistics.reckoning import Statistics, Wish
 from game.statistics.survey import Survey
 
@@ -39,7 +39,7 @@ class Numbers:
         """Read all games anew; what was told is told until there is more."""
         self.stop()
         self._survey = Survey(self._library, GAMES, self.player)
-        self._reading = aside(self._survey.work)
+        self._reading = run_in_thread(self._survey.work)
         self._reckoning = self._asked = None
 
     def ask_about(self, player: str) -> None:
@@ -59,7 +59,7 @@ class Numbers:
         due = asked_otherwise or self._survey.whole or now >= self._next
         if self._reckoning is None and wanted != self._asked and wanted[1] and due:
             self._asked, self._begun = wanted, now
-            self._reckoning = aside(partial(self._survey.statistics, self.wish))
+            self._reckoning = run_in_thread(partial(self._survey.statistics, self.wish))
         if self._reading is not None:
             reading, self._reading = self._reading, None
             if reading.poll() is None:

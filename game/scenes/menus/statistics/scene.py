@@ -12,10 +12,10 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
-from game.desktop.asked import AskedFile
+from game.desktop.file_question import FileQuestion
 from game.games import GAMES
-from game.library.files import nearest, unused, write_whole
-from game.library.request import Awaiting, aside
+from game.library.files import nearest_folder, unused_path, write_atomically
+from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.statistics.fault_plot import FaultPlot
@@ -75,7 +75,7 @@ class StatisticsScene(Scene):
         self.toast = Toast()
         self.pen = Pen(Theme())
         self.as_tables = False
-        self._coming = Awaiting()
+        self._coming = PendingRequests()
         self._now = 0.0
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -187,9 +187,9 @@ class StatisticsScene(Scene):
         if self.numbers.told is None:
             return
         content = as_csv(tables(self.numbers.told)).encode()
-        usual = unused(self.folder / f"{_('Statistics')}{ENDING}")
+        usual = unused_path(self.folder / f"{_('Statistics')}{ENDING}")
         title = _("Where shall the numbers be written?")
-        asked = AskedFile(title, _("Save"), nearest(self.folder), _("Numbers as CSV"), ENDING, usual.name)
+        asked = FileQuestion(title, _("Save"), nearest_folder(self.folder), _("Numbers as CSV"), ENDING, usual.name)
 
         def chosen(path: Path) -> None:
             self._write(path if path.suffix else path.with_suffix(ENDING), content)
@@ -200,10 +200,10 @@ class StatisticsScene(Scene):
         def work() -> Path:
             with suppress(OSError):  # why the folder cannot be made is told by the writing itself
                 path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, content)
+            write_atomically(path, content)
             return path
 
-        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
+        self._coming.add(run_in_thread(work), self.questions.written, lambda error: self.say(error_text(error)))
 
     def cover(self, dialog: QuestionDialog | None) -> None:
         """Lay a question over everything, or take it away."""

@@ -9,7 +9,7 @@ from game.core.errors import StaxError
 
 
 @dataclass(frozen=True, slots=True)
-class AskedFile:
+class FileQuestion:
     """Which file is to be read, or written where it has a `name`, which is suggested; words as the player reads them.
 
     `kind` tells what files of that `ending` (".stax") are.
