@@ -139,15 +139,15 @@ def _install_hooks(report: Report, closing: ExitStack) -> None:
             report(error, "")
         usual(kind, error, trace)
 
-    def thread(told: threading.ExceptHookArgs) -> None:
-        if told.exc_value is not None and not isinstance(told.exc_value, SystemExit):
-            name = told.thread.name if told.thread is not None else "?"
-            logger.critical("Nobody has foreseen this, in the thread %s.", name, exc_info=told.exc_value)
-        usual_thread(told)
+    def thread(args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
+            name = args.thread.name if args.thread is not None else "?"
+            logger.critical("Nobody has foreseen this, in the thread %s.", name, exc_info=args.exc_value)
+        usual_thread(args)
 
-    def unraisable(told: sys.UnraisableHookArgs) -> None:
-        logger.error("%s %r", told.err_msg or "Ignored in", told.object, exc_info=told.exc_value)
-        usual_unraisable(told)
+    def unraisable(args: sys.UnraisableHookArgs) -> None:
+        logger.error("%s %r", args.err_msg or "Ignored in", args.object, exc_info=args.exc_value)
+        usual_unraisable(args)
 
     sys.excepthook, threading.excepthook, sys.unraisablehook = main_thread, thread, unraisable
     closing.callback(setattr, sys, "excepthook", usual)

@@ -75,7 +75,7 @@ def add_commands(parser: ArgumentParser, commands: Mapping[str, Command], name: 
 
 
 def parse(parser: ArgumentParser, chosen: ArgumentParser, name: str, words: list[str]) -> Namespace:
-    """The arguments in `words`, which they keep as `words`; ends the program if `chosen` does not know one of them."""
+    """Parse arguments and keep them as `words`; ends the program if `chosen` does not know an argument."""
     args, unknown = parser.parse_known_args(words)
     if args.command and not name:
         parser.error(f"the options of a command follow it: {parser.prog} {args.command} ...")
@@ -86,28 +86,28 @@ def parse(parser: ArgumentParser, chosen: ArgumentParser, name: str, words: list
 
 
 def run_command(command: Command, chosen: ArgumentParser, args: Namespace) -> int:
-    """Run a command; the exit status, 1 with a sentence for a StaxError.  Ends the program for an ArgumentError."""
+    """Run a command; returns its exit status, 1 with a message for a StaxError.  An ArgumentError ends the program."""
     try:
         status: int = import_module(command.module).run(args)
     except ArgumentError as error:
         chosen.error(str(error))
-    except StaxError as error:  # a damaged file of the program itself, or what a command cannot do
+    except StaxError as error:  # a damaged file of the program, or a command that fails
         print(f"{chosen.prog}: {error}", file=sys.stderr)
         return 1
     return status
 
 
 def exit_status(run: Callable[[], int]) -> int:
-    """The exit status of what runs: its own, STOPPED after Ctrl+C, UNREAD where nobody reads what it prints."""
+    """Run a function; returns its exit status, EXIT_INTERRUPTED after Ctrl+C, EXIT_BROKEN_PIPE if its reader ended."""
     clean_outputs()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # else pygame prints a greeting
     try:
         status = run()
-        if sys.stdout is not None:  # a program without a terminal has none on Windows
+        if sys.stdout is not None:  # None for a program without a terminal on Windows
             sys.stdout.flush()
         return status
-    except KeyboardInterrupt:  # what was to be closed has been
+    except KeyboardInterrupt:  # the functions above have cleaned up
         return EXIT_INTERRUPTED
-    except BrokenPipeError:  # the reader has enough, as `head` has
+    except BrokenPipeError:  # the reader has ended, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_BROKEN_PIPE

@@ -112,16 +112,16 @@ def _run_import(
     out: TextIO,
 ) -> Imported:
     """Run an import to its end, with its progress on a terminal."""
-    current, told = Import(source), 0.0
+    current, shown_at = Import(source), 0.0
 
     def tell() -> None:
-        nonlocal told
-        if out.isatty() and time.monotonic() > told + PROGRESS_INTERVAL:
-            told = time.monotonic()
+        nonlocal shown_at
+        if out.isatty() and time.monotonic() > shown_at + PROGRESS_INTERVAL:
+            shown_at = time.monotonic()
             overwrite_line(out, f"{name}: {current.done} of {current.total}")
 
     current.run(keep, tell)
-    if told:
+    if shown_at:
         overwrite_line(out, "")
     return current.wait(0)
 

@@ -114,7 +114,7 @@ def _read(stdin: BinaryIO, brake: Brake, put: Callable[[Line | None], None]) -> 
         brake.note_line(number, line.split() if isinstance(line, str) else ())
         put(line)
         if _is_quit(line):
-            break  # nothing after it is read, so nobody waits for the input when the program ends
+            break  # no further input is read, so the thread ends with the program
     brake.note_end()
     put(None)
 
@@ -147,7 +147,7 @@ def _decode_line(held: bytearray, skipping: bool) -> Line:
 
 
 def spare_cores() -> int:
-    """How many threads may search beside a window: all cores except one, at least one; one without compiled modules."""
+    """How many threads may search beside a window: all cores except one, at least 1; 1 without compiled modules."""
     return max(1, (os.cpu_count() or 1) - 1) if is_program_compiled() else 1
 
 

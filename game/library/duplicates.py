@@ -97,7 +97,7 @@ class DuplicateFinder:
 
 
 class _SameHead:
-    """The games with one head: unread games by the second of their beginning, the others by fingerprint, then second.
+    """The games with one head: unread games by their second, the others by fingerprint and second.
 
     The second is 0 for a game without a date.
     """

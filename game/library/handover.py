@@ -94,7 +94,7 @@ class Handovers:
                 self._open(clicked)
 
     def _collect(self) -> Iterator[str]:
-        """Delete the waiting files and yield their contents; see `_read_and_delete` for what is skipped."""
+        """Delete the waiting files and yield their contents; invalid files are skipped, as in `_read_and_delete`."""
         with suppress(OSError):
             for path in _waiting_files(self._library)[:MAX_HANDOVERS]:
                 with suppress(OSError, ValueError, NotARegularFile):

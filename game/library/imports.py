@@ -72,7 +72,7 @@ class Import(Request[Imported]):
         self._duplicates = DuplicateFinder()
 
     def cancel(self) -> None:
-        """Do nothing: the games are imported even if nobody waits for the result; `stop` ends the import."""
+        """Do nothing: the games are imported even without a waiting caller; `stop` ends the import."""
 
     def stop(self) -> None:
         """End the import at once; `poll` raises ImportStopped from then on."""

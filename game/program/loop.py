@@ -79,16 +79,10 @@ class App:
         self.clipboard: Clipboard = SystemClipboard()
         self.scenes = SceneStack()
         self.navigation = navigation = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
-        self.leave, self.settings, self.rules, self.review = (
-            navigation.leave,
-            navigation.settings,
-            navigation.rules,
-            navigation.review,
-        )
-        self._bound_config, self._bindings = (
-            (dict(config.keys), dict(config.buttons)),
-            make_bindings(config.keys, config.buttons),
-        )
+        self.leave, self.settings = navigation.leave, navigation.settings
+        self.rules, self.review = navigation.rules, navigation.review
+        self._bound_config = dict(config.keys), dict(config.buttons)
+        self._bindings = make_bindings(config.keys, config.buttons)
         self.pads = pads
         self._engines = Engines(confirmed)
         self._size = at_least_min_size(size) if size is not None else None  # until the window is resized

@@ -109,9 +109,9 @@ class Navigation:
         self.folder = folder
         self.control = control
         self.draw = draw
-        room = self.puzzle_routes = PuzzleRoutes(services, scenes, self.say, self.rules, self.leave, self.paste)
-        ways = (self.say, self._begin, self.leave, room.open_puzzles, lambda: room.doors)
-        self.lesson_routes = LessonRoutes(services, scenes, *ways)
+        puzzles = self.puzzle_routes = PuzzleRoutes(services, scenes, self.say, self.rules, self.leave, self.paste)
+        routes = (self.say, self._begin, self.leave, puzzles.open_puzzles, lambda: puzzles.doors)
+        self.lesson_routes = LessonRoutes(services, scenes, *routes)
         self.read_timeout = READ_TIMEOUT
         self._pending = PendingRequests()
         self._files = deque[Path]()  # opened files; the first is being read

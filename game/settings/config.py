@@ -34,11 +34,11 @@ THINKING_SECONDS: Final = (0.1, 3600.0)
 MEMORY: Final = (1, 65536)  # megabytes
 THREADS: Final = (0, 256)
 LINES: Final = (2, 5)  # of an analysis
-PIXELS: Final = (1, 16_384)  # of which a window can be
+PIXELS: Final = (1, 16_384)  # the limits of a window's sides
 MAX_BYTES: Final = 1 << 16  # of a settings file; a usual one has 3,000
-MAX_DEPTH: Final = 50  # of tables and lists in each other; tomlkit and comparing recurse
+MAX_DEPTH: Final = 50  # of nested tables and lists; tomlkit and the comparison recurse
 MAX_DOTS: Final = 4096  # in a line: the time to read a dotted key grows with the square of its parts
-MAX_SET_ASIDE: Final = 5  # the newest damaged files that are kept
+MAX_SET_ASIDE: Final = 5  # damaged files that are kept, the newest
 
 
 class SetAside(StaxError):  # noqa: N818 - it says what was done
@@ -61,10 +61,10 @@ class ConfigUnwritten(StaxError):  # noqa: N818 - it says what is so
 class Config:
     """The settings; a new object has the defaults.
 
-    `language` is a code, "" for the machine's own; `setup` is the text of the last choice of game, options and players,
-    `setups` those of each game; `speed` of motion, `pace` of the computer; `warnings` of an attacked king; `coach`: how
-    strict it is; `colours` of seats where none are chosen.
-    `analysis`: whether a review begins with it, in so many `lines`, its answers `hidden`; and with `openings`.
+    `language` is a code, "" for the system's language.  `setup` is the text of the last choice of game, options and
+    players; `setups` has that of each game.  `speed` is that of motion, `pace` the computer's; `warnings` are of an
+    attacked king; `coach` is its strictness; `colours` are those of seats without a choice.
+    `analysis`: whether a review begins with it, with `lines` best lines, `hidden` or shown; and with `openings`.
     `scale` and the volumes are percent, `seconds` a move's time for thought, `memory` in MB, `threads` 0 for as many as
     there are spare cores; `engine` is the command of a foreign engine, `folder` where games are kept, "" for the usual
     place.  `keys` are the chords of actions that differ from the defaults (`bindings`), `buttons` a controller's.
@@ -181,17 +181,17 @@ KEYS: Final[Mapping[str, Key]] = {  # by the name in Config, in the file's order
     "setup": Key("last", "setup", _is_text, "what was chosen last, and for each game"),
     "setups": Key("last", "setups", _are_texts),
 }
-# Sections with a key or button per action, and the functions that read them.
+# Sections with a key or button for each action, and the functions that read them.
 BINDING_READERS: Final = {"keys": key_bindings.read_chords, "buttons": key_bindings.read_buttons}
 FILE_HEADER: Final = "# Stax: what is set and remembered.  Edit it while the program is not running.\n"
 Found: TypeAlias = dict[str, Any]
 
 
 def read_config(path: Path) -> tuple[Config, StaxError | None]:
-    """The settings in a file, and a notice about a file that cannot be read or values that cannot be used.
+    """Read the settings in a file; returns them with a notice about an unreadable file or invalid values.
 
-    A file with damaged content is renamed.  What is not a regular file is left alone.  Without a file the settings are
-    those of a first start.
+    A damaged file is renamed.  A path that is no regular file is left alone.  Without a file the settings are the
+    defaults.
     """
     try:
         tables = _parse(_read_text(path))
@@ -217,13 +217,13 @@ def _parse(text: str) -> Found:
 
 
 def config_from(tables: Found) -> tuple[Config, list[str]]:
-    """The configuration of what was read, and the keys whose values cannot be used, as `section.name`."""
+    """The configuration in the tables of a file, and the keys with invalid values, as `section.name`."""
     config, unusable = Config(), []
     for attribute, key in KEYS.items():
         section = tables.get(key.section)
         if isinstance(section, dict) and key.name in section:
             value, name = section[key.name], f"{key.section}.{key.name}"
-        elif attribute in tables and not isinstance(tables[attribute], dict):  # from before there were sections
+        elif attribute in tables and not isinstance(tables[attribute], dict):  # from a version without sections
             value, name = tables[attribute], attribute
         else:
             continue
@@ -285,9 +285,9 @@ def _set_aside(path: Path) -> Path:
 
 
 def writer_for(path: Path, notice: StaxError | None) -> Callable[[Config], None]:
-    """The function that writes the settings from then on, given the notice of `read`.
+    """A function that writes the settings, given the notice of `read_config`.
 
-    After Unreadable it writes nothing, or the usual settings would replace the player's.
+    After Unreadable it writes nothing, or the defaults would replace the player's settings.
     """
     return (lambda _config: None) if isinstance(notice, Unreadable) else partial(write_config, path)
 
@@ -296,7 +296,7 @@ def write_config(path: Path, config: Config) -> None:
     """Write the settings atomically; a link stays a link.
 
     Raises ConfigUnwritten if they cannot be written; then the old file is still there.  Raises SetAside after writing
-    if the old file could not be edited: it has another name, and the new file has only what this program knows.
+    if the old file could not be edited: it was renamed, and the new file has only the values of this program.
     """
     try:
         kept = _write(path, config)
@@ -346,7 +346,7 @@ def edit_text(text: str, config: Config) -> str | None:
 
     None if the text is not TOML or tomlkit cannot edit it without changing something else.
     """
-    import tomlkit  # takes 30 ms, for which the first frame need not wait
+    import tomlkit  # takes 30 ms, which the first frame must not wait for
     from tomlkit.exceptions import TOMLKitError
 
     try:
@@ -371,7 +371,7 @@ def _is_deep(found: Found) -> bool:
 
 
 def _comparable(found: Found) -> str:
-    return json.dumps(found, sort_keys=True, default=str)  # not-a-number equals itself, and 1 is neither 1.0 nor true
+    return json.dumps(found, sort_keys=True, default=str)  # with it NaN equals itself, and 1 differs from 1.0 and true
 
 
 def _set_values(
@@ -380,9 +380,9 @@ def _set_values(
     new_section: Callable[[str], Any],
     new_value: Callable[[str, str, Any], Any],
 ) -> None:
-    """Set the values of a configuration in the tables of a file and delete what this program no longer writes."""
+    """Set the values of a configuration in the tables of a file, and delete obsolete values."""
     for name in [name for name in found if name in KEYS and not isinstance(found[name], dict)]:
-        del found[name]  # from before there were sections
+        del found[name]  # from a version without sections
     for section in [found[name] for name in BINDING_READERS if isinstance(found.get(name), dict)]:
         for action in [action for action in section if action in BINDABLE]:
             del section[action]

@@ -115,7 +115,7 @@ def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path
     slow.free.set()
     assert games_in(path) == BATCH_GAMES
     with closing(Library(path)) as again:
-        came = again.take_in(FakeSource).wait(60)
+        came = again.start_import(FakeSource).wait(60)
         assert (came.new, came.known) == (COUNT - BATCH_GAMES, BATCH_GAMES)
 
 

@@ -219,7 +219,7 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         assert scene.strip is None
         assert scene.board.state.typed is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
-        assert KING.id in driver.app.ways.classroom.done(KING.game)
+        assert KING.id in driver.app.navigation.lesson_routes.completed_pages(KING.game)
 
 
 def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:

@@ -12,7 +12,7 @@ MAX_NAME_LETTERS: Final = 200  # of a name
 MAX_COMMENT_LETTERS: Final = 65536  # of the comment of a move
 
 
-class Fault(Exception):  # noqa: N818 - it is a note of an error, told as `Damaged`
+class Fault(Exception):  # noqa: N818 - a note of an error, which is raised as `Damaged`
     """A line, counted from 1, and the reason why it could not be read."""
 
     def __init__(self, line: int, reason: StaxError) -> None:

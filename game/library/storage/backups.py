@@ -33,7 +33,7 @@ class BackupPostponed(Exception):  # noqa: N818 - it is what has happened, and n
 
 
 class Restorable(NamedTuple):
-    """Backups to restore a library from, the newest first, with the day and number of games of the oldest."""
+    """Backups to restore a library from, the newest first, with the day and games of the largest backup."""
 
     backups: tuple[Path, ...]
     day: str
@@ -104,7 +104,7 @@ class Backups:
         return self._folder / self._name(self._today().isoformat())
 
     def _delete_parts(self) -> None:
-        """Delete partial copies."""
+        """Delete the partial copies of interrupted backups."""
         for part in self._folder.glob(f"{self._name(DAY_PATTERN)}{PART_SUFFIX}*"):
             part.unlink()
 
