@@ -1,4 +1,4 @@
-"""AskedFile: the question where a file lies or is to lie, and its answer."""
+"""FileQuestion: asks the player for a file in a dialog; ChosenFile is the answer."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from game.core.errors import StaxError
 
 @dataclass(frozen=True, slots=True)
 class FileQuestion:
-    """Which file is to be read, or written where it has a `name`, which is suggested; words as the player reads them.
+    """Asks for a file to read, or, with a suggested `name`, for a file to write; all texts are translated.
 
-    `kind` tells what files of that `ending` (".stax") are.
+    `title` is that of the dialog, `accept` the label of its button, `kind` the description of files of the `ending`
+    (".stax").
     """
 
     title: str
@@ -25,10 +26,10 @@ class FileQuestion:
 
 @dataclass(frozen=True, slots=True)
 class ChosenFile:
-    """Where the player wants the file; None if the question was put away."""
+    """The path that the player has chosen; None if the dialog was cancelled."""
 
     path: Path | None
 
 
 class NoDialog(StaxError):  # noqa: N818 - named as the others are
-    """This system has no dialog for files."""
+    """The system's dialog, file manager or clipboard cannot be used."""

@@ -69,9 +69,7 @@ class EngineSession:
         self._clock = clock
         self._client: EngineProcess | None = None
         self._has_output = False
-        self._unanswered: deque[tuple[str, int]] = (
-            deque()
-        )  # sent lines without their `ok`, with the number of their request
+        self._unanswered: deque[tuple[str, int]] = deque()  # sent lines, each with the number of its request
         self._output: deque[str] = deque(maxlen=MAX_UNREAD_LINES)  # the output for the oldest of them
         self._number = 0
         self._question: Question = lambda _fresh: ()

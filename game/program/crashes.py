@@ -16,11 +16,8 @@ from game.scenes.base.scene import Scene
 
 MAX_EVENTS: Final = 40  # of a report, the last ones
 CALM_FRAMES: Final = 60  # frames without a crash after which the count starts again
-UNREPORTED_EVENTS: Final = (
-    pygame.MOUSEMOTION,
-    pygame.TEXTINPUT,
-    pygame.TEXTEDITING,
-)  # too many, or text that a person typed
+# Too many events, or text that a person typed.
+UNREPORTED_EVENTS: Final = (pygame.MOUSEMOTION, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
 class Crashes:

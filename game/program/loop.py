@@ -350,7 +350,7 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._resized()
         elif event.type == pygame.DROPFILE and is_link(event.file):
-            self.navigation.open_link(event.file)  # macOS and a second copy report a clicked link so
+            self.navigation.open_link(event.file)  # a clicked link, from macOS or a second copy
             raise_window()
         elif self.scenes.top:
             clicks = self.scenes.top.clicks
@@ -359,7 +359,7 @@ class App:
                 self.sounds.play("click")
             if event.type == pygame.DROPFILE:
                 if not used:
-                    self.navigation.open_file(Path(event.file))  # and a double-clicked file so
+                    self.navigation.open_file(Path(event.file))  # a double-clicked file, from the same
                 raise_window()
 
     @property

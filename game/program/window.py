@@ -28,10 +28,8 @@ DISPLAY_LIBRARIES: Final = {  # that SDL needs, by the variable that names a dis
     "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-egl.so.1", "libwayland-cursor.so.0", "libxkbcommon.so.0"),
     "DISPLAY": ("libX11.so.6", "libXext.so.6"),
 }
-GRAPHICS_LIBRARIES: Final = {
-    "WAYLAND_DISPLAY": ("libEGL.so.1", "libGL.so.1"),
-    "DISPLAY": (),
-}  # that no program can bundle
+# Libraries that no program can bundle.
+GRAPHICS_LIBRARIES: Final = {"WAYLAND_DISPLAY": ("libEGL.so.1", "libGL.so.1"), "DISPLAY": ()}
 BUNDLED_FOLDER: Final = "display"  # of a frozen program, with those libraries for a system that lacks them
 XINPUT_LIBRARY: Final = "XInput1_4.dll"  # SDL reads controllers with it on Windows
 ICON_PIXELS: Final = 64  # of the window's icon, which the desktop scales down
@@ -140,9 +138,8 @@ def set_mode(
 
     `place` is its position before it filled the screen; returns its current position, None if that is unknown.
     """
-    was_open = (
-        screen.is_open()
-    )  # pygame's `set_mode` waits until an open window is visible, which a hidden window never is
+    # pygame's `set_mode` waits until an open window is visible, which a hidden window never is.
+    was_open = screen.is_open()
     if config.fullscreen:
         before = window_position()
         if was_open:

@@ -270,9 +270,8 @@ def parse_options_and_seats(options: str, seats: str) -> tuple[dict[str, str], t
         return None
 
 
-_parse_options_and_seats = lru_cache(1024)(
-    parse_options_and_seats
-)  # many games share them; the results are never modified
+# Many games share their options and seats; the results are never modified.
+_parse_options_and_seats = lru_cache(1024)(parse_options_and_seats)
 
 
 def _parse_times(text: str) -> tuple[float, ...]:
