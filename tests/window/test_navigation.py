@@ -178,7 +178,7 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
             driver.app.library,
-            "saved",
+            "saved_game",
             lambda number: Request[SavedGame](lambda _database: SavedGame(number, GameRecord("stax", {}, ()))),
         )
         driver.app.navigation.read_timeout = READ_TIMEOUT
