@@ -1,4 +1,4 @@
-"""The command line: the window, or a command.  Nothing heavy is imported before it is known which."""
+"""The command line: opens the window or runs a command, and imports only the modules of that command."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.commands.command_line import (
     run_command,
 )
 from game.core.errors import quoted
-from game.library import ENDING, SCHEME
+from game.library import GAME_FILE_SUFFIX, LINK_SCHEME
 
-WINDOW: Final = Command("game.program.start", "Play four games of stacking on one table.", window=True)
-ADDRESS: Final = "file://"
-HANDED: Final = "--link"  # the word before a link that a system hands over, in which there may be blanks and quotes
+WINDOW_COMMAND: Final = Command("game.program.start", "Play four games of stacking on one table.", window=True)
+FILE_URI: Final = "file://"
+LINK_WORD: Final = "--link"  # the system puts it before a link, which may contain blanks and quotes
 COMMANDS: Final = {
     "engine": Command("game.engine.server", "Speak the engine's text protocol on standard input and output."),
     "judge": Command("game.puzzles.judge_server", "Judge tries at puzzles on standard input and output."),
@@ -37,9 +37,11 @@ COMMANDS: Final = {
 
 
 def parser_for(name: str) -> tuple[Parser, ArgumentParser]:
-    """The parser of all, and the one of a command, whose arguments alone are filled in; "" is the window."""
+    """The main parser, and that of the command `name` with its arguments; "" is the window."""
     parser = Parser(
-        prog="stax", usage="stax [GAME.stax | LINK] [OPTION ...]\n       stax COMMAND ...", description=WINDOW.help
+        prog="stax",
+        usage="stax [GAME.stax | LINK] [OPTION ...]\n       stax COMMAND ...",
+        description=WINDOW_COMMAND.help,
     )
     add_window_options(parser)
     parser.add_argument(
@@ -48,42 +50,42 @@ def parser_for(name: str) -> tuple[Parser, ArgumentParser]:
     return parser, add_commands(parser, COMMANDS, name)
 
 
-def file_named(word: str) -> Path | None:
-    """The file of saved games that a word means, by its ending or because it is there; None for any other word.
+def file_from_word(word: str) -> Path | None:
+    """The path that a word means, if it ends in `.stax` or the file exists, else None.
 
-    A desktop may hand it over as a `file:` address.
+    A desktop may pass it as a `file:` URI.
     """
-    if word.startswith(ADDRESS):
-        from urllib.parse import unquote_to_bytes  # seldom needed
+    if word.startswith(FILE_URI):
+        from urllib.parse import unquote_to_bytes  # rarely needed
 
-        word = os.fsdecode(unquote_to_bytes(word.removeprefix(ADDRESS)))
-    with suppress(OSError):  # no file can have so long a name
-        if word.endswith(ENDING) or Path(word).is_file():
+        word = os.fsdecode(unquote_to_bytes(word.removeprefix(FILE_URI)))
+    with suppress(OSError):  # the name is too long for a file
+        if word.endswith(GAME_FILE_SUFFIX) or Path(word).is_file():
             return Path(word)
     return None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; the exit status, 2 for an unknown command or option."""
-    return exit_status(lambda: _obey(list(sys.argv[1:] if arguments is None else arguments)))
+    """Run the program; returns the exit status, 2 for an unknown command or option."""
+    return exit_status(lambda: _run_words(list(sys.argv[1:] if arguments is None else arguments)))
 
 
-def _obey(words: list[str]) -> int:
-    if words[:1] == [HANDED]:
+def _run_words(words: list[str]) -> int:
+    if words[:1] == [LINK_WORD]:
         words = words[1:]
-        if len(words) != 1 or not words[0].lower().startswith(SCHEME):
-            print(f"stax: after {HANDED} stands one link, which begins with {SCHEME}", file=sys.stderr)
+        if len(words) != 1 or not words[0].lower().startswith(LINK_SCHEME):
+            print(f"stax: after {LINK_WORD} stands one link, which begins with {LINK_SCHEME}", file=sys.stderr)
             return 2
     if len(words) > 2 and words[0].startswith("-") and not words[-2].startswith("-"):  # each option has a value
         last = words[-1]
-        if last.lower().startswith(SCHEME) or (last not in COMMANDS and file_named(last) is not None):
+        if last.lower().startswith(LINK_SCHEME) or (last not in COMMANDS and file_from_word(last) is not None):
             words = [last, *words[:-1]]
     name = words[0] if words and not words[0].startswith("-") else ""
-    link = name if name.lower().startswith(SCHEME) else ""
-    file = file_named(name) if name not in COMMANDS and not link else None
+    link = name if name.lower().startswith(LINK_SCHEME) else ""
+    file = file_from_word(name) if name not in COMMANDS and not link else None
     if file is not None or link:
         name, words = "", words[1:]
-    command = COMMANDS.get(name, WINDOW)
+    command = COMMANDS.get(name, WINDOW_COMMAND)
     if name and name not in COMMANDS:
         print(f"stax: there is no command '{quoted(name)}'; stax --help lists them", file=sys.stderr)
         return 2
@@ -91,9 +93,9 @@ def _obey(words: list[str]) -> int:
     args = parse(parser, chosen, name, words)
     args.game_file, args.link = file, link
     if getattr(sys, "frozen", False):
-        from game.program import onefile_folder  # nobody else needs it
+        from game.program import onefile_folder  # only needed here
 
-        onefile_folder.begin()
+        onefile_folder.hold_own_folder()
     return run_command(command, chosen, args)
 
 

@@ -29,7 +29,7 @@ from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
 from game.program.crashes import Crashes
 from game.program.loop import App
-from game.program.start import opened, setup_for
+from game.program.start import open_first_scene, setup_for
 from game.program.window import open_window
 from game.scenes.base.scene import Scene
 from game.scenes.board.camera_control import CameraControl
@@ -214,7 +214,7 @@ class Driver:
 
     def redrawn(self) -> None:
         """Let frames go by until the window is drawn in the size that it has."""
-        self.until(lambda: self.app.drawn == screen.size(), 0.002)
+        self.until(lambda: self.app.drawn_size == screen.size(), 0.002)
         self.frames(2)
 
     def comes(self, kind: type[Kind]) -> Kind:
@@ -409,12 +409,14 @@ def window(
     library = Library(None) if data is None else open_library(data)
     open_window(config)
     app = App(config, library, clock=lambda: next(ticks) * STEP, seconds=seconds, crashes=crashes)
-    app.ways.patience = inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
+    app.navigation.read_timeout = (
+        inf  # the program's seconds are no measure of a disk's; `until` says what takes too long
+    )
     try:
         sitting = tuple(read_seat(seat) for seat in seats.split(",")) if seats else ()
         setup = chosen(game, sitting, options or {}) if game else setup_for(sitting) if sitting else None
         setup = replace(setup, colours=tuple(colours)) if setup is not None else None
-        driver = Driver(opened(app, setup, None), events or Posted(), app.clock)
+        driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.clock)
         if start is not None and setup is not None:
             match = Match(with_seat_colours(GAMES[game], colours, len(sitting)), setup.options, start)
             table = Table(match, seated(sitting, seconds), library, app.clock, colours=setup.colours)

@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 from game import log
-from game.engine.client import COMPLAINTS, Client
-from game.log import CRASHES, FATAL, FILE, Report, kept_log, log_folder, write_report
+from game.engine.client import MAX_LOGGED_LINES, Client
+from game.log import FATAL_FILE, LOG_FILE, MAX_REPORTS, Report, log_folder, open_log, write_report
 from tests.engine.waiting import eventually
 
 
 def written(folder: Path) -> str:
-    return (folder / FILE).read_text(encoding="utf-8")
+    return (folder / LOG_FILE).read_text(encoding="utf-8")
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def report(tmp_path: Path, quiet: None) -> Iterator[Report]:
     del quiet
-    with kept_log(tmp_path) as found:
+    with open_log(tmp_path) as found:
         yield found
 
 
@@ -55,11 +55,11 @@ def test_it_lies_in_the_folder_that_is_wished_else_in_the_systems(tmp_path: Path
 
 def test_it_begins_with_the_program_and_the_system(tmp_path: Path, report: Report) -> None:
     del report
-    assert log.system() in written(tmp_path)
+    assert log.describe_system() in written(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFOs or devices")
-@pytest.mark.parametrize("name", [FILE, FATAL])
+@pytest.mark.parametrize("name", [LOG_FILE, FATAL_FILE])
 @pytest.mark.parametrize("special", ["fifo", "/dev/zero", "/dev/full"])
 def test_a_log_that_is_no_regular_file_holds_nobody_up(tmp_path: Path, quiet: None, name: str, special: str) -> None:
     del quiet
@@ -67,7 +67,7 @@ def test_a_log_that_is_no_regular_file_holds_nobody_up(tmp_path: Path, quiet: No
         os.mkfifo(tmp_path / name)
     else:
         (tmp_path / name).symlink_to(special)
-    with kept_log(tmp_path):
+    with open_log(tmp_path):
         pass
 
 
@@ -90,17 +90,17 @@ def test_what_cannot_be_raised_is_logged(tmp_path: Path, report: Report) -> None
 def test_the_hooks_are_put_back(tmp_path: Path, quiet: None) -> None:
     del quiet
     before = sys.excepthook, threading.excepthook, sys.unraisablehook
-    with kept_log(tmp_path):
+    with open_log(tmp_path):
         assert sys.excepthook is not before[0]
     assert (sys.excepthook, threading.excepthook, sys.unraisablehook) == before
 
 
 PROGRAM = """
 import faulthandler, pathlib, sys
-from game.log import kept_log
+from game.log import open_log
 if sys.argv[2] == "nowhere":
     sys.stderr = None
-with kept_log(pathlib.Path(sys.argv[1])):
+with open_log(pathlib.Path(sys.argv[1])):
     print("here", flush=True)
     if sys.argv[2] == "death":
         faulthandler._sigsegv()
@@ -126,10 +126,10 @@ def test_what_ends_the_program_is_logged_and_reported(tmp_path: Path, how: str) 
 def test_what_kills_the_interpreter_is_in_the_log_of_the_next_start(tmp_path: Path, quiet: None) -> None:
     del quiet
     run(tmp_path, "death")
-    assert "Current thread" in (tmp_path / FATAL).read_text(encoding="utf-8")
-    with kept_log(tmp_path):
+    assert "Current thread" in (tmp_path / FATAL_FILE).read_text(encoding="utf-8")
+    with open_log(tmp_path):
         assert "Current thread" in written(tmp_path)
-    assert (tmp_path / FATAL).read_text(encoding="utf-8") == ""
+    assert (tmp_path / FATAL_FILE).read_text(encoding="utf-8") == ""
 
 
 @pytest.mark.parametrize("how", ["file", "below"])
@@ -137,7 +137,7 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, quiet: No
     del quiet
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
-    with kept_log(blocked / "below" if how == "below" else blocked) as report:
+    with open_log(blocked / "below" if how == "below" else blocked) as report:
         assert report(ZeroDivisionError("lost"), "") is None
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
     assert blocked.read_text(encoding="utf-8") == "in the way"
@@ -146,43 +146,43 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path, quiet: No
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="stands for a full disk")
 def test_a_full_disk_ends_nothing(tmp_path: Path, quiet: None) -> None:
     del quiet
-    for name in (FILE, FATAL):
+    for name in (LOG_FILE, FATAL_FILE):
         (tmp_path / name).symlink_to("/dev/full")
-    with kept_log(tmp_path):
+    with open_log(tmp_path):
         for number in range(1000):
-            log.LOG.info("line %d", number)
+            log.logger.info("line %d", number)
 
 
 def test_the_log_stays_small(tmp_path: Path, report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
     del report
-    (handler,) = (each for each in log.LOG.handlers if isinstance(each, RotatingFileHandler))
+    (handler,) = (each for each in log.logger.handlers if isinstance(each, RotatingFileHandler))
     monkeypatch.setattr(handler, "maxBytes", 2000)
     for number in range(200):
-        log.LOG.info("line %d %s", number, "x" * 80)
-    sizes = [path.stat().st_size for path in tmp_path.glob(f"{FILE}*")]
-    assert len(sizes) == 1 + log.OLDER
+        log.logger.info("line %d %s", number, "x" * 80)
+    sizes = [path.stat().st_size for path in tmp_path.glob(f"{LOG_FILE}*")]
+    assert len(sizes) == 1 + log.OLD_LOG_FILES
     assert max(sizes) <= 2000
     assert "line 199 " in written(tmp_path)
 
 
 def test_a_few_reports_are_kept_and_none_is_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for second in range(CRASHES + 2):
+    for second in range(MAX_REPORTS + 2):
         monkeypatch.setattr(time, "strftime", lambda _form, second=second: f"crash-{second}.txt")
         for half in "ab":
             write_report(tmp_path, ZeroDivisionError(f"{second}{half}"), "what was going on")
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"crash-{number}.txt" for number in range(2, 7)]
     text = (tmp_path / "crash-6.txt").read_text(encoding="utf-8")
-    assert all(part in text for part in (log.system(), "ZeroDivisionError: 6a", "6b", "what was going on"))
+    assert all(part in text for part in (log.describe_system(), "ZeroDivisionError: 6a", "6b", "what was going on"))
 
 
 def test_what_an_engine_complains_of_is_logged_line_by_line(tmp_path: Path, report: Report) -> None:
     del report
     source = "import sys\nfor n in range(10**9): print('complaint\\x1b', n, file=sys.stderr)"
     client = Client([sys.executable, "-I", "-S", "-c", source])
-    assert eventually(lambda: f"complaint\N{REPLACEMENT CHARACTER} {COMPLAINTS - 1}" in written(tmp_path))
+    assert eventually(lambda: f"complaint\N{REPLACEMENT CHARACTER} {MAX_LOGGED_LINES - 1}" in written(tmp_path))
     assert f"engine {client.pid}: complaint" in written(tmp_path)
     client.close()
-    assert f" {COMPLAINTS}\n" not in written(tmp_path)
+    assert f" {MAX_LOGGED_LINES}\n" not in written(tmp_path)
 
 
 def test_an_engine_that_complains_without_end_still_answers(tmp_path: Path, report: Report) -> None:

@@ -14,31 +14,31 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.core.position import Position
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.engine.info_line import read_info, read_scores
-from game.engine.session import Answer, EngineFault, Session, Speaker, setup_lines
+from game.engine.session import EngineFault, EngineProcess, EngineSession, LineAnswer, setup_lines
 
 SECONDS: Final = 0.25  # for a position; up to four times that for a doubtful one
 GLANCES: Final = 1.8  # seconds that the quick pass takes, so that a curve is soon there,
 GLANCE: Final = (0.02, 0.05)  # and of them for a position at least and at most
 DOUBT: Final = 1.6  # times as long as usual that the pass over doubtful positions takes, a position of the game
 MEGABYTES: Final = 64  # of what the engine remembers from one position to the next
-OWN: Final = partial(built_in, memory=MEGABYTES)
+OWN: Final = partial(start_built_in, memory=MEGABYTES)
 
 
 class Analyst:
-    """Looks at one game; its engine starts with `begin` and is replaced once a position, as `Session` says.
+    """Looks at one game; its engine starts with `begin` and is replaced once a position, as `EngineSession` says.
 
     With `nodes` each position gets so many moves instead of seconds: then what is found is always the same.
     """
 
     def __init__(
         self,
-        client_factory: Callable[[], Speaker] = OWN,
+        client_factory: Callable[[], EngineProcess] = OWN,
         clock: Callable[[], float] = time.monotonic,
         nodes: int = 0,
     ) -> None:
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._nodes = nodes
         self._at: int | None = None  # the moves that the engine has been told
         self.survey: Survey | None = None
@@ -102,10 +102,10 @@ class Analyst:
         return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
 
 
-def look_of(answer: Answer, game: Game, position: Position) -> Look | None:
+def look_of(answer: LineAnswer, game: Game, position: Position) -> Look | None:
     """What a `go` has told of a position; None where it told no line."""
     turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
-    for text in answer.said:
+    for text in answer.output:
         line, scores = read_info(text), read_scores(text, turn, seats)
         if line is not None and scores is not None and line.rank == 1:
             lines[line.depth] = Line(line.depth, scores, line.line)

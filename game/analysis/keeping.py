@@ -23,7 +23,7 @@ def keep(tree: Tree, analysis: GameAnalysis, engine: str) -> None:
         move = (verdict.before, verdict.after) if verdict is not None else None
         kind = verdict.kind.replace(" ", "-") if verdict is not None else ""
         note = Note(finding.chances, finding.depth, finding.best[:MOVES], engine, finding.plies, move, kind)
-        tree.write(node, with_note(tree.comment(node), note))
+        tree.set_comment(node, with_note(tree.comment(node), note))
 
 
 def kept(tree: Tree, movers: Sequence[int], seats: int) -> GameAnalysis | None:

@@ -18,8 +18,8 @@ from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.engine.client import built_in
-from game.engine.session import Session, Speaker, setup_lines
+from game.engine.client import start_built_in
+from game.engine.session import EngineProcess, EngineSession, setup_lines
 
 SPARE: Final = 3  # so many lines are searched for each that is told where some are joined
 WIDEST: Final = 12  # so many at most where that leaves too few
@@ -73,11 +73,11 @@ class LiveAnalysis:
     def __init__(
         self,
         lines: int = 3,
-        client_factory: Callable[[], Speaker] = built_in,
+        client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._lines = lines
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._watched: Watched | None = None
         self._told: Key = ((), ())  # where the engine has been brought
         self._rounds: Rounds | None = None  # None while nothing is thought about
@@ -135,7 +135,7 @@ class LiveAnalysis:
     def rest(self) -> None:
         """Stop at once; what is known stays."""
         self._rounds = None
-        self._session.drop()
+        self._session.cancel_question()
 
     def close(self) -> None:
         """End the engine at once."""
@@ -148,10 +148,10 @@ class LiveAnalysis:
             return False
         answers = self._session.poll()
         if answers:
-            self._hear(self._rounds, answers[-1].said)
+            self._hear(self._rounds, answers[-1].output)
             self._rounds.end()
             return self._learn(self._watched, self._rounds, ended=True)
-        said = self._session.saying
+        said = self._session.partial_output
         if not said or not said[0].startswith("info "):  # what is said to the lines that lead there
             self._heard = 0
             return False

@@ -16,12 +16,12 @@ from game.core.errors import N_, StaxError
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.engine.client import built_in
-from game.engine.session import Answer, EngineFault, Session, Speaker, leading_to
+from game.engine.client import start_built_in
+from game.engine.session import EngineFault, EngineProcess, EngineSession, LineAnswer, replay_lines
 
 FOUND: Final = 0.035  # what a try may lose that counts as found
 SECONDS: Final = 0.8  # for the position, and for that after a try
-OWN: Final = partial(built_in, memory=MEGABYTES)
+OWN: Final = partial(start_built_in, memory=MEGABYTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +35,16 @@ class Tried:
 
 
 class Retry:
-    """Judges tries at one fault after another: `begin`, `weigh` a try, `poll`; its engine is replaced as by `Session`.
+    """Judges tries at one fault after another: `begin`, `weigh` a try, `poll`; `EngineSession` replaces its engine.
 
     The move that was played is never good enough, the best one of the analysis always.  Without an engine (`trouble`)
     only that best one is.
     """
 
     def __init__(
-        self, client_factory: Callable[[], Speaker] = OWN, clock: Callable[[], float] = time.monotonic
+        self, client_factory: Callable[[], EngineProcess] = OWN, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._fault: Verdict | None = None
         self._match: Match | None = None
         self._stood: Position | None = None  # before the fault
@@ -57,7 +57,7 @@ class Retry:
         """Get ready to judge tries where a match stands, before the fault; whoever tries comes back there."""
         self._fault, self._match, self._stood = fault, match, match.position.clone()
         self._before = self._asked = self._answer = None
-        lines = self._lines = leading_to(match)
+        lines = self._lines = replay_lines(match)
         self._session.begin(lambda _fresh: [*lines, f"go movetime={SECONDS:g}"], SECONDS)
 
     @property
@@ -100,7 +100,7 @@ class Retry:
 
     def forget(self) -> None:
         """Drop what is asked."""
-        self._session.drop()
+        self._session.cancel_question()
         self._asked = self._answer = None
 
     def close(self) -> None:
@@ -115,7 +115,7 @@ class Retry:
         lines = (*self._lines, f"play {text}", f"go movetime={SECONDS:g}")
         self._session.begin(lambda _fresh: lines, SECONDS)
 
-    def _hear(self, answer: Answer) -> None:
+    def _hear(self, answer: LineAnswer) -> None:
         match, fault = self._match, self._fault
         assert match is not None
         assert fault is not None

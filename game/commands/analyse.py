@@ -1,4 +1,4 @@
-"""The command `analyse`: the games of a text analysed, told as tables, and written with the analysis in them."""
+"""The command `analyse`: analyses the games of a file, prints tables, and writes the games with their analysis."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.terminal import overwrite_line
 from game.games import GAMES
-from game.library.files import expect_to_write, import_games, write_whole
-from game.library.form.faults import Faults
+from game.library.files import ensure_writable, import_games, write_atomically
+from game.library.form.faults import FaultList
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
 from game.library.record import GameRecord, match_at
 
-SECONDS: Final = 0.25  # for a position, where nothing else is asked for; four times that for a doubtful one
+DEFAULT_SECONDS: Final = 0.25  # for a position by default; four times that for a doubtful position
 THREADS: Final = 2
-SHOWN: Final = 3  # moves of a best line
+SHOWN_MOVES: Final = 3  # of a best line
 COLUMNS: Final = "{:>4}  {:<20} {:>6} {:>6}  {:<11} {}"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `analyse` can be told."""
+    """Add the arguments of the command `analyse`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="Analyse the games of this text.")
     length = parser.add_mutually_exclusive_group()
-    told = f"Look at each position so long, four times as long where a move lost much ({SECONDS:g})."
-    length.add_argument("--seconds", type=_positive, metavar="S", help=told)
+    text = f"Look at each position so long, four times as long where a move lost much ({DEFAULT_SECONDS:g})."
+    length.add_argument("--seconds", type=_positive, metavar="S", help=text)
     length.add_argument(
-        "--nodes", type=_whole, metavar="N", help="Try so many moves instead; then it is always the same."
+        "--nodes", type=_positive_integer, metavar="N", help="Try so many moves instead; then it is always the same."
     )
-    told = "Write the games with the analysis in their comments into this file; one that is there is replaced."
-    parser.add_argument("--into", type=Path, metavar="FILE", help=told)
+    text = "Write the games with the analysis in their comments into this file; one that is there is replaced."
+    parser.add_argument("--into", type=Path, metavar="FILE", help=text)
 
 
 def _positive(text: str) -> float:
@@ -54,55 +54,55 @@ def _positive(text: str) -> float:
     return seconds
 
 
-def _whole(text: str) -> int:
+def _positive_integer(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 12 and int(text) > 0):
         raise ArgumentTypeError(f"{text!r} is no whole number above 0")
     return int(text)
 
 
-def run(told: Namespace) -> int:
-    """The command `analyse`; the exit status, 1 where a game has faults."""
-    limits = Limits(nodes=told.nodes) if told.nodes else Limits(seconds=told.seconds or SECONDS)
-    records, faults = read(told.file)
+def run(args: Namespace) -> int:
+    """Run the command `analyse`; returns the exit status, 1 if a game has faults."""
+    limits = Limits(nodes=args.nodes) if args.nodes else Limits(seconds=args.seconds or DEFAULT_SECONDS)
+    records, faults = read(args.file)
     for fault in faults:
         print(f"stax analyse: {fault}", file=sys.stderr)
-    if faults and told.into is not None and told.into.resolve() == told.file.resolve():
-        raise StaxError("{file} has faults, so it is not replaced; name another file.", file=told.file)
-    if told.into is not None:
-        expect_to_write(told.into)  # not only after all has been analysed
+    if faults and args.into is not None and args.into.resolve() == args.file.resolve():
+        raise StaxError("{file} has faults, so it is not replaced; name another file.", file=args.file)
+    if args.into is not None:
+        ensure_writable(args.into)  # before the long analysis
     for number, record in enumerate(records, 1):
         game = GAMES[record.game_id]
         match = match_at(record, game, record.tree.main[-1])
-        seen = progress(sys.stderr, f"{number} of {len(records)}")
-        searching = Searching(game, match.seats, limits, 1 if told.nodes else THREADS)
-        for share, known in analysed(match, searching):
-            seen(share)
-            whole = known
-        for line in table(record, match, whole):
+        report = progress_printer(sys.stderr, f"{number} of {len(records)}")
+        searching = Searching(game, match.seats, limits, 1 if args.nodes else THREADS)
+        for share, partial in analysed(match, searching):
+            report(share)
+            whole = partial
+        for line in analysis_lines(record, match, whole):
             print(line)
         keep(record.tree, whole, __version__)
-    if told.into is not None:
+    if args.into is not None:
         text = write_texts((record, GAMES[record.game_id]) for record in records)
-        write_whole(told.into, text.encode("utf-8", "replace"))
+        write_atomically(args.into, text.encode("utf-8", "replace"))
     print(f"analysed {len(records)}, faults {len(faults)}")
     return 1 if faults else 0
 
 
 def read(path: Path) -> tuple[Sequence[GameRecord], Sequence[str]]:
-    """The games of a file as far as they can be read, and the faults; raises StaxError where none begins in it."""
+    """The readable parts of a file's games, and the faults; raises StaxError if the file contains no game."""
     records = list[GameRecord]()
     faults = list[str]()
     for game in import_games(path, GAMES):
         if isinstance(game, Damaged):
             records += [record for record in game.records if len(record.tree)]
-            faults += [f"{path}: {Damaged(Faults([fault]), ())}" for fault in game.faults]
+            faults += [f"{path}: {Damaged(FaultList([fault]), ())}" for fault in game.faults]
         else:
             records.append(game)
     return records, faults
 
 
-def progress(out: TextIO, which: str) -> Callable[[float], None]:
-    """Shows on a terminal how much of a game is done."""
+def progress_printer(out: TextIO, which: str) -> Callable[[float], None]:
+    """A function that shows the share of a game that is done, on a terminal."""
 
     def seen(share: float) -> None:
         overwrite_line(out, f"game {which}: {share * 100:3.0f} %" if share < 1 else "")
@@ -110,43 +110,43 @@ def progress(out: TextIO, which: str) -> Callable[[float], None]:
     return seen
 
 
-def table(record: GameRecord, match: Match, whole: GameAnalysis) -> Iterator[str]:
-    """A game's analysis as lines: its head, a row a move, then what can be said of each seat."""
+def analysis_lines(record: GameRecord, match: Match, whole: GameAnalysis) -> Iterator[str]:
+    """A game's analysis as lines: a head, a row for each move, and a summary for each seat."""
     game = match.game
     yield " ".join(filter(None, (game.name + ":", record.name, *(f"{k}={v}" for k, v in record.options.items()))))
     yield COLUMNS.format("ply", "move", "before", "after", "class", "best line")
     for verdict in whole.verdicts:
-        best = " ".join(verdict.better[:SHOWN])
+        best = " ".join(verdict.better[:SHOWN_MOVES])
         row = verdict.ply, verdict.move, _percent(verdict.before), _percent(verdict.after), verdict.kind, best
         yield COLUMNS.format(*row).rstrip()
     for seat in range(match.seats):
-        yield f"{called(record, game, seat)}: {summary(whole, seat)}"
+        yield f"{seat_label(record, game, seat)}: {summary(whole, seat)}"
     if whole.turning_points:
-        yield "turning points: " + ", ".join(map(_point, whole.turning_points))
+        yield "turning points: " + ", ".join(map(_turning_point_text, whole.turning_points))
     for drift in whole.drifts:
-        who = called(record, game, drift.seat)
+        who = seat_label(record, game, drift.seat)
         yield f"{who} lost {drift.loss * 100:.0f} % slowly from ply {drift.first} to {drift.last}"
     yield ""
 
 
-def called(record: GameRecord, game: Game, seat: int) -> str:
-    """A seat's letter, and who sat there: a name, or a level."""
+def seat_label(record: GameRecord, game: Game, seat: int) -> str:
+    """A seat's letter with the name or level of its player."""
     kind, _, name = record.seats[seat].partition(" ")
     who = name or kind.partition(":")[2]
     return game.notation.seat_letter(seat) + (f" ({who})" if who else "")
 
 
 def summary(whole: GameAnalysis, seat: int) -> str:
-    """How many faults of each kind a seat has made, and its accuracy where that says anything."""
+    """The number of mistakes of each kind of a seat, and its accuracy if there are enough moves."""
     own = [verdict.kind for verdict in whole.verdicts if verdict.seat == seat]
-    told = ", ".join(f"{own.count(kind)} {kind}" for kind in KINDS)
+    counts = ", ".join(f"{own.count(kind)} {kind}" for kind in KINDS)
     accuracy = whole.accuracy(seat)
-    return told + (f", accuracy {accuracy:.0f} %" if accuracy is not None else "")
+    return counts + (f", accuracy {accuracy:.0f} %" if accuracy is not None else "")
 
 
 def _percent(chance: float) -> str:
     return f"{chance * 100:.0f} %"
 
 
-def _point(verdict: Verdict) -> str:
+def _turning_point_text(verdict: Verdict) -> str:
     return f"{verdict.ply} {verdict.move} ({verdict.kind})"

@@ -1,4 +1,4 @@
-"""What the command lines of the program and of the lab share: commands, their parsers, their exit status."""
+"""The command lines of the program and of the lab: commands, parsers, exit status."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple, NoReturn
 from game.core.errors import StaxError, quoted
 from game.core.terminal import clean_outputs
 
-STOPPED: Final = 130  # the exit status after Ctrl+C, as shells have it,
-UNREAD: Final = 141  # and where nobody reads what is printed any longer
+EXIT_INTERRUPTED: Final = 130  # the exit status after Ctrl+C, as in shells,
+EXIT_BROKEN_PIPE: Final = 141  # and if the reader of the output has ended
 
 
 class Command(NamedTuple):
@@ -26,10 +26,10 @@ class Command(NamedTuple):
 
 
 class Parser(ArgumentParser):
-    """Refuses in one sentence, with status 2."""
+    """A parser that reports an error in one line and ends with status 2."""
 
-    def __init__(self, **named: Any) -> None:
-        super().__init__(**{**named, "add_help": False})
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{**options, "add_help": False})
         self.add_argument("-h", "--help", action="help", help="Show this text and end.")
 
     def error(self, message: str) -> NoReturn:
@@ -55,25 +55,27 @@ def add_window_options(parser: ArgumentParser) -> None:
 
 
 def add_commands(parser: ArgumentParser, commands: Mapping[str, Command], name: str) -> ArgumentParser:
-    """Add the commands; the parser of the one called `name`, else `parser`.
+    """Add the commands; returns the parser of the command called `name`, else `parser`.
 
     Only the command called `name` gets its own arguments, so that no other command's module is imported.
     """
     found = parser
     parsers = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for each, command in commands.items():
-        one = parsers.add_parser(each, help=command.help, description=command.help, prog=f"{parser.prog} {each}")
+        command_parser = parsers.add_parser(
+            each, help=command.help, description=command.help, prog=f"{parser.prog} {each}"
+        )
         if each == name:
-            found = one
+            found = command_parser
             if command.window:
-                add_window_options(one)
+                add_window_options(command_parser)
             else:
-                import_module(command.module).add_arguments(one)
+                import_module(command.module).add_arguments(command_parser)
     return found
 
 
 def parse(parser: ArgumentParser, chosen: ArgumentParser, name: str, words: list[str]) -> Namespace:
-    """The arguments in `words`, which they keep as `words`; ends the program if `chosen` does not know one of them."""
+    """Parse arguments and keep them as `words`; ends the program if `chosen` does not know an argument."""
     args, unknown = parser.parse_known_args(words)
     if args.command and not name:
         parser.error(f"the options of a command follow it: {parser.prog} {args.command} ...")
@@ -84,28 +86,28 @@ def parse(parser: ArgumentParser, chosen: ArgumentParser, name: str, words: list
 
 
 def run_command(command: Command, chosen: ArgumentParser, args: Namespace) -> int:
-    """Run a command; the exit status, 1 with a sentence for a StaxError.  Ends the program for an ArgumentError."""
+    """Run a command; returns its exit status, 1 with a message for a StaxError.  An ArgumentError ends the program."""
     try:
         status: int = import_module(command.module).run(args)
     except ArgumentError as error:
         chosen.error(str(error))
-    except StaxError as error:  # a damaged file of the program itself, or what a command cannot do
+    except StaxError as error:  # a damaged file of the program, or a command that fails
         print(f"{chosen.prog}: {error}", file=sys.stderr)
         return 1
     return status
 
 
 def exit_status(run: Callable[[], int]) -> int:
-    """The exit status of what runs: its own, STOPPED after Ctrl+C, UNREAD where nobody reads what it prints."""
+    """Run a function; returns its exit status, EXIT_INTERRUPTED after Ctrl+C, EXIT_BROKEN_PIPE if its reader ended."""
     clean_outputs()
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # pygame greets on standard output otherwise
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # else pygame prints a greeting
     try:
         status = run()
-        if sys.stdout is not None:  # a program without a terminal has none on Windows
+        if sys.stdout is not None:  # None for a program without a terminal on Windows
             sys.stdout.flush()
         return status
-    except KeyboardInterrupt:  # what was to be closed has been
-        return STOPPED
-    except BrokenPipeError:  # the reader has enough, as `head` has
+    except KeyboardInterrupt:  # the functions above have cleaned up
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:  # the reader has ended, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return UNREAD
+        return EXIT_BROKEN_PIPE

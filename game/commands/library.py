@@ -1,4 +1,4 @@
-"""The command `library`: games taken into the library from files, and all of them written into one.
+"""The command `library`: imports games from files, and exports all games into a file.
 
 It works beside a running window, which has the library's lock (`library.lock`).  That lock is for what two windows
 would do to one game, and to the file itself: both play on, both set a damaged file aside.  An import only adds whole
@@ -22,112 +22,112 @@ from platformdirs import user_config_dir, user_data_dir
 from game.core.errors import N_, StaxError
 from game.core.terminal import overwrite_line
 from game.games import GAMES
-from game.library.files import import_games, place_of, write_whole
-from game.library.form.faults import Faults
+from game.library.files import import_games, resolve_path, write_atomically
+from game.library.form.faults import FaultList
 from game.library.form.read import Damaged
 from game.library.form.write import write_texts
 from game.library.imports import Games, Import, Imported
-from game.library.library import FILE
+from game.library.library import LIBRARY_FILE
 from game.library.record import GameRecord
 from game.library.storage.database import Change, commit, open_beside
-from game.library.storage.queries import all_numbers, whole
+from game.library.storage.queries import read_game, read_game_numbers
 from game.settings import config
 
-BREATH: Final = 0.02  # seconds between two commits, in which a window can write
-TICK: Final = 0.1  # seconds between two looks at how far an import has come
+COMMIT_PAUSE: Final = 0.02  # seconds between two commits, in which a window can write
+PROGRESS_INTERVAL: Final = 0.1  # seconds between two looks at how far an import has come
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `library` can be told."""
+    """Add the arguments of the command `library`."""
     deeds = parser.add_subparsers(metavar="DEED", dest="deed", required=True, help="Say what is to be done.")
-    told = "Add the games of files that the library does not have yet."
-    take = deeds.add_parser("import", help=told, description=told)
+    text = "Add the games of files that the library does not have yet."
+    take = deeds.add_parser("import", help=text, description=text)
     take.add_argument("files", type=Path, nargs="+", metavar="FILE", help="Read this file of games.")
-    told = "Write all games of the library into one file."
-    give = deeds.add_parser("export", help=told, description=told)
+    text = "Write all games of the library into one file."
+    give = deeds.add_parser("export", help=text, description=text)
     give.add_argument("file", type=Path, metavar="FILE", help="Write this file; one that is there is replaced.")
     for each in (take, give):
         each.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
 
 
-def run(told: Namespace) -> int:
-    """The command `library`; the exit status, 1 where a file has faults or a game cannot be written."""
-    if told.deed == "import":
-        return import_files(told.files, told.data, sys.stdout)
-    return export_file(told.file, told.data, sys.stdout)
+def run(args: Namespace) -> int:
+    """Run the command `library`; returns the exit status, 1 if a file has faults or a game cannot be written."""
+    if args.deed == "import":
+        return import_files(args.files, args.data, sys.stdout)
+    return export_file(args.file, args.data, sys.stdout)
 
 
 def library_file(data: Path | None) -> Path:
-    """Where the window keeps its games: in the folder that is set, else in `data`, else in the usual place."""
+    """The library file of the window: in the folder of the settings, else in `data`, else in the usual place."""
     settings = (data or Path(user_config_dir("stax", appauthor=False))) / "config.toml"
-    found, notice = config.read(settings)
+    found, notice = config.read_config(settings)
     if notice is not None:
         print(f"stax library: {notice}", file=sys.stderr)
     usual = data or Path(user_data_dir("stax", appauthor=False))
-    return (place_of(found.folder) if found.folder else usual.absolute()) / FILE
+    return (resolve_path(found.folder) if found.folder else usual.absolute()) / LIBRARY_FILE
 
 
 def import_files(paths: Sequence[Path], data: Path | None, out: TextIO) -> int:
-    """Add the games of files to the library; all that can be read, also of a game with faults, is in it after.
+    """Import the games of files; of a game with faults the readable part is imported.
 
     The last line is `imported N, known M, faults K`; the status is 1 where K is not 0.  Faults go to standard error,
     each with its file and line.  Raises StaxError where the library cannot be written.
     """
     place = library_file(data)
     with closing(open_beside(place)) as database:
-        keep = partial(_keep, database, place, place.stat().st_ino)
+        keep = partial(_commit, database, place, place.stat().st_ino)
         new = known = faults = 0
         for path in paths:
             try:
-                came = _taken(keep, partial(import_games, path, GAMES), path.name, out)
+                imported = _run_import(keep, partial(import_games, path, GAMES), path.name, out)
             except GamesUnwritten:
                 raise
             except StaxError as error:
                 print(f"{path}: {error}", file=sys.stderr)
                 faults += 1
                 continue
-            new, known = new + came.new, known + came.known
-            if came.damaged is not None:
-                faults += len(came.damaged.faults)
-                for fault in came.damaged.faults:
-                    print(f"{path}: {Damaged(Faults([fault]), ())}", file=sys.stderr)
-                rest = _taken(keep, partial(_readable, came.damaged), path.name, out)
+            new, known = new + imported.new, known + imported.known
+            if imported.damaged is not None:
+                faults += len(imported.damaged.faults)
+                for fault in imported.damaged.faults:
+                    print(f"{path}: {Damaged(FaultList([fault]), ())}", file=sys.stderr)
+                rest = _run_import(keep, partial(_readable, imported.damaged), path.name, out)
                 new, known = new + rest.new, known + rest.known
     print(f"imported {new}, known {known}, faults {faults}", file=out)
     return 1 if faults else 0
 
 
 class GamesUnwritten(StaxError):  # noqa: N818 - that is what the games are
-    """The games cannot be written."""
+    """The games cannot be written to the library."""
 
 
 def _readable(damaged: Damaged) -> Sequence[GameRecord]:
     return [game for game in damaged.records if len(game.tree)]
 
 
-def _taken(
+def _run_import(
     keep: Callable[[Sequence[Change]], int],
     source: Callable[[], Games],
     name: str,
     out: TextIO,
 ) -> Imported:
-    """Import to the end; on a terminal it is seen how far it has come."""
-    current, told = Import(source), 0.0
+    """Run an import to its end, with its progress on a terminal."""
+    current, shown_at = Import(source), 0.0
 
     def tell() -> None:
-        nonlocal told
-        if out.isatty() and time.monotonic() > told + TICK:
-            told = time.monotonic()
+        nonlocal shown_at
+        if out.isatty() and time.monotonic() > shown_at + PROGRESS_INTERVAL:
+            shown_at = time.monotonic()
             overwrite_line(out, f"{name}: {current.done} of {current.total}")
 
     current.run(keep, tell)
-    if told:
+    if shown_at:
         overwrite_line(out, "")
     return current.wait(0)
 
 
-def _keep(database: sqlite3.Connection, place: Path, file: int, changes: Sequence[Change]) -> int:
-    """Commit; raises GamesUnwritten where that cannot be, or where the games are in no library any more."""
+def _commit(database: sqlite3.Connection, place: Path, file: int, changes: Sequence[Change]) -> int:
+    """Commit changes; raises GamesUnwritten if that fails or the library's file was replaced."""
     try:
         commit(database, changes)
         replaced = place.stat().st_ino != file
@@ -135,12 +135,12 @@ def _keep(database: sqlite3.Connection, place: Path, file: int, changes: Sequenc
         raise GamesUnwritten(N_("The games cannot be written ({reason})."), reason=str(error)) from error
     if replaced:
         raise GamesUnwritten(N_("The saved games were set aside meanwhile, since they are damaged; import once more."))
-    time.sleep(BREATH)
+    time.sleep(COMMIT_PAUSE)
     return 0
 
 
 def export_file(path: Path, data: Path | None, out: TextIO) -> int:
-    """Write all games that are not in the bin into a file, in the text form, the one begun first first.
+    """Write all games that are not in the bin into a file, in the text form, in the order of their beginning.
 
     The file is whole at every moment.  The last line is `exported N, faults K`; the status is 1 where K, of games that
     cannot be read or are not known here, is not 0.  Raises StaxError where there is no library, or no file can be.
@@ -150,17 +150,17 @@ def export_file(path: Path, data: Path | None, out: TextIO) -> int:
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
     games: list[GameRecord] = []
     with closing(open_beside(place)) as database:
-        database.execute("BEGIN")  # so that all are of one moment
-        numbers = all_numbers(database)
+        database.execute("BEGIN")  # a consistent snapshot
+        numbers = read_game_numbers(database)
         for number in numbers:
             try:
-                game = whole(number)(database).record
+                game = read_game(number)(database).record
                 if game.game_id not in GAMES:
                     raise StaxError(N_("There is no game “{game}”."), game=game.game_id)
                 games.append(game)
             except StaxError as error:
                 print(f"{place}: {error}", file=sys.stderr)
-    write_whole(path, write_texts((game, GAMES[game.game_id]) for game in games).encode("utf-8", "replace"))
+    write_atomically(path, write_texts((game, GAMES[game.game_id]) for game in games).encode("utf-8", "replace"))
     faults = len(numbers) - len(games)
     print(f"exported {len(games)}, faults {faults}", file=out)
     return 1 if faults else 0

@@ -1,4 +1,4 @@
-"""The command `statistics`: what the kept games come to, as tables to read or as CSV."""
+"""The command `statistics`: prints the statistics of the saved games as tables or CSV."""
 
 from __future__ import annotations
 
@@ -22,57 +22,57 @@ from game.statistics.tables import as_csv, as_text, tables
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `statistics` can be told."""
+    """Add the arguments of the command `statistics`."""
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
     parser.add_argument("--game", choices=list(GAMES), default="", help="Count the games of this kind alone.")
     parser.add_argument("--time", choices=list(TIMES), default="all", help="Count those last played then (all).")
-    told = "Tell it of the person of this name, also against other persons, not of whoever sat alone at the computer."
-    parser.add_argument("--player", metavar="NAME", default="", help=told)
+    text = "Tell it of the person of this name, also against other persons, not of whoever sat alone at the computer."
+    parser.add_argument("--player", metavar="NAME", default="", help=text)
     parser.add_argument("--csv", action="store_true", help="Print a number a line, for other programs.")
 
 
-def run(told: Namespace) -> int:
-    """The command `statistics`; raises StaxError where there is no library."""
-    place = library_file(told.data)
+def run(args: Namespace) -> int:
+    """Run the command `statistics`; raises StaxError if there is no library."""
+    place = library_file(args.data)
     if not place.exists():
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
     with closing(open_beside(place)) as database:
-        found = read(database, Wish(told.game, since(told.time, time.time())), told.player)
-    if told.csv:
-        print(as_csv(tables(found)), end="")
+        statistics = read(database, Wish(args.game, since(args.time, time.time())), args.player)
+    if args.csv:
+        print(as_csv(tables(statistics)), end="")
     else:
-        print("\n\n".join(as_text(table, GAMES, str) for table in tables(found)))
+        print("\n\n".join(as_text(table, GAMES, str) for table in tables(statistics)))
     return 0
 
 
-class Beside:
-    """The games of a connection, each request answered at once."""
+class DirectLibrary:
+    """The games of a database connection; every request is answered at once."""
 
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
 
     def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
-        """The games with the next numbers after one, and the last of these numbers, None at the end."""
-        request = Request(queries.summaries(after, count))
+        """Summaries of the `count` games with the next numbers after `after`, and the last number (None at the end)."""
+        request = Request(queries.read_summaries(after, count))
         request.perform(self._database)
         return request
 
-    def saved(self, game: int) -> Request[SavedGame]:
-        """A whole game."""
-        request = Request(queries.whole(game))
+    def saved_game(self, game: int) -> Request[SavedGame]:
+        """A complete game with its tree of moves."""
+        request = Request(queries.read_game(game))
         request.perform(self._database)
         return request
 
     def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
-        """What was done with a game's puzzles."""
-        request = Request(queries.puzzle_past(game_id))
+        """The tries, runs and own puzzles of a game."""
+        request = Request(queries.read_puzzle_past(game_id))
         request.perform(self._database)
         return request
 
 
 def read(database: sqlite3.Connection, wish: Wish, player: str) -> Statistics:
-    """The numbers of a library."""
-    survey = Survey(Beside(database), GAMES, player)
+    """The statistics of a library; raises StaxError if no player has the name `player`."""
+    survey = Survey(DirectLibrary(database), GAMES, player)
     survey.work()
     if player and player not in survey.persons:
         raise StaxError("Nobody in these games is called '{player}'.", player=quoted(player))

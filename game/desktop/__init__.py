@@ -1,1 +1,1 @@
-"""What the system beside the window does for the program: it asks where files lie, shows them, takes a picture."""
+"""The system's desktop: its file dialog, its file manager, and its clipboard for pictures."""

@@ -1,4 +1,4 @@
-"""Desktop: what the system beside the window offers, whichever it is; what takes longer than a frame is done aside."""
+"""Desktop: the file dialog, file manager and picture clipboard of any system; slow calls run in threads."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from game.desktop.asked import AskedFile, ChosenFile
-from game.library.request import Request, aside
+from game.desktop.file_question import ChosenFile, FileQuestion
+from game.library.request import Request, run_in_thread
 
-Asker = Callable[[AskedFile, int], ChosenFile]
-Door = Callable[[Path], None]
+AskFunction = Callable[[FileQuestion, int], ChosenFile]
+PathFunction = Callable[[Path], None]
 
 
 class Desktop:
-    """A dialog that asks for files, a file manager, a clipboard for pictures; each may be missing.
+    """The system's file dialog, file manager and clipboard for pictures; each may be missing.
 
-    `window` tells the number by which the system knows the window that asks.  A request raises NoDialog where the
-    system cannot do after all what it seems to offer.
+    `window` returns the system's id of the program's window.  A request raises NoDialog if the system turns out to lack
+    the function.
     """
 
     def __init__(
         self,
-        ask: Asker | None = None,
-        show: Door | None = None,
-        copy: Door | None = None,
+        ask: AskFunction | None = None,
+        show: PathFunction | None = None,
+        copy: PathFunction | None = None,
         window: Callable[[], int] = lambda: 0,
     ) -> None:
         self._ask = ask
@@ -34,44 +34,44 @@ class Desktop:
         self._window = window
 
     @property
-    def asks(self) -> bool:
-        """Whether it may have a dialog for files."""
+    def can_ask(self) -> bool:
+        """Whether the system seems to have a file dialog."""
         return self._ask is not None
 
     @property
-    def shows(self) -> bool:
-        """Whether it may show a file in its folder."""
+    def can_show(self) -> bool:
+        """Whether the system seems to have a file manager."""
         return self._show is not None
 
     @property
-    def copies(self) -> bool:
-        """Whether it takes pictures to the clipboard."""
+    def can_copy(self) -> bool:
+        """Whether pictures can be copied to the clipboard."""
         return self._copy is not None
 
-    def ask(self, asked: AskedFile) -> Request[ChosenFile]:
-        """Ask where a file lies or is to lie."""
+    def ask(self, question: FileQuestion) -> Request[ChosenFile]:
+        """Ask the player for a file to read or write; the request's result is the answer."""
         assert self._ask is not None
-        return aside(partial(self._ask, asked, self._window()))
+        return run_in_thread(partial(self._ask, question, self._window()))
 
     def show(self, path: Path) -> Request[Path]:
-        """Show a file in its folder; the file, when that is done."""
-        return self._through(self._show, path)
+        """Show a file in the file manager; the request's result is the path."""
+        return self._run(self._show, path)
 
     def copy(self, path: Path) -> Request[Path]:
-        """Put a PNG to the clipboard; the file, when that is done."""
-        return self._through(self._copy, path)
+        """Copy a PNG to the clipboard; the request's result is the path."""
+        return self._run(self._copy, path)
 
-    def _through(self, door: Door | None, path: Path) -> Request[Path]:
+    def _run(self, action: PathFunction | None, path: Path) -> Request[Path]:
         def work() -> Path:
-            assert door is not None
-            door(path)
+            assert action is not None
+            action(path)
             return path
 
-        return aside(work)
+        return run_in_thread(work)
 
 
 def system_desktop(environment: Mapping[str, str], window: Callable[[], int]) -> Desktop:
-    """What this system offers, as far as that can be told without asking it."""
+    """The desktop of this system, judged by its name and environment only."""
     if sys.platform == "win32":
         from game.desktop import windows
 
@@ -79,9 +79,9 @@ def system_desktop(environment: Mapping[str, str], window: Callable[[], int]) ->
     from game.desktop import tools
 
     if sys.platform == "darwin":
-        return Desktop(tools.ask, tools.show, tools.taker(environment))
+        return Desktop(tools.ask, tools.show, tools.picture_copier(environment))
     if not environment.get("DBUS_SESSION_BUS_ADDRESS"):
-        return Desktop(copy=tools.taker(environment))
+        return Desktop(copy=tools.picture_copier(environment))
     from game.desktop import portal
 
-    return Desktop(portal.ask, portal.show, tools.taker(environment), window)
+    return Desktop(portal.ask, portal.show, tools.picture_copier(environment), window)

@@ -1,4 +1,4 @@
-"""What Windows does for the program: its common dialog asks for a file, its explorer shows one."""
+"""Windows: its common file dialog and the Explorer."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.errors import N_
-from game.desktop.asked import AskedFile, ChosenFile, NoDialog
+from game.desktop.file_question import ChosenFile, FileQuestion, NoDialog
 
-LETTERS: Final = 4096  # of a path
-SAVING: Final = 0x2 | 0x4 | 0x8 | 0x800 | 0x80000  # asks before it replaces; the folder must be there
-READING: Final = 0x4 | 0x8 | 0x800 | 0x1000 | 0x80000  # the file must be there
-PUT_AWAY: Final = 0  # what the dialog says has gone wrong where nothing has
+MAX_PATH_LETTERS: Final = 4096  # of a path
+SAVE_FLAGS: Final = 0x2 | 0x4 | 0x8 | 0x800 | 0x80000  # confirms replacement; the folder must exist
+OPEN_FLAGS: Final = 0x4 | 0x8 | 0x800 | 0x1000 | 0x80000  # the file must exist
+NO_ERROR: Final = 0  # the dialog's error code after a cancel
 
 
 class _OpenFileName(ctypes.Structure):
-    """OPENFILENAMEW of commdlg.h."""
+    """The structure OPENFILENAMEW of commdlg.h."""
 
     _fields_ = (
         ("size", ctypes.c_uint32),
@@ -47,35 +47,35 @@ class _OpenFileName(ctypes.Structure):
     )
 
 
-def ask(asked: AskedFile, window: int) -> ChosenFile:
-    """Ask for a file over a window and wait for the answer; raises NoDialog where the dialog cannot be opened."""
+def ask(question: FileQuestion, window: int) -> ChosenFile:
+    """Show the file dialog over a window and wait for the answer; raises NoDialog if it cannot be opened."""
     library: Any = getattr(ctypes, "WinDLL")("comdlg32")  # noqa: B009 - types know it on Windows only
-    kinds = ctypes.create_unicode_buffer(f"{asked.kind}\0*{asked.ending}\0")  # and a second 0 at its end
-    place = ctypes.create_unicode_buffer(asked.name, LETTERS)
-    question = _OpenFileName(
+    kinds = ctypes.create_unicode_buffer(f"{question.kind}\0*{question.ending}\0")  # and a second 0 at its end
+    place = ctypes.create_unicode_buffer(question.name, MAX_PATH_LETTERS)
+    dialog = _OpenFileName(
         size=ctypes.sizeof(_OpenFileName),
         owner=window or None,
         filter=ctypes.addressof(kinds),
         file=ctypes.addressof(place),
-        file_letters=LETTERS,
-        folder=str(asked.folder),
-        title=asked.title,
-        flags=SAVING if asked.name else READING,
-        extension=asked.ending.removeprefix("."),
+        file_letters=MAX_PATH_LETTERS,
+        folder=str(question.folder),
+        title=question.title,
+        flags=SAVE_FLAGS if question.name else OPEN_FLAGS,
+        extension=question.ending.removeprefix("."),
     )
-    opened = library.GetSaveFileNameW if asked.name else library.GetOpenFileNameW
-    if opened(ctypes.byref(question)):
+    opened = library.GetSaveFileNameW if question.name else library.GetOpenFileNameW
+    if opened(ctypes.byref(dialog)):
         return ChosenFile(Path(place.value))
     fault = library.CommDlgExtendedError()
-    if fault != PUT_AWAY:
+    if fault != NO_ERROR:
         raise NoDialog(N_("This system has no dialog for files ({reason})."), reason=f"0x{fault:X}")
     return ChosenFile(None)
 
 
 def show(path: Path) -> None:
-    """Show a file in the explorer, marked; raises NoDialog where there is none.
+    """Show a file selected in the Explorer; raises NoDialog if it cannot be started.
 
-    The explorer is started by its full path: Windows searches the current folder for a name alone, before its own.
+    The Explorer is started by its full path: Windows searches the current folder for a name alone, before its own.
     """
     explorer = Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "explorer.exe"
     try:

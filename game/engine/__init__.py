@@ -6,25 +6,25 @@ import sys
 from pathlib import Path
 from typing import Final
 
-START: Final = "import sys; sys.path.append(sys.argv.pop(1)); from game.__main__ import main; sys.exit(main())"
-PACKAGES: Final = Path(__file__).parents[2]  # the folder that this package was imported from
+START_CODE: Final = "import sys; sys.path.append(sys.argv.pop(1)); from game.__main__ import main; sys.exit(main())"
+PACKAGE_ROOT: Final = Path(__file__).parents[2]  # the folder with the package `game`
 
 
-def command(threads: int = 0, memory: int = 0) -> list[str]:
-    """How the built-in engine is started: this very program, told to be the engine.
+def engine_command(threads: int = 0, memory: int = 0) -> list[str]:
+    """The command that starts the built-in engine, which is this program itself.
 
-    `threads` think, with `memory` in MB; 0 leaves either to the engine.
+    The engine uses `threads` threads and `memory` MB; 0 leaves either to the engine.
     """
-    means = (("--threads", threads), ("--memory", memory))
-    return [*program(), "engine", *(word for name, value in means if value for word in (name, str(value)))]
+    options = (("--threads", threads), ("--memory", memory))
+    return [*program_command(), "engine", *(word for name, value in options if value for word in (name, str(value)))]
 
 
-def program() -> list[str]:
-    """The command that starts this very program; the words of its command line are to follow.
+def program_command() -> list[str]:
+    """The command that starts this program; append the arguments of its command line.
 
-    It imports nothing from the current folder (`-P`), which may be a stranger's.  `python -m game` would search there
-    first, and a program that is run from its sources without being installed is found by `PACKAGES` alone.
+    It imports nothing from the current folder (`-P`), which may belong to somebody else; `python -m game` would search
+    that folder first.  `PACKAGE_ROOT` is needed for a program that runs from its sources without being installed.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable]
-    return [sys.executable, "-P", "-c", START, str(PACKAGES)]
+    return [sys.executable, "-P", "-c", START_CODE, str(PACKAGE_ROOT)]

@@ -1,4 +1,4 @@
-"""Brake: what is read while a command is under way, and may end it."""
+"""Brake: stops a running command as soon as a later line asks for it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextlib import contextmanager
 
 
 class Brake:
-    """Knows the last `stop`, `quit` and the end of the input; a command is ended by those that stand after it.
+    """Remembers the last `stop`, the last `quit` and the end of the input; they end only commands of earlier lines.
 
-    So `go infinite` and `stop` that come in one piece end well, whichever thread is faster.
+    So a `go infinite` with its `stop` in the same read ends correctly, whichever thread is faster.
     """
 
     def __init__(self) -> None:
@@ -21,44 +21,44 @@ class Brake:
         self._crowded = False
         self._watch: Callable[[], None] | None = None
 
-    def read(self, number: int, words: Sequence[str]) -> None:
-        """Line `number` (from 1 on) has been read; from the reader's thread."""
+    def note_line(self, number: int, words: Sequence[str]) -> None:
+        """Note that line `number`, from 1, has been read; called in the reader's thread."""
         with self._changed:
             if words == ["stop"]:
                 self._stop_line = number
             elif words == ["quit"]:
                 self._quit_line = number
-            self._tell()
+            self._notify()
 
-    def end(self) -> None:
-        """The input has ended; from the reader's thread."""
+    def note_end(self) -> None:
+        """Note the end of the input; called in the reader's thread."""
         with self._changed:
             self._ended = True
-            self._tell()
+            self._notify()
 
-    def crowd(self, crowded: bool) -> None:
-        """Too many lines wait, so that none is read until there is room; from the reader's thread."""
+    def set_crowded(self, crowded: bool) -> None:
+        """Note whether reading is suspended because too many lines wait; called in the reader's thread."""
         with self._changed:
             self._crowded = crowded
-            self._tell()
+            self._notify()
 
-    def stopped(self, number: int) -> bool:
-        """Whether a `stop` stands after line `number`."""
+    def is_stopped(self, number: int) -> bool:
+        """Whether a `stop` came after line `number`."""
         return self._stop_line > number
 
-    def halted(self, number: int, endless: bool) -> bool:
-        """Whether the `go` of line `number` is to end: at `stop`, at `quit`, and an endless one with the input.
+    def is_halted(self, number: int, endless: bool) -> bool:
+        """Whether the `go` of line `number` must end, because of `stop` or `quit`.
 
-        An endless one ends too where no further line can be read before it does.
+        An endless `go` also ends with the input, and while reading is suspended.
         """
         return max(self._stop_line, self._quit_line) > number or (endless and (self._ended or self._crowded))
 
     @contextmanager
-    def calling(self, stop: Callable[[], None], number: int, endless: bool) -> Iterator[None]:
-        """While this lasts `stop` is called as soon as the `go` of line `number` is to end."""
+    def call_when_halted(self, stop: Callable[[], None], number: int, endless: bool) -> Iterator[None]:
+        """Call `stop` within the block as soon as the `go` of line `number` must end."""
 
         def watch() -> None:
-            if self.halted(number, endless):
+            if self.is_halted(number, endless):
                 stop()
 
         with self._changed:
@@ -71,11 +71,11 @@ class Brake:
                 self._watch = None
 
     def wait(self, number: int) -> None:
-        """Return when the endless `go` of line `number` is to end."""
+        """Block until the endless `go` of line `number` must end."""
         with self._changed:
-            self._changed.wait_for(lambda: self.halted(number, endless=True))
+            self._changed.wait_for(lambda: self.is_halted(number, endless=True))
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         if self._watch is not None:
             self._watch()
         self._changed.notify_all()

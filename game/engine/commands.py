@@ -1,4 +1,4 @@
-"""Commands: what each line of the protocol does, and what it answers before its `ok`."""
+"""Commands: executes the lines of the protocol and writes their answers before the `ok`."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.core.game import Game, default_options, read_options
 from game.core.speed import is_program_compiled
 from game.engine import bench
 from game.engine.brake import Brake
-from game.engine.perft import DEEPEST, perft
-from game.engine.requests import BENCH_SECONDS, BadCommand, Go, read_go, seconds, whole
+from game.engine.perft import MAX_PERFT_DEPTH, perft
+from game.engine.requests import BENCH_RANGE, BadCommand, Go, read_go, read_integer, read_seconds
 from game.engine.text_match import TextMatch
 from game.games import GAMES
 from game.openings.book import LegalBookMove
 from game.openings.repertoire import Repertoire
 
-T = TypeVar("T")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What an engine thinks with: chance, threads, MB for what is remembered, and books of openings, if any."""
+class EngineResources:
+    """What an engine may use: a random seed, threads, MB for its table, and opening books, if any."""
 
     seed: int
     threads: int = 1
@@ -37,20 +37,20 @@ class Means:
     books: Repertoire | None = None
 
 
-BENCH_DEFAULT = 5.0
-LONGEST_MESSAGE = 290  # letters, so that the line has 300 at most
-TERMS_TOLD = 3
-TEMPO = "to-move"  # a term that every move changes alike, which tells nothing about one
+DEFAULT_BENCH_SECONDS = 5.0
+MAX_MESSAGE_LETTERS = 290  # so that the line has at most 300
+SHOWN_TERMS = 3
+TEMPO_TERM = "to-move"  # a term that every move changes alike, so it explains no move
 
 
 class Commands:
-    """Obeys one line after another; `answer` is called with each answer line but the last, `ok`."""
+    """Executes lines in order; calls `answer` with each line of an answer except the last, `ok`."""
 
-    def __init__(self, answer: Callable[[str], None], brake: Brake, clock: Clock, means: Means) -> None:
+    def __init__(self, answer: Callable[[str], None], brake: Brake, clock: Clock, means: EngineResources) -> None:
         self._answer = answer
         self._brake = brake
         self._clock = clock
-        self._means = means
+        self._resources = means
         self._number = 0
         self._match: TextMatch | None = None
         self._thinker: Thinker | None = None
@@ -71,7 +71,7 @@ class Commands:
         }
 
     def obey(self, number: int, line: str | BadCommand) -> None:
-        """Answer line `number`, or tell why it could not be read; a refusal is an answer too."""
+        """Execute line `number`; an invalid line gets an `err` answer with the reason."""
         self._number = number
         try:
             if isinstance(line, BadCommand):
@@ -98,7 +98,7 @@ class Commands:
     # Without a game:
 
     def _info(self, words: list[str]) -> None:
-        _none(words)
+        _check_no_words(words)
         self._answer(f"id stax {game.__version__} {'compiled' if is_program_compiled() else 'plain'}")
         for known in GAMES.values():
             self._answer(
@@ -106,7 +106,7 @@ class Commands:
             )
 
     def _stop(self, words: list[str]) -> None:
-        _none(words)  # what it stopped has answered: it was ended when this line was read
+        _check_no_words(words)  # the stopped command has already answered; it ended when this line was read
 
     def _new(self, words: list[str]) -> None:
         if not words or words[0] not in GAMES:
@@ -114,7 +114,7 @@ class Commands:
                 "there is no game '{name}': {games}", name=quoted(" ".join(words[:1])), games=", ".join(GAMES)
             )
         chosen = GAMES[words[0]]
-        self._match = TextMatch(chosen, _refusing(lambda: read_options(chosen, words[1:])))
+        self._match = TextMatch(chosen, _read_or_refuse(lambda: read_options(chosen, words[1:])))
         self._thinker = None
         self._answer(self._match.position_text())
 
@@ -122,13 +122,13 @@ class Commands:
 
     def _position(self, match: TextMatch, words: list[str]) -> None:
         if words:
-            match = _refusing(lambda: TextMatch(match.game, match.options, " ".join(words)))
+            match = _read_or_refuse(lambda: TextMatch(match.game, match.options, " ".join(words)))
             self._match = match
         self._answer(match.position_text())
 
     def _moves(self, match: TextMatch, words: list[str]) -> None:
-        _none(words)
-        self._tell(match.listed())
+        _check_no_words(words)
+        self._answer_all(match.moves_by_text())
 
     def _play(self, match: TextMatch, words: list[str]) -> None:
         if not words:
@@ -143,37 +143,37 @@ class Commands:
     def _undo(self, match: TextMatch, words: list[str]) -> None:
         if len(words) > 1:
             raise BadCommand("undo takes one number")
-        count = whole(words[0], 1, 10**9, "undo") if words else 1
+        count = read_integer(words[0], 1, 10**9, "undo") if words else 1
         if count > len(match.moves):
             raise BadCommand("there are only {count} moves to take back", count=len(match.moves))
         match.undo(count)
         self._answer(match.position_text())
 
     def _history(self, match: TextMatch, words: list[str]) -> None:
-        _none(words)
-        self._tell(match.texts)
+        _check_no_words(words)
+        self._answer_all(match.texts)
 
     def _result(self, match: TextMatch, words: list[str]) -> None:
-        _none(words)
+        _check_no_words(words)
         self._answer(match.result())
 
     def _perft(self, match: TextMatch, words: list[str]) -> None:
-        self._answer(str(self._counted(match, _one_number(words, 0, "perft"))))
+        self._answer(str(self._count_lines(match, _read_number(words, 0, "perft"))))
 
     def _divide(self, match: TextMatch, words: list[str]) -> None:
-        depth = _one_number(words, 1, "divide")
+        depth = _read_number(words, 1, "divide")
         counts: list[str] = []
-        for text, move in match.listed().items():
+        for text, move in match.moves_by_text().items():
             match.position.play(move)
             try:
-                counts.append(f"{text} {self._counted(match, depth - 1)}")
+                counts.append(f"{text} {self._count_lines(match, depth - 1)}")
             finally:
                 match.position.undo()
-        self._tell(counts)
+        self._answer_all(counts)
 
-    def _counted(self, match: TextMatch, depth: int) -> int:
-        count = perft(match.position, depth, self._stopped)
-        if count is None or self._stopped():
+    def _count_lines(self, match: TextMatch, depth: int) -> int:
+        count = perft(match.position, depth, self._is_stopped)
+        if count is None or self._is_stopped():
             raise BadCommand("stopped")
         return count
 
@@ -191,16 +191,16 @@ class Commands:
         before = evaluator.terms(mover)
         position.play(move)
         after = evaluator.terms(mover).items()
-        changes = [(name, worth - before[name]) for name, worth in after if name != TEMPO]
+        changes = [(name, worth - before[name]) for name, worth in after if name != TEMPO_TERM]
         changes.sort(key=lambda change: -abs(change[1]))
-        self._tell(f"term {name} {change}" for name, change in changes[:TERMS_TOLD] if change)
+        self._answer_all(f"term {name} {change}" for name, change in changes[:SHOWN_TERMS] if change)
 
     def _bench(self, match: TextMatch, words: list[str]) -> None:
         if len(words) > 1:
             raise BadCommand("bench takes one number of seconds")
-        half = (seconds(words[0], BENCH_SECONDS, "bench") if words else BENCH_DEFAULT) / 2
-        games = bench.playouts(match.game, match.options, half, self._stopped)
-        nodes = bench.alpha_beta(match.game, match.options, half, self._stopped)
+        half = (read_seconds(words[0], BENCH_RANGE, "bench") if words else DEFAULT_BENCH_SECONDS) / 2
+        games = bench.measure_playouts(match.game, match.options, half, self._is_stopped)
+        nodes = bench.measure_alpha_beta(match.game, match.options, half, self._is_stopped)
         if games is None or nodes is None:
             raise BadCommand("stopped")
         self._answer(f"playouts {games.per_second:.0f} per-second plies {games.plies:.1f}")
@@ -210,9 +210,9 @@ class Commands:
         wanted = read_go(words)
         if match.position.outcome() != outcome.PLAYING:
             raise BadCommand("the game is over")
-        opening = self._opening(match, wanted)
+        opening = self._book_move(match, wanted)
         if opening is not None:
-            self._tell_opening(match, opening)
+            self._answer_book_move(match, opening)
             return
         thinker = self._thinker_for(match.game, match.position.seats, wanted.level)
         thinker.rearm()
@@ -220,27 +220,27 @@ class Commands:
         def report(thought: Thought) -> None:
             self._answer(_info_line(match, thought))
 
-        with self._brake.calling(thinker.stop, self._number, wanted.endless):
+        with self._brake.call_when_halted(thinker.stop, self._number, wanted.is_endless):
             move = thinker.think(match.position, wanted.limits, report)
-        if wanted.endless:
+        if wanted.is_endless:
             self._brake.wait(self._number)
         self._answer(f"bestmove {match.game.notation.write_move(match.position, move)}")
 
-    def _opening(self, match: TextMatch, wanted: Go) -> LegalBookMove | None:
-        """What is played from a book."""
-        books = self._means.books
-        if books is None or not wanted.plays:
+    def _book_move(self, match: TextMatch, wanted: Go) -> LegalBookMove | None:
+        """The move from an opening book, None if there is none."""
+        books = self._resources.books
+        if books is None or not wanted.may_use_book:
             return None
         return books.book_move(match.game, match.options, match.position, wanted.level)
 
-    def _tell_opening(self, match: TextMatch, opening: LegalBookMove) -> None:
+    def _answer_book_move(self, match: TextMatch, opening: LegalBookMove) -> None:
         score = score_of(opening.book_move.chance, engine_scale_of(match.game, match.position.seats))
         self._answer(_info_line(match, Thought(opening.depth, 1, (score,), 0, 0.0, (opening.move,))))
         self._answer(f"bestmove {match.game.notation.write_move(match.position, opening.move)}")
 
     def _thinker_for(self, chosen: Game, seats: int, level: str) -> Thinker:
         if self._thinker is None or self._thinks_for != (chosen, seats, level):
-            means = self._means
+            means = self._resources
             self._thinker = Thinker(
                 chosen,
                 level_of(chosen, level, seats),
@@ -252,34 +252,34 @@ class Commands:
             self._thinks_for = (chosen, seats, level)
         return self._thinker
 
-    def _stopped(self) -> bool:
-        return self._brake.stopped(self._number)
+    def _is_stopped(self) -> bool:
+        return self._brake.is_stopped(self._number)
 
-    def _tell(self, lines: Iterable[str]) -> None:
+    def _answer_all(self, lines: Iterable[str]) -> None:
         for line in lines:
             self._answer(line)
 
 
 def _one_line(error: StaxError) -> str:
-    return quoted(" ".join(str(error).split()), LONGEST_MESSAGE)
+    return quoted(" ".join(str(error).split()), MAX_MESSAGE_LETTERS)
 
 
-def _refusing(read: Callable[[], T]) -> T:
+def _read_or_refuse(read: Callable[[], Value]) -> Value:
     try:
         return read()
     except StaxError as error:
         raise BadCommand("{message}", message=_one_line(error)) from error
 
 
-def _none(words: Sequence[str]) -> None:
+def _check_no_words(words: Sequence[str]) -> None:
     if words:
         raise BadCommand("there is no option '{word}'", word=quoted(words[0]))
 
 
-def _one_number(words: Sequence[str], low: int, name: str) -> int:
+def _read_number(words: Sequence[str], low: int, name: str) -> int:
     if len(words) != 1:
         raise BadCommand("{name} takes one number", name=name)
-    return whole(words[0], low, DEEPEST, name)
+    return read_integer(words[0], low, MAX_PERFT_DEPTH, name)
 
 
 def _info_line(match: TextMatch, thought: Thought) -> str:

@@ -1,4 +1,4 @@
-"""Which engine plays for the computer: a foreign one that the player has confirmed and that works, else our own."""
+"""Engines: starts the computer player's engine: a confirmed foreign engine that works, else the built-in engine."""
 
 from __future__ import annotations
 
@@ -9,83 +9,83 @@ from typing import Final
 from weakref import WeakSet
 
 from game.core.errors import N_, StaxError
-from game.engine.client import Client, built_in
-from game.engine.confirmed import Confirmed, resolved
+from game.engine.client import Client, start_built_in
+from game.engine.confirmed import ConfirmedEngines, resolve_command
 
-LONGEST: Final = 400  # letters of a command
+MAX_COMMAND_LETTERS: Final = 400  # of an engine's command line
 
 
 class ForeignEngine(Client):
-    """A foreign engine; `failed` tells that it ended, or refused what it was told, before it ever chose a move."""
+    """A foreign engine; `has_failed` if it ended or refused a line before its first move."""
 
     def __init__(self, command: Sequence[str]) -> None:
         super().__init__(command)
-        self.answered = False
-        self.failed = False
+        self.has_answered = False
+        self.has_failed = False
 
     def lines(self) -> list[str]:
-        """What the engine has said since the last call."""
+        """The engine's output since the last call; updates `has_answered` and `has_failed`."""
         over, found = not self.alive, super().lines()
-        self.answered |= any(line.startswith("bestmove") for line in found)
+        self.has_answered |= any(line.startswith("bestmove") for line in found)
         refused = any(line.split()[:1] in (["err"], ["illegal"]) for line in found)
-        self.failed |= not self.answered and (refused or (over and not found))
+        self.has_failed |= not self.has_answered and (refused or (over and not found))
         return found
 
 
 class Engines:
-    """Starts engines; what a foreign one could not do is told in `notices`, and the built-in one plays on.
+    """Starts engines; if a foreign engine fails, `notices` says why and the built-in engine plays on.
 
-    A foreign command that is not confirmed lies in `question`, once, for the player to be asked; until it is confirmed
-    the built-in engine stands in.
+    An unconfirmed foreign command is put into `question` once, so that the player can be asked; until it is confirmed
+    the built-in engine plays.
     """
 
-    def __init__(self, confirmed: Confirmed | None = None) -> None:
+    def __init__(self, confirmed: ConfirmedEngines | None = None) -> None:
         self.notices: list[StaxError] = []
         self.question: Sequence[str] = ()
-        self._confirmed = confirmed or Confirmed()
-        self._asked: set[str] = set()
+        self._confirmed = confirmed or ConfirmedEngines()
+        self._asked_commands: set[str] = set()
         self._stand_ins: WeakSet[Client] = WeakSet()
         self._foreign: list[ForeignEngine] = []
-        self._useless = ""  # the command that has failed
+        self._failed_command = ""  # the last command that failed
 
     def start(self, command: str = "", threads: int = 0, memory: int = 0) -> Client:
-        """An engine: of the foreign `command` unless that has failed; the built-in one has `threads` and `memory`."""
-        if any(engine.failed for engine in self._foreign):
+        """Start the foreign engine of `command` unless it has failed, else the built-in engine."""
+        if any(engine.has_failed for engine in self._foreign):
             self._give_up(command, StaxError(N_("It ended or refused before it chose a move.")))
-        if command.strip() and command != self._useless:
+        if command.strip() and command != self._failed_command:
             try:
-                told = resolved(words(command))
-                if told not in self._confirmed:
-                    return self._stand_in(told, built_in(threads, memory))
-                engine = ForeignEngine(told)
+                resolved = resolve_command(split_command(command))
+                if resolved not in self._confirmed:
+                    return self._stand_in(resolved, start_built_in(threads, memory))
+                engine = ForeignEngine(resolved)
             except StaxError as error:
                 self._give_up(command, error)
             else:
                 self._foreign.append(engine)
                 return engine
-        return built_in(threads, memory)
+        return start_built_in(threads, memory)
 
-    def _stand_in(self, told: list[str], engine: Client) -> Client:
-        """Play by the built-in engine, and let the player be asked once in a run of the program."""
+    def _stand_in(self, command: list[str], engine: Client) -> Client:
+        """Return the built-in engine, and put the command into `question` once in a run of the program."""
         self._stand_ins.add(engine)
-        if shlex.join(told) not in self._asked:
-            self._asked.add(shlex.join(told))
-            self.question = told
+        if shlex.join(command) not in self._asked_commands:
+            self._asked_commands.add(shlex.join(command))
+            self.question = command
         return engine
 
-    def confirm(self, told: Sequence[str]) -> None:
-        """The player has confirmed a command: the engines that stand in for it end, so that it is started."""
-        self._confirmed.add(told)
+    def confirm(self, command: Sequence[str]) -> None:
+        """Confirm a command; the built-in engines that replaced it end, so that the foreign engine is started."""
+        self._confirmed.add(command)
         while self._stand_ins:
             self._stand_ins.pop().close()
 
-    def forgive(self) -> None:
-        """Try a command again that has failed: it may have been mended."""
-        self._useless = ""
+    def retry_failed_engine(self) -> None:
+        """Allow a failed command again; the player may have repaired it."""
+        self._failed_command = ""
 
     def _give_up(self, command: str, reason: StaxError) -> None:
         self._foreign.clear()
-        self._useless = command
+        self._failed_command = command
         self.notices.append(
             StaxError(
                 N_("The engine “{command}” does not play, so the built-in one does. {reason}"),
@@ -95,10 +95,10 @@ class Engines:
         )
 
 
-def words(command: str, windows: bool = sys.platform == "win32") -> list[str]:
-    """A command line's words; raises StaxError where quotes are left open, or where it is too long to be shown."""
-    if len(command) > LONGEST:
-        raise StaxError(N_("Its command is longer than {count} letters."), count=LONGEST)
+def split_command(command: str, windows: bool = sys.platform == "win32") -> list[str]:
+    """Split a command line into words; raises StaxError if quotes do not match or the line is too long."""
+    if len(command) > MAX_COMMAND_LETTERS:
+        raise StaxError(N_("Its command is longer than {count} letters."), count=MAX_COMMAND_LETTERS)
     try:
         found = shlex.split(command, posix=not windows)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""InfoLine: what an engine says of its thought, read back; what says nothing of the kind is None, never an error."""
+"""InfoLine: parses the `info` lines of an engine; an invalid line gives None, never an error."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.ai.scores import WIN
 
 @dataclass(frozen=True, slots=True)
 class InfoLine:
-    """An `info` line of `go`: how deep it looked, the line's rank, a seat's score (`WIN` less the plies), its moves.
+    """An `info` line of `go`: depth, rank of the line, a seat's score (`WIN` minus plies for a win), the line's moves.
 
-    `nodes` are the moves that were tried so far, `speed` those in a second; 0 where that cannot be read.
+    `nodes` is the number of searched nodes, `speed` the nodes per second; 0 if not given.
     """
 
     depth: int
@@ -26,42 +26,44 @@ class InfoLine:
 
     @property
     def move(self) -> str:
-        """The line's first move, "" of an empty one."""
+        """The first move of the line, "" if the line is empty."""
         return self.line[0] if self.line else ""
 
 
 def read_info(line: str, seat: int = 0) -> InfoLine | None:
-    """What an `info` line tells; the score is the seat's where there is one for each seat."""
+    """Parse an `info` line; if it has a score for each seat, take that of `seat`.  None if the line is invalid."""
     words = line.split()
     facts = dict(pairwise(words))
     if words[:1] != ["info"] or not {"depth", "line", "score", "nodes"} <= set(facts):
         return None
     score = read_score(line.partition(" score ")[2].partition(" nodes ")[0], seat)
-    depth, rank = _whole(facts["depth"]), _whole(facts["line"])
+    depth, rank = _read_integer(facts["depth"]), _read_integer(facts["line"])
     if score is None or depth is None or rank is None:
         return None
     moves = tuple(line.partition(" pv ")[2].split())
-    return InfoLine(depth, rank, score, moves, _whole(facts["nodes"]) or 0, _whole(facts.get("nps", "")) or 0)
+    return InfoLine(
+        depth, rank, score, moves, _read_integer(facts["nodes"]) or 0, _read_integer(facts.get("nps", "")) or 0
+    )
 
 
 def read_scores(line: str, turn: int, seats: int) -> tuple[int, ...] | None:
-    """Every seat's score as an `info` line tells it; of two seats it tells only that of who is to move."""
-    known = [each.score for seat in range(seats) if (each := read_info(line, seat)) is not None]
-    if len(known) != seats:
+    """The scores of all seats in an `info` line; for two seats the line only has the score of the seat to move."""
+    scores = [each.score for seat in range(seats) if (each := read_info(line, seat)) is not None]
+    if len(scores) != seats:
         return None
-    return tuple(known) if seats > 2 else scores_of_seats(known[:1], turn)
+    return tuple(scores) if seats > 2 else scores_of_seats(scores[:1], turn)
 
 
 def read_score(text: str, seat: int) -> int | None:
-    """A score as a number: hundredths, `win N`, `loss N`, or one of these a seat with / between."""
+    """Parse a score: hundredths, `win N` or `loss N`, or a list of these for the seats, separated by `/`."""
     several = text.split("/")
     words = several[seat if seat < len(several) else 0].split()
-    value = _whole(words[-1], "[-+]?") if words else None
+    value = _read_integer(words[-1], "[-+]?") if words else None
     if value is None or len(words) == 1:
         return value
     return {"win": WIN - value, "loss": value - WIN}.get(words[0])
 
 
-def _whole(text: str, sign: str = "") -> int | None:
-    """A number that an engine may mean; one of so many digits that Python would not read it is none."""
+def _read_integer(text: str, sign: str = "") -> int | None:
+    """A whole number of at most nine digits, None for other text."""
     return int(text) if re.fullmatch(sign + "[0-9]{1,9}", text) else None

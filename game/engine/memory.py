@@ -15,12 +15,12 @@ from game.ai.transposition_table import TranspositionTable, bits_for
 from game.core.errors import N_, StaxError
 
 MEGABYTE: Final = 1 << 20
-SHARE: Final = 4  # an engine may have one part of so many: three computers may play at once
-CGROUPS: Final = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
+MEMORY_SHARE: Final = 4  # an engine may use one quarter: three computers may play at once
+CGROUP_FILES: Final = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 
 
 class _MemoryStatus(ctypes.Structure):
-    """MEMORYSTATUSEX of sysinfoapi.h."""
+    """The structure MEMORYSTATUSEX of sysinfoapi.h."""
 
     _fields_ = (
         ("size", ctypes.c_uint32),
@@ -31,14 +31,14 @@ class _MemoryStatus(ctypes.Structure):
 
 
 @cache
-def most_megabytes() -> int | None:
-    """The most megabytes that an engine may use, at least 1; None where the system does not tell what it has."""
-    limits = list(_limits(CGROUPS))
-    return max(1, min(limits) // SHARE // MEGABYTE) if limits else None
+def max_megabytes() -> int | None:
+    """The most megabytes that an engine may use, at least 1; None if the system does not report its memory."""
+    limits = list(_limits(CGROUP_FILES))
+    return max(1, min(limits) // MEMORY_SHARE // MEGABYTE) if limits else None
 
 
 def _limits(cgroups: tuple[Path, ...]) -> Iterator[int]:
-    """What bounds this process, in bytes: the machine's memory, its container's limit, its own limit."""
+    """The limits of this process in bytes: the machine's memory, the container's limit, the process's own limit."""
     if sys.platform == "win32":
         status = _MemoryStatus(size=ctypes.sizeof(_MemoryStatus))
         kernel: Any = getattr(ctypes, "WinDLL")("kernel32")  # noqa: B009 - types know it on Windows only
@@ -58,8 +58,8 @@ def _limits(cgroups: tuple[Path, ...]) -> Iterator[int]:
 
 
 def memory_notice(megabytes: int) -> StaxError | None:
-    """What to say of a wish for that many megabytes; None where the machine has them."""
-    most = most_megabytes()
+    """A message for the player if the machine does not have that many megabytes, else None."""
+    most = max_megabytes()
     if most is None or megabytes <= most:
         return None
     return StaxError(
@@ -70,8 +70,8 @@ def memory_notice(megabytes: int) -> StaxError | None:
 
 
 def fitting_megabytes(wished: int) -> int:
-    """The most megabytes up to those wished that an engine may use and the system gives; raises StaxError for none."""
-    megabytes = min(wished, most_megabytes() or wished)
+    """The most megabytes up to `wished` that can be allocated; raises StaxError if not even one can."""
+    megabytes = min(wished, max_megabytes() or wished)
     while megabytes:
         with suppress(MemoryError):
             TranspositionTable(bits_for(megabytes))

@@ -1,4 +1,4 @@
-"""perft: counting lines of play, in pieces short enough that a stop is heeded between them; and the `perft` command."""
+"""perft: counts the lines of play to a depth, with checks for a stop between short parts; and the `perft` command."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.core.position import perft as count_lines
 from game.core.speed import is_program_compiled
 from game.games import GAMES
 
-DEEPEST: Final = 20
+MAX_PERFT_DEPTH: Final = 20
 
 
 def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> int | None:
-    """How many lines of play of exactly `depth` plies there are; None if `stopped` came true meanwhile."""
+    """The number of lines of play of exactly `depth` plies; None if `stopped` returned True."""
     if depth <= (2 if is_program_compiled() else 1):
         return count_lines(position, depth)
     total = 0
@@ -34,24 +34,24 @@ def perft(position: Position, depth: int, stopped: Callable[[], bool]) -> int | 
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """What the command `perft` can be told."""
+    """Add the arguments of the command `perft`."""
     parser.add_argument("game", choices=list(GAMES), metavar="GAME", help=f"Take one of {', '.join(GAMES)}.")
     parser.add_argument(
         "depth",
         type=int,
-        choices=range(DEEPEST + 1),
+        choices=range(MAX_PERFT_DEPTH + 1),
         metavar="N",
-        help=f"Count so many moves deep, 0 to {DEEPEST}.",
+        help=f"Count so many moves deep, 0 to {MAX_PERFT_DEPTH}.",
     )
     parser.add_argument("options", nargs="*", metavar="KEY=VALUE", help="Set options of the game.")
 
 
-def run(told: Namespace) -> int:
-    """The command `perft GAME N [KEY=VALUE ...]`: one number; the exit status."""
-    game = GAMES[told.game]
+def run(args: Namespace) -> int:
+    """Run the command `perft GAME N [KEY=VALUE ...]`: print the count; returns the exit status."""
+    game = GAMES[args.game]
     try:
-        position = game.notation.start(read_options(game, told.options))
+        position = game.notation.start(read_options(game, args.options))
     except StaxError as error:
         raise ArgumentError(None, str(error)) from error
-    print(perft(position, told.depth, lambda: False))
+    print(perft(position, args.depth, lambda: False))
     return 0

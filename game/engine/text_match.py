@@ -1,4 +1,4 @@
-"""TextMatch: the match that the protocol speaks of, played all or none, told in texts."""
+"""TextMatch: the match of the protocol, with moves and positions as texts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.core.move import Move
 
 
 class TextMatch(Match):
-    """A match as the protocol sees it."""
+    """A match whose moves and positions are read and written as texts."""
 
     def position_text(self) -> str:
-        """The position's canonical text."""
+        """The position in the game's notation."""
         return self.game.notation.write_position(self.position)
 
     def play_all(self, texts: Sequence[str]) -> None:
-        """Play moves, all or none; raises StaxError at the first that is not legal."""
+        """Play all moves or none; raises StaxError for the first illegal move."""
         before = len(self.moves)
         try:
             for text in texts:
@@ -27,14 +27,14 @@ class TextMatch(Match):
                 self.undo(len(self.moves) - before)
 
     def result(self) -> str:
-        """`playing`, `win SEAT` or `draw`."""
+        """The result as the protocol writes it: `playing`, `win SEAT` or `draw`."""
         decided = self.outcome()
         if decided == outcome.PLAYING:
             return "playing"
         return "draw" if decided == outcome.DRAW else f"win {self.game.notation.seat_letter(decided)}"
 
-    def listed(self) -> dict[str, Move]:
-        """The legal moves by their texts, in rising order of the text."""
+    def moves_by_text(self) -> dict[str, Move]:
+        """The legal moves by their texts, sorted by text."""
         write = self.game.notation.write_move
         return dict(sorted((write(self.position, move), move) for move in self.legal))
 

@@ -10,8 +10,8 @@ from game.core.errors import StaxError
 from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.client import built_in
-from game.engine.session import Session, Speaker, leading_to
+from game.engine.client import start_built_in
+from game.engine.session import EngineProcess, EngineSession, replay_lines
 from game.play.weighing import chosen
 
 NODES: Final = 5_000  # counted and not timed, so that the same try meets the same answer
@@ -19,18 +19,18 @@ SECONDS: Final = 2.0  # more than that many nodes take where the program is comp
 
 
 class EngineRefuter:
-    """A `lesson.Refuter`: its engine starts with the first question and is replaced once, as `Session` says."""
+    """A `lesson.Refuter`: its engine starts with the first question and is replaced once, as `EngineSession` says."""
 
     def __init__(
-        self, client_factory: Callable[[], Speaker] = built_in, clock: Callable[[], float] = time.monotonic
+        self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._match: Match | None = None
 
     def ask(self, match: Match) -> None:
         """Ask for the best move where the match stands, which must not be over; an earlier question is forgotten."""
         self._match = match
-        lines = (*leading_to(match), f"go nodes={NODES} movetime={SECONDS:g}")
+        lines = (*replay_lines(match), f"go nodes={NODES} movetime={SECONDS:g}")
         self._session.begin(lambda _fresh: lines, SECONDS)
 
     def poll(self) -> tuple[Move, tuple[Fact, ...]] | None:
@@ -38,7 +38,7 @@ class EngineRefuter:
         answers = self._session.poll() if self._match is not None else ()
         if not answers or self._match is None:
             return None
-        move = self._session.read(self._match, chosen(answers[-1]))
+        move = self._session.read_move(self._match, chosen(answers[-1]))
         if move is None:
             return None
         facts = self._match.game.facts.facts_of_move(self._match.position, move)
@@ -52,7 +52,7 @@ class EngineRefuter:
     def cancel(self) -> None:
         """Forget the question; the engine stops thinking."""
         self._match = None
-        self._session.drop()
+        self._session.cancel_question()
 
     def close(self) -> None:
         """End the engine at once."""

@@ -1,6 +1,6 @@
-"""The library: games that are kept, each move as soon as it is played."""
+"""The library of saved games; each move is saved as soon as it is played."""
 
 from typing import Final
 
-ENDING: Final = ".stax"  # of a file of saved games
-SCHEME: Final = "stax:"  # begins a link to a position
+GAME_FILE_SUFFIX: Final = ".stax"  # of a file with games in the text form
+LINK_SCHEME: Final = "stax:"  # the start of a link to a position

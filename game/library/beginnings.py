@@ -1,4 +1,4 @@
-"""Beginnings: how the games of one kind began that are kept, and what came of them."""
+"""Beginnings: the first moves of the saved games of a kind, and their results."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from game.library.storage.queries import told
+from game.library.storage.queries import parse_options_and_seats
 
-READ: Final = (
+BEGINNINGS_QUERY: Final = (
     "SELECT options, seats, result, (SELECT group_concat(text, char(10)) FROM (SELECT text FROM nodes"
     " WHERE nodes.game = games.id AND main AND ply < ? ORDER BY ply)) FROM games"
     " WHERE game = ? AND start IS NULL AND deleted IS NULL ORDER BY updated DESC, id DESC LIMIT ?"
@@ -18,7 +18,7 @@ READ: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A game's options, who sat where, its result as the library has it, and its first moves."""
+    """The options, seats, result (as in `GameRecord`) and first moves of a saved game."""
 
     options: Mapping[str, str]
     seats: tuple[str, ...]
@@ -26,13 +26,13 @@ class Beginning:
     moves: tuple[str, ...]
 
 
-def beginnings(game_id: str, plies: int, most: int) -> Callable[[sqlite3.Connection], list[Beginning]]:
-    """Reads the first moves, so many plies, of the last games from a game's own start, so many at most."""
+def read_beginnings(game_id: str, plies: int, limit: int) -> Callable[[sqlite3.Connection], list[Beginning]]:
+    """A function that reads the first `plies` moves of the `limit` latest games that began from the start position."""
 
     def read(database: sqlite3.Connection) -> list[Beginning]:
         found = []
-        for options, seats, result, moves in database.execute(READ, (plies, game_id, most)):
-            head = told(options, seats)
+        for options, seats, result, moves in database.execute(BEGINNINGS_QUERY, (plies, game_id, limit)):
+            head = parse_options_and_seats(options, seats)
             if head is not None and moves:
                 found.append(Beginning(*head, result, tuple(moves.split("\n"))))
         return found

@@ -1,4 +1,4 @@
-"""Texts for the clipboard, and what a text from it is; the clipboard itself is the window's."""
+"""Text for the clipboard, and the game that a text from it means; the window owns the clipboard itself."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.position import Position
 from game.library.form import words
-from game.library.form.faults import Faults
+from game.library.form.faults import FaultList
 from game.library.form.moves import Moves
 from game.library.form.read import Damaged, read_texts
 from game.library.form.write import write_moves
-from game.library.link import link_in, read_link
+from game.library.link import find_link, read_link
 from game.library.record import GameRecord
 
-LONGEST: Final = 2**20  # letters of a text that is pasted; one of a thousand games has fewer
+MAX_PASTED_LETTERS: Final = 2**20  # a thousand games have fewer
 
 
-class Source(Protocol):
-    """A clipboard."""
+class ClipboardReader(Protocol):
+    """A clipboard that text can be read from."""
 
     def take(self) -> str:
-        """The text there, or none."""
+        """The text on the clipboard, "" if it has none."""
 
 
-def text_from(clipboard: Source) -> str:
-    """The text on a clipboard; raises StaxError if it is longer than `LONGEST`."""
+def read_clipboard(clipboard: ClipboardReader) -> str:
+    """The text on a clipboard; raises StaxError if it is longer than `MAX_PASTED_LETTERS`."""
     text = clipboard.take()
-    if len(text) > LONGEST:
+    if len(text) > MAX_PASTED_LETTERS:
         template = N_("What was copied has {count} letters, but at most {most} can be pasted.")
-        raise StaxError(template, count=len(text), most=LONGEST)
+        raise StaxError(template, count=len(text), most=MAX_PASTED_LETTERS)
     return text
 
 
@@ -46,28 +46,28 @@ def moves_text(moves: Sequence[str]) -> str:
     return write_moves(moves)
 
 
-def pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[str, str]) -> GameRecord:
-    """The game that a text is: one in the text form, a link, or a position or moves (numbered or not) of `game`.
+def read_pasted(text: str, games: Mapping[str, Game], game: Game, options: Mapping[str, str]) -> GameRecord:
+    """Read a game from a text: the text form, a link, or a position or moves (with or without numbers) of `game`.
 
-    A position or moves have persons at every seat.  Raises StaxError if it is none of these, Damaged if it can be read
-    only in part.
+    A position or moves get a person at every seat.  Raises StaxError if the text is none of these, Damaged if only a
+    part of it can be read.
     """
     text = text.lstrip("\ufeff").strip()
-    if text.startswith(f"{words.SIGN}:"):
+    if text.startswith(f"{words.FORM_NAME}:"):
         return read_texts(text, games)[0]
-    link = link_in(text)
+    link = find_link(text)
     if link:
         return read_link(link, games)
     seats = ("person",) * game.seats(options)
     try:
         position = game.notation.read_position(" ".join(text.split()), options)
     except NotationError:
-        return _from_moves(text, game, options, seats)
+        return _read_moves(text, game, options, seats)
     return GameRecord(game.id, dict(options), seats, start=position_text(game, position))
 
 
-def _from_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> GameRecord:
-    moves = Moves(Match(game, options), Faults())
+def _read_moves(text: str, game: Game, options: Mapping[str, str], seats: tuple[str, ...]) -> GameRecord:
+    moves = Moves(Match(game, options), FaultList())
     moves.read(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 0)
     record = GameRecord(game.id, dict(options), seats, moves.tree)
     if len(moves.tree) == 0:

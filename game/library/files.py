@@ -1,6 +1,6 @@
-"""Files of games: written whole or not at all, and read with one clear sentence where they cannot be.
+"""Files of games: writing is atomic, and a file that cannot be read raises an error with a clear reason.
 
-Both wait for the disk, and reading plays every move through: a scene does it aside (`request.aside`).
+Both wait for the disk, and reading plays every move.  Scenes call them through `request.run_in_thread`.
 """
 
 from __future__ import annotations
@@ -15,122 +15,123 @@ from typing import Final
 from game.core.errors import N_, StaxError, quoted
 from game.core.files import check_writable, read_file, replace_file
 from game.core.game import Game
-from game.library.form.faults import Fault, Faults
+from game.library.form.faults import Fault, FaultList
 from game.library.form.read import GamesText
 from game.library.form.write import write_texts
 from game.library.record import GameRecord
 
-LARGEST: Final = 64 * 2**20  # bytes; a hundred thousand games
+MAX_FILE_BYTES: Final = 64 * 2**20  # bytes; a hundred thousand games
 
 
-def place_of(text: str, folder: Path | None = None) -> Path:
-    """The place that a text names, from the root, in a folder unless it names its own; raises StaxError if no system
-    can have it."""
+def resolve_path(text: str, folder: Path | None = None) -> Path:
+    """The absolute path that a text means, relative to `folder`; raises StaxError if it is no path."""
     try:
         if text and "\0" not in text:
             return ((folder or Path()) / Path(text).expanduser()).absolute()
-    except RuntimeError:  # `~name` of somebody who is not known
+    except RuntimeError:  # `~name` of an unknown user
         pass
     raise StaxError(N_("{place} is no place for files."), place=quoted(text))
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder is there; none has a name that no system takes."""
+    """Whether a folder exists; False for a name that the system does not accept."""
     with suppress(OSError):
         return path.is_dir()
     return False
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file is there; none has a name that no system takes."""
+    """Whether a file exists; False for a name that the system does not accept."""
     with suppress(OSError):
         return path.is_file()
     return False
 
 
-def nearest(folder: Path) -> Path:
-    """A folder that is there: this one, or the nearest above it."""
+def nearest_folder(folder: Path) -> Path:
+    """The folder itself if it exists, else its nearest parent that does."""
     return next((place for place in (folder, *folder.parents) if is_folder(place)), folder)
 
 
 def export_games(path: Path, records: Sequence[GameRecord], games: Mapping[str, Game]) -> None:
-    """Write games to a file in the text form; the file is whole at every moment, the old one or the new one.
+    """Write games to a file in the text form, atomically.
 
-    Raises StaxError where it cannot be written, or a game is not known.
+    Raises StaxError if the file cannot be written or a kind of game is unknown.
     """
     for record in records:
         if record.game_id not in games:
             raise StaxError(N_("There is no game “{game}”."), game=record.game_id)
-    with _written(path):
+    with _report_unwritten(path):
         text = write_texts((record, games[record.game_id]) for record in records)
         replace_file(path, text.encode("utf-8", "replace"))
 
 
 def import_games(path: Path, games: Mapping[str, Game], cancelled: Callable[[], bool] = lambda: False) -> GamesText:
-    """The games of a file in the text form, to be read one at a time.
+    """The games of a file in the text form, which are read while the result is iterated.
 
-    Raises StaxError where the file cannot be read or the reading was `cancelled`, NotAGame where no game begins in it.
+    Raises StaxError if the file cannot be read or `cancelled` returns True, NotAGame if the file contains no game.
     """
     try:
-        content = read_file(path, LARGEST, cancelled)
+        content = read_file(path, MAX_FILE_BYTES, cancelled)
     except (OSError, MemoryError) as error:
-        raise StaxError(N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_why(error)) from error
+        raise StaxError(
+            N_("The file {name} cannot be read ({reason})."), name=path.name, reason=_error_text(error)
+        ) from error
     try:
         return GamesText(content.decode("utf-8"), games)
     except UnicodeDecodeError:
-        return GamesText(content.decode("utf-8", "replace"), games, _strange(content))
+        return GamesText(content.decode("utf-8", "replace"), games, _non_utf8_lines(content))
 
 
-def _strange(content: bytes) -> Faults:
-    """The first lines with other characters than UTF-8 has."""
+def _non_utf8_lines(content: bytes) -> FaultList:
+    """A fault for each of the first lines that are not UTF-8."""
     content = content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    found = Faults()
+    faults = FaultList()
     line, place = 1, 0
-    while place < len(content) and not found.full:
+    while place < len(content) and not faults.is_full:
         try:
             str(memoryview(content)[place:], "utf-8")
             break
         except UnicodeDecodeError as error:
-            strange = place + error.start
-        line += content.count(b"\n", place, strange)
-        found.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
-        line, place = line + 1, content.find(b"\n", strange) + 1 or len(content)
-    return found
+            at = place + error.start
+        line += content.count(b"\n", place, at)
+        faults.append(Fault(line, StaxError(N_("There are characters here that are not UTF-8."))))
+        line, place = line + 1, content.find(b"\n", at) + 1 or len(content)
+    return faults
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that it is never seen half-written; raises StaxError, and then nothing has changed."""
-    with _written(path):
+def write_atomically(path: Path, content: bytes) -> None:
+    """Write a file atomically; raises StaxError if it cannot be written, and then the old file is unchanged."""
+    with _report_unwritten(path):
         replace_file(path, content)
 
 
-def expect_to_write(path: Path) -> None:
-    """Raise StaxError if a file cannot be written at a place, before there is anything to write; nothing changes."""
-    with _written(path):
+def ensure_writable(path: Path) -> None:
+    """Raise StaxError if a file cannot be written at a path; changes nothing."""
+    with _report_unwritten(path):
         check_writable(path)
 
 
 @contextmanager
-def _written(path: Path) -> Iterator[None]:
-    """Tell why a file cannot be written."""
+def _report_unwritten(path: Path) -> Iterator[None]:
+    """Turn an OSError or MemoryError of the block into a StaxError that names the file."""
     try:
         yield
     except (OSError, MemoryError) as error:
         raise StaxError(
-            N_("The file {name} cannot be written ({reason})."), name=path.name, reason=_why(error)
+            N_("The file {name} cannot be written ({reason})."), name=path.name, reason=_error_text(error)
         ) from error
 
 
 def exists(path: Path) -> bool:
-    """Whether there is something at a place; there is nothing where the system can have no place."""
+    """Whether a path exists; False for a path that the system does not accept."""
     try:
         return path.exists()
     except OSError:  # its name is too long
         return False
 
 
-def unused(path: Path) -> Path:
-    """The path, or where there is a file already the first numbered one at which there is none."""
+def unused_path(path: Path) -> Path:
+    """The path itself, or with the first number in its name at which no file exists."""
     number, free = 1, path
     while exists(free):
         number += 1
@@ -138,5 +139,5 @@ def unused(path: Path) -> Path:
     return free
 
 
-def _why(error: OSError | MemoryError) -> str:
+def _error_text(error: OSError | MemoryError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or os.strerror(errno.ENOMEM)

@@ -1,8 +1,8 @@
-"""Handover: what was clicked while the program is open, left by the second copy for the one that has the window.
+"""Handover: a second copy of the program passes a clicked link or file to the copy that has the window.
 
-It is a link or the path of a saved game.  Each lies in a small file of its own beside the library, which the process
-that has the library's lock looks for, takes away and opens, in the order in which they were left.  So nothing listens
-to anybody, and what is handed over is read by no more than `library.link` and `library.files`.
+Each link or path is written to a small file of its own beside the library.  The process that has the library's lock
+polls for these files, deletes them and opens their contents, the oldest first.  So no process listens on a socket, and
+only `library.link` and `library.files` parse what is handed over.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from game.core.errors import StaxError
 from game.core.files import FileTooLarge, NotARegularFile, read_file, replace_file
 from game.library.link import is_link
 
-ENDING: Final = ".clicked"
-LONGEST: Final = 4_096  # bytes; a link has fewer, and so has the path of a file
-MOST: Final = 64  # files that may lie there, and that one look takes away
-EVERY: Final = 0.25  # seconds between two looks
-PATIENCE: Final = 2.0  # seconds until what nobody takes is taken back
-OLD: Final = 10.0  # seconds after which nobody waits for what lies there any more
+HANDOVER_SUFFIX: Final = ".clicked"
+MAX_HANDOVER_BYTES: Final = 4_096  # a link is shorter, and so is the path of a file
+MAX_HANDOVERS: Final = 64  # files that may wait, and that one poll reads
+POLL_INTERVAL: Final = 0.25  # seconds between two polls
+HANDOVER_TIMEOUT: Final = 2.0  # seconds until an unread file is taken back
+MAX_AGE: Final = 10.0  # seconds after which a file is ignored
 
 
-def _waiting(library: Path) -> list[Path]:
-    """The files that were left for the copy that has a library, the oldest first; raises OSError."""
-    names = sorted(entry.name for entry in os.scandir(library.parent) if entry.name.startswith(library.name + ENDING))
+def _waiting_files(library: Path) -> list[Path]:
+    """The files that wait for the copy that has a library, the oldest first; raises OSError."""
+    names = sorted(
+        entry.name for entry in os.scandir(library.parent) if entry.name.startswith(library.name + HANDOVER_SUFFIX)
+    )
     return [path for path in map(library.with_name, names) if _is_regular(path)]
 
 
@@ -41,71 +43,73 @@ def _is_regular(path: Path) -> bool:
     return False
 
 
-def _unused(library: Path) -> Path:
-    """A path for another file; the names sort by the time at which they were made, and nobody can guess them."""
-    return library.with_name(f"{library.name}{ENDING}-{time.time_ns():020}-{random.SystemRandom().getrandbits(32):08x}")
+def _new_path(library: Path) -> Path:
+    """A path for another file; the names sort by the time of their creation and cannot be guessed."""
+    return library.with_name(
+        f"{library.name}{HANDOVER_SUFFIX}-{time.time_ns():020}-{random.SystemRandom().getrandbits(32):08x}"
+    )
 
 
-def hand_over(library: Path, clicked: str | Path, patience: float = PATIENCE) -> bool:
-    """Leave a link or a file to the copy that has a library; whether it was taken.
+def hand_over(library: Path, clicked: str | Path, patience: float = HANDOVER_TIMEOUT) -> bool:
+    """Pass a link or a file to the copy that has the library's lock; whether that copy has read it in time.
 
-    What was not is taken back.  Nothing is left where too much lies there already.
+    If not, it is taken back.  Nothing is written if too many files wait already.
     """
     if isinstance(clicked, Path) and not clicked.is_file():
         return False
     end = time.monotonic() + patience
     try:
-        if len(_waiting(library)) >= MOST:
+        if len(_waiting_files(library)) >= MAX_HANDOVERS:
             return False
-        place = _unused(library)
+        place = _new_path(library)
         replace_file(place, os.fsencode(clicked.absolute() if isinstance(clicked, Path) else clicked))
         while place.exists() and time.monotonic() < end:
-            time.sleep(EVERY / 10)  # no window is open here yet
+            time.sleep(POLL_INTERVAL / 10)  # this copy has no window yet
         with suppress(FileNotFoundError):
             place.unlink()
             return False
-    except (OSError, StaxError, UnicodeError):  # it can be opened here, after all
+    except (OSError, StaxError, UnicodeError):  # then this copy opens it
         return False
     return True
 
 
 class Handovers:
-    """Looks for what was clicked in a thread of its own until it is closed; `told` hears of each there, in order."""
+    """Polls for handed-over links and files in its own thread until `close`; calls `open_clicked` there for each."""
 
-    def __init__(self, library: Path, told: Callable[[str], object]) -> None:
+    def __init__(self, library: Path, open_clicked: Callable[[str], object]) -> None:
         self._library = library
-        self._told = told
+        self._open = open_clicked
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._look, name="handovers", daemon=True)
+        self._thread = threading.Thread(target=self._watch, name="handovers", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop polling and wait for the thread."""
         self._closing.set()
-        self._thread.join(PATIENCE)
+        self._thread.join(HANDOVER_TIMEOUT)
 
-    def _look(self) -> None:
-        while not self._closing.wait(EVERY):
-            for clicked in self._taken():
-                self._told(clicked)
+    def _watch(self) -> None:
+        while not self._closing.wait(POLL_INTERVAL):
+            for clicked in self._collect():
+                self._open(clicked)
 
-    def _taken(self) -> Iterator[str]:
-        """Take away what was left; what is too old or too long, and neither a link nor a file, is thrown away."""
+    def _collect(self) -> Iterator[str]:
+        """Delete the waiting files and yield their contents; invalid files are skipped, as in `_read_and_delete`."""
         with suppress(OSError):
-            for path in _waiting(self._library)[:MOST]:
+            for path in _waiting_files(self._library)[:MAX_HANDOVERS]:
                 with suppress(OSError, ValueError, NotARegularFile):
-                    clicked = _take(path)
+                    clicked = _read_and_delete(path)
                     if clicked:
                         yield clicked
 
 
-def _take(path: Path) -> str:
-    """What a file holds, which is then deleted; "" if nobody can have meant that."""
-    fresh = time.time() - path.lstat().st_mtime < OLD
-    left = b""
+def _read_and_delete(path: Path) -> str:
+    """Delete a file and return its content; "" if that is too old, too long, or neither a link nor a file."""
+    is_fresh = time.time() - path.lstat().st_mtime < MAX_AGE
+    content = b""
     with suppress(FileTooLarge):
-        left = read_file(path, LONGEST)
+        content = read_file(path, MAX_HANDOVER_BYTES)
     path.unlink()
-    clicked = os.fsdecode(left)
-    meant = is_link(clicked) or (Path(clicked).is_absolute() and Path(clicked).is_file())
-    return clicked if fresh and meant else ""
+    clicked = os.fsdecode(content)
+    is_openable = is_link(clicked) or (Path(clicked).is_absolute() and Path(clicked).is_file())
+    return clicked if is_fresh and is_openable else ""

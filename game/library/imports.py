@@ -1,4 +1,4 @@
-"""Import: games on their way into the library, read in a thread of their own and written a few at a time."""
+"""Import: adds games to the library; they are read in a separate thread and written in small batches."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from game.core.errors import N_, StaxError
-from game.library.duplicates import Known, fingerprint
-from game.library.form.faults import MOST, Fault, Faults
-from game.library.form.read import Damaged, GamesText, joined
+from game.library.duplicates import DuplicateFinder, fingerprint
+from game.library.form.faults import MAX_FAULTS, Fault, FaultList
+from game.library.form.read import Damaged, GamesText, merge_damaged
 from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.storage import changes
-from game.library.storage.database import Change, make
+from game.library.storage.database import Change, apply_change
 
-BATCH: Final = 50  # games that are one commit, of some 50 ms: a move that is told meanwhile is not kept waiting longer
-MAX_DAMAGED: Final = 10_000  # games with faults that are held, some 30 MB; an import ends behind them
+BATCH_GAMES: Final = 50  # games of a commit, about 50 ms: a move that is saved meanwhile waits no longer
+MAX_DAMAGED: Final = 10_000  # games with faults that are kept in memory, about 30 MB; the import stops after them
 Keep: TypeAlias = Callable[[Sequence[Change]], int]
-"""Commits changes; how many of them could not be made."""
+"""A function that commits changes and returns how many of them failed."""
 
 
 class ImportStopped(StaxError):  # noqa: N818 - that is what has happened
@@ -29,21 +29,21 @@ class ImportStopped(StaxError):  # noqa: N818 - that is what has happened
 
 
 class Games(Protocol):
-    """Games to be imported, each read when its turn comes: a record, or Damaged if it has faults."""
+    """Games to import, read while they are iterated: a record each, or Damaged if the game has faults."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of games."""
 
     def __iter__(self) -> Iterator[GameRecord | Damaged]:
-        """Each of them."""
+        """Read and yield each game in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """How many games are in the library now that were not, how many were there already, and what has faults.
+    """The result of an import: how many games were added, how many the library already had, and the faults.
 
-    A game with faults has not been added; `damaged` has it as far as it could be read.  `first` is the number of the
-    first of the others.
+    A game with faults is not added; `damaged` has the part that could be read.  `first` is the library's number of the
+    first game without faults.
     """
 
     new: int
@@ -53,41 +53,41 @@ class Imported:
 
 
 class Import(Request[Imported]):
-    """Adds the games of a source that the library does not have yet, `BATCH` at a time, each batch in one commit.
+    """Adds the games of a source that the library does not have yet, `BATCH_GAMES` in a commit.
 
-    The answer comes after the last commit.  `total` games are to be read, 0 while that is not known, `done` have been
-    read, and `new` added.  What goes wrong in the source is raised by `poll`.
+    The result is set after the last commit.  `total` games are to be read (0 until that is known), `done` have been
+    read, and `new` were added.  `poll` raises the errors of the source.
     """
 
     def __init__(self, source: Callable[[], Games], now: Callable[[], float] = time.time) -> None:
-        super().__init__(_unread)
+        super().__init__(_reject_query)
         self.total = 0
         self.done = 0
         self.new = 0
         self._source = source
         self._now = now
-        self._old = 0
+        self._known = 0
         self._first: int | None = None
         self._stopped = False
-        self._known = Known()
+        self._duplicates = DuplicateFinder()
 
     def cancel(self) -> None:
-        """Change nothing: the games are wanted even if nobody waits for the answer; `stop` ends the import."""
+        """Do nothing: the games are imported even without a waiting caller; `stop` ends the import."""
 
     def stop(self) -> None:
-        """End the import, whatever its source is doing: `poll` raises ImportStopped from now on."""
+        """End the import at once; `poll` raises ImportStopped from then on."""
         if not self.is_done():
             self._stopped = True
             text = N_(
                 "The import was stopped after {count} games. You can import the file again: games that are in the"
                 " library already are not added twice."
             )
-            self.refuse(ImportStopped(text, count=self.new + self._old))
+            self.set_exception(ImportStopped(text, count=self.new + self._known))
 
     def run(self, keep: Callable[[Sequence[Change]], object], pause: Callable[[], object] = lambda: None) -> None:
-        """Read all games, and hand them to `keep`, which commits and returns afterwards; for a thread of its own.
+        """Read all games and commit them with `keep`; runs in the import's own thread.
 
-        `pause` is called at least once a game, and between parts of a long one.
+        `pause` is called at least once for each game, and between the parts of a long game.
         """
 
         def turn() -> None:
@@ -97,81 +97,81 @@ class Import(Request[Imported]):
 
         try:
             turn()
-            self.answer(self._imported(keep, turn))
+            self.set_result(self._import_all(keep, turn))
         except ImportStopped:
             pass
-        except Exception as error:  # it is raised where the answer is polled
-            self.refuse(error)
+        except Exception as error:  # `poll` raises it
+            self.set_exception(error)
 
-    def _imported(self, keep: Callable[[Sequence[Change]], object], turn: Callable[[], None]) -> Imported:
+    def _import_all(self, keep: Callable[[Sequence[Change]], object], turn: Callable[[], None]) -> Imported:
         games = self._source()
         if isinstance(games, GamesText):
             games.pause = turn
         self.total = len(games)
-        while not self._known.complete:
-            self._write([self._known.load], keep)
+        while not self._duplicates.is_complete:
+            self._write([self._duplicates.load], keep)
             turn()
         batch: list[_Addition] = []
         damaged: list[Damaged] = []
         for game in games:
             self.done += 1
             if not isinstance(game, Damaged):
-                batch.append(_Addition(self._known, game, game.dated(self._now)))
+                batch.append(_Addition(self._duplicates, game, game.with_dates(self._now)))
             elif len(damaged) == MAX_DAMAGED:
                 text = N_("More than {count} games of this text have faults, so the rest was not read.")
-                damaged.insert(0, Damaged(Faults([Fault(game.line, StaxError(text, count=MAX_DAMAGED))]), ()))
+                damaged.insert(0, Damaged(FaultList([Fault(game.line, StaxError(text, count=MAX_DAMAGED))]), ()))
                 break
-            elif game.records or len(damaged) < MOST:
+            elif game.records or len(damaged) < MAX_FAULTS:
                 damaged.append(game)
             turn()
-            if len(batch) == BATCH:
+            if len(batch) == BATCH_GAMES:
                 self._add(batch, keep)
                 batch = []
         self._add(batch, keep)
-        return Imported(self.new, self._old, joined(damaged) if damaged else None, self._first)
+        return Imported(self.new, self._known, merge_damaged(damaged) if damaged else None, self._first)
 
     def _add(self, batch: Sequence[_Addition], keep: Callable[[Sequence[Change]], object]) -> None:
-        """Commit a batch, and count what was new."""
+        """Commit a batch and count its new games."""
         if batch:
             self._write(batch, keep)
-            self.new += sum(addition.there == addition.number for addition in batch)
-            self._old += sum(addition.there not in (None, addition.number) for addition in batch)
-            self._first = batch[0].there if self._first is None else self._first
+            self.new += sum(addition.found_number == addition.number for addition in batch)
+            self._known += sum(addition.found_number not in (None, addition.number) for addition in batch)
+            self._first = batch[0].found_number if self._first is None else self._first
 
     def _write(self, changes: Sequence[Change], keep: Callable[[Sequence[Change]], object]) -> None:
         keep(changes)
-        if self._known.failure is not None:
-            raise self._known.failure
+        if self._duplicates.failure is not None:
+            raise self._duplicates.failure
 
 
 class _Addition:
-    """A change that adds a game unless the library has it already, as its transaction sees it.
+    """A change that adds a game unless the library has an equal game within the same transaction.
 
-    `there` is the number by which the library has the game; None if it was not written.
+    `found_number` is the number of the game in the library; None if the change failed.
     """
 
-    def __init__(self, known: Known, record: GameRecord, dated: GameRecord) -> None:
+    def __init__(self, known: DuplicateFinder, record: GameRecord, dated: GameRecord) -> None:
         self.number: Final = new_number()
-        self.there: int | None = None
-        self._known = known
+        self.found_number: int | None = None
+        self._duplicates = known
         self._record = record
         self._moves = fingerprint(record.tree)
-        self._change = changes.added(self.number, dated)
+        self._change = changes.add_game(self.number, dated)
 
     def __call__(self, database: sqlite3.Connection) -> None:
-        """Make the change."""
-        self.there = None
-        there = self._known.take(database, self._record, self._moves, self.number)
+        """Add the game within the current transaction."""
+        self.found_number = None
+        there = self._duplicates.find_or_register(database, self._record, self._moves, self.number)
         if there == self.number:
-            make(database, self._change)
-            self._known.note_added(database)
-        self.there = there
+            apply_change(database, self._change)
+            self._duplicates.note_added(database)
+        self.found_number = there
 
 
 def new_number() -> int:
-    """A number for a new game, drawn at random, so that no other has it."""
+    """A random 62-bit number for a new game; practically unique."""
     return random.SystemRandom().getrandbits(62)
 
 
-def _unread(_database: sqlite3.Connection) -> Imported:
+def _reject_query(_database: sqlite3.Connection) -> Imported:
     raise NotImplementedError("an import is done in steps")

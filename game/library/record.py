@@ -1,4 +1,4 @@
-"""GameRecord: the score record of one game, with all that the library and files keep of it."""
+"""GameRecord: a game with everything that the library and files store of it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ABANDONED: Final = "abandoned"
 class GameRecord:
     """A game as plain texts, with the tree of its moves.
 
-    `seats` as they are told to the library: who (`person`, `computer:hard`), then a blank and the name if there is one.
-    `start` is the position that was set up, None for the game's own; `result` is "" while the game is unfinished, else
-    `win SEAT HOW`, `draw HOW` or `abandoned`, SEAT from 0.  `created` and `updated` in seconds since the epoch, 0 if
-    unknown.  `clock` is how time was given, as whoever kept it wrote it, and `times` the seconds left, by seat.
-    `colours` are those that the seats are shown in, by name; none for the game's own.
-    `coach` is how strict the coach is in this game, "" for as it is set; a text does not tell it.
-    `final` is the position after the last move played, for a picture of it, "" if nobody has told; two records that
-    differ only in these two are equal.
+    A seat is a kind of player (`person`, `computer:hard`), followed by a blank and the name if there is one.
+    `start` is the position that was set up, None for the start position; `result` is "" while the game is unfinished,
+    else `win SEAT HOW`, `draw HOW` or `abandoned`, SEAT from 0.  `created` and `updated` are in seconds since 1970,
+    0 if unknown.  `clock` is the time control as the clock wrote it, `times` the seconds left, by seat.
+    `colours` are the names of the seats' colours; none for the default colours of the game.
+    `coach` is the strictness of the coach in this game, "" for that of the settings; the text form does not contain it.
+    `final` is the position after the last move played, for a thumbnail, "" if unknown.  Comparison ignores `coach`
+    and `final`.
     """
 
     game_id: str
@@ -45,11 +45,11 @@ class GameRecord:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves that were played."""
+        """The moves of the main line."""
         return self.tree.moves
 
-    def dated(self, now: Callable[[], float]) -> GameRecord:
-        """The same, times that are not known being those of now."""
+    def with_dates(self, now: Callable[[], float]) -> GameRecord:
+        """The same record, with the current time in place of missing dates."""
         if self.created and self.updated:
             return self
         created = self.created or now()
@@ -57,10 +57,7 @@ class GameRecord:
 
 
 def match_at(record: GameRecord, game: Game, node: int) -> Match:
-    """The match as it was, or would have been, at a node of the tree: to look at, or to play on from.
-
-    Raises StaxError if its moves cannot be played.
-    """
+    """The match at a node of the tree; raises StaxError if the moves that lead to it are illegal."""
     match = Match(game, read_options(game, [f"{key}={value}" for key, value in record.options.items()]), record.start)
     for text in record.tree.path(node):
         match.play_text(text)
@@ -68,5 +65,5 @@ def match_at(record: GameRecord, game: Game, node: int) -> Match:
 
 
 def seat_name(seat: str) -> str:
-    """The name of who sits at a seat, "" if none was given."""
+    """The name of the player in a seat's text, "" if it has none."""
     return seat.partition(" ")[2]

@@ -1,4 +1,4 @@
-"""Request: something asked of the thread that reads and writes, to be polled once a frame."""
+"""Request: a result that another thread computes; scenes poll it once a frame."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Request(Generic[T]):
-    """An answer that is on its way; everything told to the library before the request is in it."""
+    """A result that the library's thread reads from the database; it includes all changes made before the request."""
 
     def __init__(self, reading: Callable[[sqlite3.Connection], T]) -> None:
         self._reading = reading
@@ -25,17 +25,17 @@ class Request(Generic[T]):
         self._error: Exception | None = None
 
     def poll(self) -> T | None:
-        """The answer as soon as it is there, None before; never waits.  Raises StaxError if there will be none."""
+        """The result, None while it is not there; never waits.  Raises the error if the request has failed."""
         if self._done.is_set() and self._error is not None:
             raise self._error
         return self._answer
 
     def is_done(self, seconds: float = 0.0) -> bool:
-        """Whether the answer or an error is there, waited for up to a number of seconds."""
+        """Whether the result or an error is there; waits up to `seconds` for it."""
         return self._done.wait(seconds)
 
     def wait(self, seconds: float) -> T:
-        """The answer, waited for; raises StaxError if there is none within the time.  Not for use in a frame."""
+        """Wait for the result; raises StaxError if there is none within `seconds`.  Not for use in a frame."""
         self._done.wait(seconds)
         answer = self.poll()
         if answer is None:
@@ -43,25 +43,25 @@ class Request(Generic[T]):
         return answer
 
     def cancel(self) -> None:
-        """Nobody needs the answer any more; if it was not begun it will never be."""
+        """Drop the request; it is skipped if it has not begun."""
         self._cancelled = True
 
     def perform(self, database: sqlite3.Connection) -> None:
-        """Read and answer; for the thread."""
+        """Read the result; called in the library's thread."""
         if self._cancelled:
             return
         try:
-            self.answer(self._reading(database))
-        except Exception as error:  # a defect must not end the thread; it is raised where the answer is polled
-            self.refuse(error)
+            self.set_result(self._reading(database))
+        except Exception as error:  # a defect must not end the thread; `poll` raises it
+            self.set_exception(error)
 
-    def answer(self, answer: T) -> None:
-        """Have the answer; for the thread."""
-        self._answer = answer
+    def set_result(self, result: T) -> None:
+        """Set the result; called in the thread that computes it."""
+        self._answer = result
         self._done.set()
 
-    def refuse(self, error: Exception) -> None:
-        """Have no answer for ever, and why; for the thread."""
+    def set_exception(self, error: Exception) -> None:
+        """Fail with an error, which `poll` raises; called in the thread that computes the result."""
         if isinstance(error, sqlite3.Error):
             error = StaxError(N_("The saved games cannot be read just now ({reason})."), reason=str(error))
         if isinstance(error, MemoryError):
@@ -70,49 +70,49 @@ class Request(Generic[T]):
         self._done.set()
 
 
-class Awaiting:
-    """Requests that are polled once a frame, until each has its answer; what follows from it is named with it."""
+class PendingRequests:
+    """Requests with their callbacks; `update` polls them once a frame."""
 
     def __init__(self) -> None:
-        self._waiting: list[_Awaited] = []
+        self._waiting: list[_PendingRequest] = []
 
-    def ask(
+    def add(
         self,
         request: Request[T],
         then: Callable[[T], None],
         otherwise: Callable[[StaxError], None],
         until: float = inf,
     ) -> None:
-        """Hand the answer to `then`, or to `otherwise` why there is none, or none at the moment `until`."""
-        self._waiting.append(_Awaited(request, then, otherwise, until))
+        """Call `then` with the result, or `otherwise` with the error; after the time `until` the request fails."""
+        self._waiting.append(_PendingRequest(request, then, otherwise, until))
 
     def update(self, now: float) -> None:
-        """Hand over what has come."""
+        """Poll all requests and call the callbacks of those that are done."""
         waiting, self._waiting = self._waiting, []
-        self._waiting += [one for one in waiting if not one.done(now)]
+        self._waiting += [one for one in waiting if not one.poll(now)]
 
     def __bool__(self) -> bool:
-        """Whether anybody waits."""
+        """Whether a request is still pending."""
         return bool(self._waiting)
 
-    def forget(self) -> None:
-        """Nobody waits any more."""
+    def cancel_all(self) -> None:
+        """Cancel all requests; no callback is called."""
         for one in self._waiting:
             one.request.cancel()
         self._waiting.clear()
 
 
 @dataclass(frozen=True, slots=True)
-class _Awaited:
-    """One request, and what follows from it."""
+class _PendingRequest:
+    """A request with its callbacks and its deadline."""
 
     request: Request[Any]
     then: Callable[[Any], None]
     otherwise: Callable[[StaxError], None]
     until: float
 
-    def done(self, now: float) -> bool:
-        """Whether the answer was handed over."""
+    def poll(self, now: float) -> bool:
+        """Call a callback if the request is done or too late; whether it was called."""
         try:
             answer = self.request.poll()
         except StaxError as error:
@@ -126,25 +126,22 @@ class _Awaited:
         return answer is not None or now > self.until
 
 
-def answered(answer: T) -> Request[T]:
-    """A request that has its answer from the beginning."""
+def completed_request(answer: T) -> Request[T]:
+    """A request that already has its result."""
     request = Request[T](lambda _database: answer)
-    request.answer(answer)
+    request.set_result(answer)
     return request
 
 
-def refused(error: StaxError) -> Request[Any]:
-    """A request that will never have an answer, and why."""
+def failed_request(error: StaxError) -> Request[Any]:
+    """A request that has already failed with an error."""
     request = Request[Any](lambda _database: None)
-    request.refuse(error)
+    request.set_exception(error)
     return request
 
 
-def aside(work: Callable[[], T]) -> Request[T]:
-    """Do work that would hold up a frame in a thread of its own, such as reading a large file; the answer is polled.
-
-    An error of the work is raised by `poll`.
-    """
+def run_in_thread(work: Callable[[], T]) -> Request[T]:
+    """Run slow work, such as reading a large file, in a new thread; `poll` returns its result or raises its error."""
     request = Request[T](lambda _database: work())
     thread = threading.Thread(target=request.perform, args=(None,), name="library-aside", daemon=True)
     thread.start()

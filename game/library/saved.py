@@ -1,4 +1,4 @@
-"""What is asked of the library, and what it answers: a game to go on with, a page of a list."""
+"""The queries of the library and their results: saved games, entries of a list, summaries."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Final, Literal, TypeAlias
 from game.library.record import GameRecord
 
 Ending: TypeAlias = Literal["", "unfinished", "decided", "drawn", "abandoned", "won", "lost"]
-"""How a game came out: any, or by kind; who has `won` or `lost` is the player who is asked for, else any person."""
+"""The kind of a game's result, "" for any; `won` and `lost` are meant for the player of the query, else any person."""
 
 
-BEGUN: Final = 3  # moves of a summary
+SUMMARY_MOVES: Final = 3  # moves of a summary
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game of the library: its number, and all that is kept of it."""
+    """A complete game of the library with its number."""
 
     id: int
     record: GameRecord
@@ -25,7 +25,7 @@ class SavedGame:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which games are looked for; what is left out does not matter.
+    """Conditions for games; a field that is left out matches every game.
 
     `player` is part of a name, `text` part of a name, a seat or a comment: capitals and accents do not matter.  `since`
     and `until` bound the time when the game was last played, in seconds since the epoch, `until` left out.  `deleted`
@@ -43,10 +43,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a list: a game without its moves, of which there are `plies`.
+    """A line of a list: a game without its moves; `plies` is their number.
 
-    `final` is the position after the last move, for its picture, "" if it was not told
-    (who finds it out may tell it by `show`); `deleted` when it was, or None; `colours` as in `GameRecord`.
+    `final` is the position after the last move, for a thumbnail, "" if unknown (see `Library.set_final_position`);
+    `deleted` is the time of deletion or None; `colours` as in `GameRecord`.
     """
 
     id: int
@@ -66,30 +66,30 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """What many games are reckoned with by: as `Entry` and `GameRecord` have it, without the tree.
+    """The facts of a game that statistics need: fields as in `Entry` and `GameRecord`, without the tree.
 
-    `set_up`: it began from a position of its own; `begun` are its first moves, `BEGUN` at most; `analysed`: an analysis
-    is kept in its comments.
+    `has_own_start`: the game began from a set-up position.  `first_moves` has at most `SUMMARY_MOVES` moves.
+    `has_analysis`: its comments contain an analysis.
     """
 
     id: int
     game_id: str
     options: Mapping[str, str]
     seats: tuple[str, ...]
-    set_up: bool
+    has_own_start: bool
     updated: float
     result: str
     clock: str
     times: tuple[float, ...]
     colours: tuple[str, ...]
     plies: int
-    begun: tuple[str, ...]
-    analysed: bool
+    first_moves: tuple[str, ...]
+    has_analysis: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """Some entries of a list, the game played last first: from the `first`-th (0) of `total`."""
+class EntryPage:
+    """Consecutive entries of a list, the last played first, from index `first` (0 is the first) of `total`."""
 
     entries: tuple[Entry, ...]
     first: int

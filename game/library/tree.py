@@ -1,4 +1,4 @@
-"""Tree: the moves of a game as they were played, what was tried instead, and what was written beside them."""
+"""Tree: the moves of a game with their variations and comments."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class _Node:
 class Tree:
     """Moves as texts at numbered nodes: `ROOT` is the start, each other node the situation after its move.
 
-    The main line is what was played; every other line is a branch, also one that goes on where the main line stops.
-    Numbers stay what they are while a tree is worked on; they mean nothing to another tree.  What is legal is the
-    caller's matter.  Two trees are equal that have the same main line, branches and comments in the same order.
+    The main line is what was played; every other line is a branch, even a continuation of the main line.  The number of
+    a node never changes; it is valid for its own tree only.  The caller checks whether moves are legal.  Trees are
+    equal if they have the same main line, branches and comments in the same order.
     """
 
     def __init__(self, moves: Iterable[str] = ()) -> None:
         self._nodes = [_Node("", -1, 0)]
         self._main = [ROOT]
-        self.follow(moves)
+        self.set_main_line(moves)
 
-    # What is there:
+    # Reading:
 
     @property
     def main(self) -> tuple[int, ...]:
@@ -48,24 +48,24 @@ class Tree:
         return self._nodes[node].text
 
     def comment(self, node: int) -> str:
-        """What was written at a node; at the root, about the whole game."""
+        """The comment of a node; that of the root is about the whole game."""
         return self._nodes[node].comment
 
     def parent(self, node: int) -> int:
-        """The node before, -1 for the root."""
+        """The parent of a node, -1 for the root."""
         return self._nodes[node].parent
 
     def ply(self, node: int) -> int:
-        """How many moves lead to a node."""
+        """The number of moves from the root to a node."""
         return self._nodes[node].ply
 
     def is_main(self, node: int) -> bool:
-        """Whether a node was reached in the game itself."""
+        """Whether a node belongs to the main line."""
         ply = self._nodes[node].ply
         return ply < len(self._main) and self._main[ply] == node
 
     def children(self, node: int) -> tuple[int, ...]:
-        """The nodes one move on: that of the main line first, the others in the order in which they were tried."""
+        """The child nodes: that of the main line first, the others in the order of their creation."""
         children = self._nodes[node].children or ()
         return tuple(sorted(children, key=lambda child: not self.is_main(child)))
 
@@ -78,7 +78,7 @@ class Tree:
         return texts[::-1]
 
     def __iter__(self) -> Iterator[int]:
-        """Every node, each before those after it, and each child's whole branch before the next child."""
+        """All nodes in depth-first order, parents before children."""
         waiting = [ROOT]
         while waiting:
             node = waiting.pop()
@@ -86,64 +86,64 @@ class Tree:
             waiting += reversed(self.children(node))
 
     def __len__(self) -> int:
-        """How many moves there are, played or tried."""
+        """The number of moves, branches included."""
         return sum(1 for _ in self) - 1
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tree) and self._told() == other._told()
+        return isinstance(other, Tree) and self._rows() == other._rows()
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __repr__(self) -> str:
-        return f"Tree({self._told()!r})"
+        return f"Tree({self._rows()!r})"
 
-    def _told(self) -> list[tuple[int, str, str, bool]]:
+    def _rows(self) -> list[tuple[int, str, str, bool]]:
         return [(self.ply(node), self.text(node), self.comment(node), self.is_main(node)) for node in self]
 
-    # What is changed:
+    # Changes:
 
     def add(self, node: int, text: str) -> int:
-        """The node to which a move leads from another; made, as a branch, if the move was not there."""
-        known = self._nodes[node].children or []
-        found = next((child for child in known if self._nodes[child].text == text), None)
+        """The child of a node by a move; it is created, as a branch, if it does not exist."""
+        children = self._nodes[node].children or []
+        found = next((child for child in children if self._nodes[child].text == text), None)
         if found is not None:
             return found
         self._nodes.append(_Node(text, node, self._nodes[node].ply + 1))
-        self._nodes[node].children = [*known, len(self._nodes) - 1]
+        self._nodes[node].children = [*children, len(self._nodes) - 1]
         return len(self._nodes) - 1
 
     def play(self, text: str) -> int:
-        """Go on with the main line by a move; a branch that began so is part of it now."""
+        """Append a move to the main line; an existing branch with this move becomes part of it.  Returns the node."""
         self._main.append(self.add(self._main[-1], text))
         return self._main[-1]
 
-    def follow(self, moves: Iterable[str]) -> None:
-        """Make these moves the main line; what of the old one differs stays as a branch."""
+    def set_main_line(self, moves: Iterable[str]) -> None:
+        """Make these moves the main line; other moves of the old main line stay as a branch."""
         self._main = [ROOT]
         for text in moves:
             self.play(text)
 
-    def write(self, node: int, comment: str) -> None:
-        """Put a comment at a node in place of what was there; "" takes it away."""
+    def set_comment(self, node: int, comment: str) -> None:
+        """Replace the comment of a node; "" removes it."""
         self._nodes[node].comment = comment
 
     def remove(self, node: int) -> None:
-        """Take a branch away from this node on; raises ValueError for a node of the main line, which was played."""
+        """Remove a branch from this node on; raises ValueError for a node of the main line."""
         if self.is_main(node):
             raise ValueError("the main line is what was played")
         siblings = self._nodes[self._nodes[node].parent].children or []
         siblings.remove(node)
 
 
-def grown(rows: Iterable[tuple[int, int, str, str]], main: Sequence[str]) -> Tree:
+def tree_from_rows(rows: Iterable[tuple[int, int, str, str]], main: Sequence[str]) -> Tree:
     """The tree of rows `(node, parent, text, comment)`, each after its parent (0 is the root), and its main line.
 
-    A row whose parent is missing is passed over with all after it.
+    A row whose parent is missing is skipped with all its descendants.
     """
-    tree, found = Tree(), {ROOT: ROOT}
+    tree, nodes = Tree(), {ROOT: ROOT}
     for node, parent, text, comment in rows:
-        if parent in found:
-            found[node] = tree.add(found[parent], text)
-            tree.write(found[node], comment)
-    tree.follow(main)
+        if parent in nodes:
+            nodes[node] = tree.add(nodes[parent], text)
+            tree.set_comment(nodes[node], comment)
+    tree.set_main_line(main)
     return tree

@@ -1,4 +1,4 @@
-"""Tries: what a player has done with a game's puzzles, as the library keeps it, and puzzles of the player's own."""
+"""Tries at puzzles, runs, and puzzles of the player's own, as the library stores them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """What a puzzle that was set came to, by the first try: when, in seconds since the epoch, in which mode, how soon.
+    """The outcome of the first try at a puzzle: `at` is in seconds since the epoch, `seconds` is its duration.
 
-    `rating` is the player's after it (points, deviation in points, volatility), None where the try was not rated.
+    `rating` is the player's new rating (points, deviation in points, volatility), None if the try was not rated.
     """
 
     id: int
@@ -23,8 +23,8 @@ class Try:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """A streak, or three minutes, from its first puzzle to its end: how many puzzles were solved in it."""
+class PuzzleRun:
+    """A finished streak or three-minute run; `score` is the number of solved puzzles."""
 
     id: int
     game: str
@@ -35,7 +35,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class OwnPuzzle:
-    """A puzzle of the player's own, as the line by which it is known: pasted, or made of one of their games."""
+    """A puzzle of the player's own as a line of a puzzle file; it was pasted or made from a game of the player."""
 
     game: str
     number: int
@@ -46,42 +46,42 @@ class OwnPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePast:
-    """All that is kept of a game's puzzles, each kind the oldest first."""
+    """The tries, runs and own puzzles of a game, each kind the oldest first."""
 
     tries: tuple[Try, ...] = ()
-    runs: tuple[Run, ...] = ()
+    runs: tuple[PuzzleRun, ...] = ()
     own: tuple[OwnPuzzle, ...] = ()
 
 
-class Told:
-    """What was told since the program was started, so that it is known also where nothing can be written."""
+class SessionPuzzles:
+    """The puzzle results of this run of the program, remembered even if the library cannot write."""
 
     def __init__(self) -> None:
         self.tries: dict[int, Try] = {}
-        self.runs: dict[int, Run] = {}
+        self.runs: dict[int, PuzzleRun] = {}
         self.own: dict[tuple[str, int], OwnPuzzle | None] = {}  # None: thrown away
 
     def keep(self, puzzle: OwnPuzzle) -> None:
-        """A puzzle of the player's own was told."""
+        """Add a puzzle of the player's own, unless it exists."""
         name = (puzzle.game, puzzle.number)
         if self.own.get(name) is None:
             self.own[name] = puzzle
 
-    def throw_away(self, game: str, number: int) -> None:
-        """It is no more."""
+    def delete(self, game: str, number: int) -> None:
+        """Mark a puzzle as deleted, whether the library has it or not."""
         self.own[game, number] = None
 
-    def snapshot(self) -> Told:
-        """What there is now, for another thread."""
-        copy = Told()
+    def snapshot(self) -> SessionPuzzles:
+        """A copy for another thread."""
+        copy = SessionPuzzles()
         copy.tries, copy.runs, copy.own = dict(self.tries), dict(self.runs), dict(self.own)
         return copy
 
-    def with_kept(self, game: str, kept: PuzzlePast) -> PuzzlePast:
-        """What the library keeps of a game, and what was told besides."""
-        tries = {each.id: each for each in kept.tries} | {n: one for n, one in self.tries.items() if one.game == game}
-        runs = {each.id: each for each in kept.runs} | {n: one for n, one in self.runs.items() if one.game == game}
-        own: dict[tuple[str, int], OwnPuzzle | None] = {(each.game, each.number): each for each in kept.own}
+    def merged_with(self, game: str, saved: PuzzlePast) -> PuzzlePast:
+        """The saved results of a game together with those of this run."""
+        tries = {each.id: each for each in saved.tries} | {n: one for n, one in self.tries.items() if one.game == game}
+        runs = {each.id: each for each in saved.runs} | {n: one for n, one in self.runs.items() if one.game == game}
+        own: dict[tuple[str, int], OwnPuzzle | None] = {(each.game, each.number): each for each in saved.own}
         own |= {name: one for name, one in self.own.items() if name[0] == game}
         return PuzzlePast(
             tuple(sorted(tries.values(), key=lambda each: each.at)),

@@ -18,9 +18,9 @@ from game.core.errors import StaxError
 from game.core.facts import Fact, select_facts
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.engine.info_line import InfoLine
-from game.engine.session import Answer, Session, Speaker, leading_to
+from game.engine.session import EngineProcess, EngineSession, LineAnswer, replay_lines
 from game.play import weighing
 from game.play.reasons import reasons
 
@@ -57,11 +57,11 @@ class Adviser:
     def __init__(
         self,
         seconds: float = THOUGHT,
-        client_factory: Callable[[], Speaker] = built_in,
+        client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._seconds = seconds
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._match: Match | None = None
         self._asked_at: tuple[str, ...] = ()
         self._given: dict[tuple[str, ...], Advice] = {}  # by the lines that bring an engine to a position
@@ -86,7 +86,7 @@ class Adviser:
     def cancel(self) -> None:
         """Forget the question; the engine stops thinking."""
         self._match = None
-        self._session.drop()
+        self._session.cancel_question()
 
     def trouble(self) -> StaxError | None:
         """Why no answer to the last question will come, if that is so."""
@@ -113,39 +113,39 @@ class Adviser:
 
     def _known(self, match: Match) -> Advice | None:
         """What was said of this position before, unless the move must begin in some way."""
-        return None if self._allowed else self._given.get(leading_to(match))
+        return None if self._allowed else self._given.get(replay_lines(match))
 
     # What is asked, one thing after the other:
 
     def _beginning(self, match: Match) -> list[str]:
         self._best, self._choice = None, ""
-        lines = list(leading_to(match))
+        lines = list(replay_lines(match))
         if not self._allowed:
             lines.append(f"go movetime={self._seconds:g}")
         elif len(self._allowed) > 1 and len(match.legal) <= FEW:
             lines.append(f"go movetime={self._seconds:g} lines={min(len(match.legal), weighing.LINES)}")
         return lines
 
-    def _next(self, match: Match, answers: Sequence[Answer]) -> Advice | None:
+    def _next(self, match: Match, answers: Sequence[LineAnswer]) -> Advice | None:
         """Go on with what has been answered: to the next question, or to the advice."""
         if self._choice:
             return self._advice(match, answers[-1])
-        gone = [answer for answer in answers if answer.asked.startswith("go ")]
+        gone = [answer for answer in answers if answer.line.startswith("go ")]
         if len(self._allowed) == 1:
             self._choose(next(iter(self._allowed)))
         elif gone and gone[-1] is answers[-1]:
             self._judge(match, gone[-1])
         elif gone:
             self._compare(match, answers)
-        elif answers[-1].asked.startswith("why "):
+        elif answers[-1].line.startswith("why "):
             self._sift(answers)
-        elif any(answer.asked == "result" for answer in answers):
+        elif any(answer.line == "result" for answer in answers):
             self._weigh(match, answers)
         else:
             self._glance()
         return None
 
-    def _judge(self, match: Match, answer: Answer) -> None:
+    def _judge(self, match: Match, answer: LineAnswer) -> None:
         """Take the best move that the lines know, or look for one where they know none that is allowed."""
         if not self._allowed:
             text = weighing.chosen(answer)
@@ -162,15 +162,15 @@ class Adviser:
         """Look at the allowed moves at first sight."""
         self._session.ask([f"why {move}" for move in weighing.spread(list(self._allowed))])
 
-    def _sift(self, answers: Sequence[Answer]) -> None:
+    def _sift(self, answers: Sequence[LineAnswer]) -> None:
         """Learn which of those that look best end the game."""
         best = sorted(answers, key=weighing.worth, reverse=True)[: weighing.WEIGHED]
         self._session.ask([line for each in best for line in (f"play {_move_of(each)}", "result", "undo")])
 
-    def _weigh(self, match: Match, answers: Sequence[Answer]) -> None:
+    def _weigh(self, match: Match, answers: Sequence[LineAnswer]) -> None:
         """Think about the positions after those that do not; one that wins at once is taken."""
         win = f"win {match.game.notation.seat_letter(match.turn)}"
-        ends = {_move_of(played): said.said for played, said in zip(answers[::3], answers[1::3], strict=True)}
+        ends = {_move_of(played): said.output for played, said in zip(answers[::3], answers[1::3], strict=True)}
         won = [move for move, said in ends.items() if said == (win,)]
         open_ones = [move for move, said in ends.items() if said == ("playing",)]
         if won or not open_ones:
@@ -179,7 +179,7 @@ class Adviser:
         go = f"go movetime={self._seconds / len(open_ones):g}"
         self._session.ask([line for move in open_ones for line in (f"play {move}", go, "undo")])
 
-    def _compare(self, match: Match, answers: Sequence[Answer]) -> None:
+    def _compare(self, match: Match, answers: Sequence[LineAnswer]) -> None:
         """Choose the move that leaves its mover best off."""
         found: list[tuple[int, str]] = []
         for played, gone in zip(answers[::3], answers[1::3], strict=False):
@@ -193,8 +193,8 @@ class Adviser:
         self._choice = text
         self._session.ask([f"why {text}"])
 
-    def _advice(self, match: Match, answer: Answer) -> Advice | None:
-        move = self._session.read(match, self._choice)
+    def _advice(self, match: Match, answer: LineAnswer) -> Advice | None:
+        move = self._session.read_move(match, self._choice)
         if move is None:
             return None
         self._match = None
@@ -206,10 +206,10 @@ class Adviser:
         wins_in, loses_in = plies if score >= FORCED_WIN else None, plies if score <= -FORCED_WIN else None
         advice = Advice(move, terms, wins_in, loses_in, own, facts)
         if not self._allowed:
-            self._given[leading_to(match)] = advice
+            self._given[replay_lines(match)] = advice
         return advice
 
 
-def _move_of(answer: Answer) -> str:
+def _move_of(answer: LineAnswer) -> str:
     """The move of a `play` or a `why`."""
-    return answer.asked.split()[1]
+    return answer.line.split()[1]

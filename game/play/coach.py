@@ -21,9 +21,9 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.core.weights import ChanceScale
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.engine.info_line import read_info, read_scores
-from game.engine.session import Answer, Session, Speaker, leading_to
+from game.engine.session import EngineProcess, EngineSession, LineAnswer, replay_lines
 from game.play.weighing import chosen
 
 NODES: Final = 5_000  # counted and not timed, so that the same move is judged alike
@@ -98,9 +98,9 @@ class Coach:
     """
 
     def __init__(
-        self, client_factory: Callable[[], Speaker] = built_in, clock: Callable[[], float] = time.monotonic
+        self, client_factory: Callable[[], EngineProcess] = start_built_in, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._clock = clock
         self._at: tuple[str, ...] = ()  # the lines that lead to what is watched
         self._seated = 0, 2  # who moves there, of how many
@@ -113,7 +113,7 @@ class Coach:
 
     def watch(self, match: Match) -> None:
         """Learn the chances where a match stands, unless that is known; what was tried elsewhere is forgotten."""
-        lines = leading_to(match)
+        lines = replay_lines(match)
         if lines != self._at and self._gone is None:
             self._at, self._before, self._tried = lines, None, None
             self._seated = match.turn, match.seats
@@ -158,7 +158,7 @@ class Coach:
     def forget(self) -> None:
         """Drop the move that is weighed; what is known of the position stays."""
         if self._asked:
-            self._session.drop()
+            self._session.cancel_question()
         self._tried, self._asked = None, False
 
     def close(self) -> None:
@@ -176,7 +176,7 @@ class Coach:
             self._ask((*self._at, f"play {self._tried[2]}"))
             self._asked = True
 
-    def _verdict(self, match: Match, move: Move, answer: Answer) -> Verdict | None:
+    def _verdict(self, match: Match, move: Move, answer: LineAnswer) -> Verdict | None:
         """Compare what is known before and after; both as deep as the shallower one has looked."""
         seat, seats, before = match.turn, match.seats, self._before
         position = match.position.clone()
@@ -230,10 +230,10 @@ def _winning(game: Game, position: Position, move: Move) -> tuple[int, Fact] | N
     return None if fact is None else (seat, fact)
 
 
-def looked(answer: Answer, turn: int, seats: int) -> Looked | None:
+def looked(answer: LineAnswer, turn: int, seats: int) -> Looked | None:
     """What a `go` has told; None where it told no scores."""
     scores: dict[int, tuple[int, ...]] = {}
-    for text in answer.said:
+    for text in answer.output:
         line, told = read_info(text), read_scores(text, turn, seats)
         if line is not None and told is not None and line.rank == 1:
             scores[line.depth] = told

@@ -10,9 +10,9 @@ from typing import Final
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.engine.info_line import read_info
-from game.engine.session import Session, Speaker, setup_lines
+from game.engine.session import EngineProcess, EngineSession, setup_lines
 from game.play.players import Person, Player
 from game.play.setup import Seat
 from game.play.weighing import chosen
@@ -35,13 +35,13 @@ class Computer:
         name: str,
         level: str,
         seconds: float = SECONDS,
-        client_factory: Callable[[], Speaker] = built_in,
+        client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
         self.seat = Seat(level, name)
         self._seconds = seconds
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._match: Match | None = None  # None where no move is asked for
         self._turn = 0  # whose move was asked for last
         self._known: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # what the engine knows: game, moves
@@ -59,17 +59,17 @@ class Computer:
         answers = self._session.poll()
         if self._match is None or not answers:
             return None
-        self._follow(answers[-1].said)
-        move = self._session.read(self._match, chosen(answers[-1]))
+        self._follow(answers[-1].output)
+        move = self._session.read_move(self._match, chosen(answers[-1]))
         if move is not None:
             self._match = None
         return move
 
     def cancel(self) -> None:
         """Forget the question; the engine stops thinking."""
-        self._follow(self._session.saying)
+        self._follow(self._session.partial_output)
         self._match = None
-        self._session.drop()
+        self._session.cancel_question()
 
     def trouble(self) -> StaxError | None:
         """Why no answer to the last question will come, if that is so."""
@@ -77,7 +77,7 @@ class Computer:
 
     def would_draw(self) -> bool:
         """Whether the engine's last score was no better than even for the side to move."""
-        self._follow(self._session.saying)
+        self._follow(self._session.partial_output)
         return self._score is not None and self._score <= 0
 
     def close(self) -> None:
@@ -103,7 +103,7 @@ class Computer:
 def seated(
     seats: Iterable[Seat],
     seconds: float = SECONDS,
-    client_factory: Callable[[], Speaker] = built_in,
+    client_factory: Callable[[], EngineProcess] = start_built_in,
 ) -> list[Player]:
     """A player for each seat; each computer thinks `seconds` a move in an engine of its own."""
     return [

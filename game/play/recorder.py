@@ -52,11 +52,11 @@ class Recorder:
         seats = [str(player.seat) for player in players]
         saved = library.begin(match.game.id, match.options, seats, match.start)
         if self._clocks is not None:
-            library.clock(saved, str(self._clocks.control))
+            library.set_clock(saved, str(self._clocks.control))
         if self._colours:
-            library.colour(saved, self._colours)
+            library.set_colours(saved, self._colours)
         if self._coach:
-            library.coach(saved, self._coach)
+            library.set_coach(saved, self._coach)
         for ply, text in enumerate(match.texts):
             library.keep_move(saved, ply, text)
         return saved
@@ -64,7 +64,7 @@ class Recorder:
     def _picture(self, match: Match) -> None:
         """Tell the library what lies on the table now, for its lists."""
         position = match.game.notation.write_position(match.position)
-        self._tell(lambda library, saved: library.show(saved, position))
+        self._tell(lambda library, saved: library.set_final_position(saved, position))
 
     def _tell(self, deed: Callable[[Library, int], None]) -> None:
         """Tell the library of the match, if that is kept."""
@@ -79,8 +79,8 @@ class Recorder:
         """Time is given otherwise from now on, or no longer."""
         self._clocks = clocks
         control, times = (str(clocks.control), clocks.times) if clocks is not None else ("", ())
-        self._tell(lambda library, saved: library.clock(saved, control))
-        self._tell(lambda library, saved: library.times(saved, times))
+        self._tell(lambda library, saved: library.set_clock(saved, control))
+        self._tell(lambda library, saved: library.save_times(saved, times))
 
     def taken_back(self, match: Match) -> None:
         """Moves were taken back."""
@@ -91,21 +91,21 @@ class Recorder:
     def seated(self, players: Iterable[Player]) -> None:
         """Players have changed seats."""
         seats = [str(player.seat) for player in players]
-        self._tell(lambda library, saved: library.reseat(saved, seats))
+        self._tell(lambda library, saved: library.set_seats(saved, seats))
 
     def timed(self) -> None:
         """Keep the time that is left."""
         if self._clocks is not None:
             times = self._clocks.times
-            self._tell(lambda library, saved: library.times(saved, times))
+            self._tell(lambda library, saved: library.save_times(saved, times))
 
     def finished(self, result: GameResult) -> None:
         """The match has ended."""
-        self._tell(lambda library, saved: library.finish(saved, str(result)))
+        self._tell(lambda library, saved: library.set_result(saved, str(result)))
 
     def abandon(self) -> None:
         """The match is given up without a result; it stays as it was played."""
-        self._tell(lambda library, saved: library.finish(saved, "abandoned"))
+        self._tell(lambda library, saved: library.set_result(saved, "abandoned"))
 
     def leave(self) -> None:
         """What comes now is another match."""
@@ -113,4 +113,4 @@ class Recorder:
 
     def notice(self) -> StaxError | None:
         """What a person must be told about the library, each once."""
-        return self._library.notice() if self._library is not None else None
+        return self._library.next_notice() if self._library is not None else None

@@ -112,7 +112,7 @@ class Study:
     def write(self, comment: str) -> None:
         """Put a comment here in place of what was written; a note of the analysis stays."""
         note = read_note(self.tree.comment(self.node))[1]
-        self.tree.write(self.node, comment if note is None else with_note(comment, note))
+        self.tree.set_comment(self.node, comment if note is None else with_note(comment, note))
 
     def keep(self) -> None:
         """Tell of the tree as it is now."""

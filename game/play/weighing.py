@@ -8,27 +8,27 @@ from typing import Final
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.engine.info_line import InfoLine, read_info
-from game.engine.session import Answer
+from game.engine.session import LineAnswer
 
 LINES: Final = 99  # the protocol tells no more lines than these
 GLANCED: Final = 160  # moves that are glanced at where there are more
 WEIGHED: Final = 8  # of them are thought about
 
 
-def best_of(answer: Answer, allowed: Collection[str], seat: int) -> InfoLine | None:
+def best_of(answer: LineAnswer, allowed: Collection[str], seat: int) -> InfoLine | None:
     """The best line of a `go` whose first move is allowed, as the deepest look that knows one has it; None for none."""
-    known = [line for text in answer.said if (line := read_info(text, seat)) is not None and line.move in allowed]
+    known = [line for text in answer.output if (line := read_info(text, seat)) is not None and line.move in allowed]
     return min(known, key=lambda line: (-line.depth, line.rank), default=None)
 
 
-def chosen(answer: Answer) -> str:
+def chosen(answer: LineAnswer) -> str:
     """The move that a `go` has ended with, "" if it told none."""
-    return next((line.split(None, 1)[1] for line in answer.said if line.startswith("bestmove ")), "")
+    return next((line.split(None, 1)[1] for line in answer.output if line.startswith("bestmove ")), "")
 
 
-def terms(answer: Answer) -> tuple[tuple[str, int], ...]:
+def terms(answer: LineAnswer) -> tuple[tuple[str, int], ...]:
     """What a `why` has told: names of terms and how much they change; what does not read so is left out."""
-    found = [line.split() for line in answer.said]
+    found = [line.split() for line in answer.output]
     known = [words for words in found if len(words) == 3 and words[0] == "term"]
     return tuple((name, int(change)) for _, name, change in known if change.lstrip("-").isdecimal())
 
@@ -40,14 +40,14 @@ def spread(moves: Sequence[str], count: int = GLANCED) -> list[str]:
     return [moves[index * len(moves) // count] for index in range(count)]
 
 
-def worth(answer: Answer) -> int:
+def worth(answer: LineAnswer) -> int:
     """How much better off a move leaves its mover at first sight: the terms that it changes most."""
     return sum(change for _, change in terms(answer))
 
 
-def after(answer: Answer, mover: int, seats: int) -> int | None:
+def after(answer: LineAnswer, mover: int, seats: int) -> int | None:
     """What a position is worth to the seat that has just moved there, as a `go` there tells, if it does."""
-    known = [line for text in answer.said if (line := read_info(text, mover)) is not None and line.rank == 1]
+    known = [line for text in answer.output if (line := read_info(text, mover)) is not None and line.rank == 1]
     if not known:
         return None
     score = max(known, key=lambda line: line.depth).score

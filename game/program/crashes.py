@@ -1,4 +1,4 @@
-"""Crashes: what went wrong unforeseen while the window was open, how often at once, and what was going on then."""
+"""Crashes: writes reports of unexpected exceptions and counts how many came in a row."""
 
 from __future__ import annotations
 
@@ -14,33 +14,34 @@ from game.log import Report
 from game.play.editor.edited import EditedTable
 from game.scenes.base.scene import Scene
 
-EVENTS: Final = 40  # that a report tells, the last ones
-CALM: Final = 60  # frames that must go well until the next crash is another one, not the same again
-DUMB: Final = (pygame.MOUSEMOTION, pygame.TEXTINPUT, pygame.TEXTEDITING)  # too many to tell, or a person's own words
+MAX_EVENTS: Final = 40  # of a report, the last ones
+CALM_FRAMES: Final = 60  # frames without a crash after which the count starts again
+# Too many events, or text that a person typed.
+UNREPORTED_EVENTS: Final = (pygame.MOUSEMOTION, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
 class Crashes:
-    """Writes a report of each; `at_once` is how many there were without `CALM` good frames between."""
+    """Writes a report of each crash; `in_a_row` counts crashes with fewer than `CALM_FRAMES` good frames between."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._heard: deque[tuple[str, pygame.event.Event, bool]] = deque(maxlen=EVENTS)
+        self._events: deque[tuple[str, pygame.event.Event, bool]] = deque(maxlen=MAX_EVENTS)
         self._calm = 0
-        self.at_once = 0
+        self.in_a_row = 0
 
-    def hear(self, event: pygame.event.Event, scene: Scene | None) -> None:
-        """Remember an event that a scene gets."""
-        if event.type not in DUMB:
+    def note_event(self, event: pygame.event.Event, scene: Scene | None) -> None:
+        """Remember an event for the next report."""
+        if event.type not in UNREPORTED_EVENTS:
             writing = pygame.key.get_repeat() != (0, 0)  # as the clipboard's `begin_typing` has it
-            self._heard.append((type(scene).__name__, event, writing))
+            self._events.append((type(scene).__name__, event, writing))
 
-    def went_well(self) -> None:
-        """A frame has gone well, and no notice of a crash hid what had crashed."""
+    def note_good_frame(self) -> None:
+        """Count a frame without a crash, in which no crash notice hid the scene."""
         self._calm += 1
 
     def add(self, error: Exception, scene: Scene | None) -> Path | None:
-        """Another one; where its report lies, None if it could not be written."""
-        self.at_once = self.at_once + 1 if self._calm < CALM else 1
+        """Count a crash and write its report; returns the report's path, None if it could not be written."""
+        self.in_a_row = self.in_a_row + 1 if self._calm < CALM_FRAMES else 1
         self._calm = 0
         return self._report(error, self._situation(scene))
 
@@ -49,12 +50,12 @@ class Crashes:
         for part in (partial(_match_lines, scene), self._event_lines):
             try:
                 lines += part()
-            except Exception as error:  # a defect in what has crashed may show here again
+            except Exception as error:  # the same defect may raise again here
                 lines.append(f"This part of the report failed: {error!r}")
         return "\n".join(lines)
 
     def _event_lines(self) -> list[str]:
-        return ["", "Last events:", *map(_event_text, self._heard)]
+        return ["", "Last events:", *map(_event_text, self._events)]
 
 
 def _match_lines(scene: Scene | None) -> list[str]:
@@ -72,13 +73,13 @@ def _match_lines(scene: Scene | None) -> list[str]:
 
 
 def _position_line(match: Match) -> str:
-    if isinstance(match.position, EditedTable):  # the rules may know no such position
+    if isinstance(match.position, EditedTable):  # the notation may not cover this position
         return f"Draft: {match.position.draft!r}"
     return f"Position: {match.game.notation.write_position(match.position)}"
 
 
 def _event_text(heard: tuple[str, pygame.event.Event, bool]) -> str:
-    """An event, but for the letters of what a person writes."""
+    """An event as text, without the keys of typed text."""
     scene, event, writing = heard
     facts = {name: getattr(event, name) for name in ("pos", "button", "x", "y", "size") if hasattr(event, name)}
     if hasattr(event, "key") and not writing:

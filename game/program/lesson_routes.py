@@ -1,6 +1,6 @@
-"""The classroom: the ways to the courses, to a lesson and to a heading of a rulebook, and which pages are done.
+"""LessonRoutes: opens the courses, lessons and rulebooks, and knows which pages are completed.
 
-A page that was done is known at once; what the library has kept from earlier comes a moment later.
+A page that was just completed counts at once; the library's saved pages arrive a moment later.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import StaxError
 from game.core.game import Game, default_options
-from game.library.request import Awaiting
-from game.library.saved import Page as Shelf
-from game.library.saved import Query
+from game.library.request import PendingRequests
+from game.library.saved import EntryPage, Query
 from game.play.setup import Seat, Setup
 from game.scenes.base.scene import Services
 from game.scenes.base.stack import SceneStack
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
     from game.learn.course import Page
     from game.scenes.menus.puzzles.scene import PuzzlesDoors
 
-NOVICE = "novice"
-COACH = "third"  # how strict it is in a first game
+FIRST_LEVEL = "novice"
+FIRST_COACH = "third"  # the strictness of the coach in a first game
 
 
-class Classroom:
-    """Where one learns; `say` tells a sentence, `play` begins a game, `back` takes a step back, `puzzles` leads to
-    those of a game, `ways` to one puzzle or another."""
+class LessonRoutes:
+    """The routes to lessons: `say` shows a message, `play` begins a game, `back` goes back, `puzzles` opens a game's
+    puzzles, and `puzzle_doors` has the routes of the puzzles."""
 
     def __init__(
         self,
@@ -37,7 +36,7 @@ class Classroom:
         play: Callable[[Setup], None],
         back: Callable[[], None],
         puzzles: Callable[[Game, bool], None],
-        ways: Callable[[], PuzzlesDoors],
+        puzzle_doors: Callable[[], PuzzlesDoors],
     ) -> None:
         self.services = services
         self.scenes = scenes
@@ -45,76 +44,91 @@ class Classroom:
         self.play = play
         self.back = back
         self.puzzles = puzzles
-        self.ways = ways
-        self._done: frozenset[tuple[str, str]] = frozenset()
-        self._games: int | None = None  # how many games the library has; None until that is known
-        self._coming = Awaiting()
-        self._told: set[str] = set()  # the games of whose course it was told what cannot be read
+        self.puzzle_doors = puzzle_doors
+        self._completed: frozenset[tuple[str, str]] = frozenset()
+        self._game_count: int | None = None  # of the library; None until it is known
+        self._pending = PendingRequests()
+        self._reported_courses: set[str] = set()  # games whose course's faults were shown
 
-    # What is known:
+    # Progress:
 
-    def ask(self) -> None:
-        """Ask the library what has been done and played."""
-        self._coming.forget()
-        self._coming.ask(self.services.library.pages_done(), self._know, lambda _error: None)
-        self._coming.ask(self.services.library.find(Query(), 0, 1), self._count, lambda _error: None)
+    def request_progress(self) -> None:
+        """Request the completed pages and the number of games from the library."""
+        self._pending.cancel_all()
+        self._pending.add(self.services.library.completed_pages(), self._add_completed, lambda _error: None)
+        self._pending.add(self.services.library.find(Query(), 0, 1), self._set_game_count, lambda _error: None)
 
-    def _know(self, done: frozenset[tuple[str, str]]) -> None:
-        self._done |= done
+    def _add_completed(self, done: frozenset[tuple[str, str]]) -> None:
+        self._completed |= done
 
-    def _count(self, shelf: Shelf) -> None:
-        self._games = shelf.total
+    def _set_game_count(self, page: EntryPage) -> None:
+        self._game_count = page.total
 
     def update(self, now: float) -> None:
-        """Take what has come."""
-        self._coming.update(now)
+        """Process the library's answers; called once a frame."""
+        self._pending.update(now)
 
-    def done(self, game: Game) -> frozenset[str]:
-        """The ids of the pages of a game that are done."""
-        return frozenset(page for game_id, page in self._done if game_id == game.id)
+    def completed_pages(self, game: Game) -> frozenset[str]:
+        """The ids of the completed pages of a game."""
+        return frozenset(page for game_id, page in self._completed if game_id == game.id)
 
-    def minutes(self, game: Game) -> int:
-        """The minutes that are left of a game's course; 0 once all its pages are done."""
+    def minutes_left(self, game: Game) -> int:
+        """The minutes that remain of a game's course; 0 if all its pages are completed."""
         from game.learn.outline import outline_of
 
-        return outline_of(game.id).left(self.done(game))
+        return outline_of(game.id).left(self.completed_pages(game))
 
-    def newcomer(self) -> bool:
-        """Whether nobody has played or learned here yet."""
-        return self._games == 0 and not self._done
+    def is_newcomer(self) -> bool:
+        """Whether the library has no games and no completed pages."""
+        return self._game_count == 0 and not self._completed
 
-    def star(self, page: Page) -> None:
-        """A page is done."""
-        self._done |= {(page.game.id, page.id)}
-        self.services.library.page_done(page.game.id, page.id)
+    def mark_completed(self, page: Page) -> None:
+        """Mark a page as completed and save that."""
+        self._completed |= {(page.game.id, page.id)}
+        self.services.library.mark_page_done(page.game.id, page.id)
 
-    # The ways:
+    # Routes:
 
-    def learn(self, game: Game) -> None:
-        """Lay the courses over what is seen, that of a game first."""
+    def open_courses(self, game: Game) -> None:
+        """Open the courses over the current scene, that of a game first."""
         from game.learn.course_file import courses
         from game.scenes.menus.learn.scene import LearnDoors, LearnScene
 
-        self.ask()
+        self.request_progress()
         readings = [reading for reading in courses() if reading.course.pages or reading.faults]
-        doors = LearnDoors(self.lesson, self.rules, self.first_game, self.back, self.done, self.puzzles, self.ways())
+        doors = LearnDoors(
+            self.open_lesson,
+            self.open_rules,
+            self.begin_first_game,
+            self.back,
+            self.completed_pages,
+            self.puzzles,
+            self.puzzle_doors(),
+        )
         self.scenes.push(LearnScene(self.services, readings, game.id, doors))
         for reading in readings:
-            if reading.faults and reading.course.game.id not in self._told:
-                self._told.add(reading.course.game.id)
+            if reading.faults and reading.course.game.id not in self._reported_courses:
+                self._reported_courses.add(reading.course.game.id)
                 self.say(reading.faults[0])
 
-    def lesson(self, page: Page) -> None:
-        """Lay a page over what is seen; in place of another page, or of the rulebook from which one comes."""
+    def open_lesson(self, page: Page) -> None:
+        """Open a page over the current scene; it replaces another page or a rulebook."""
         from game.scenes.exercise.lesson.scene import LessonDoors, LessonScene
         from game.scenes.menus.rules.scene import RulesScene
 
         if isinstance(self.scenes.top, RulesScene):
             self.scenes.pop()
-        doors = LessonDoors(self.lesson, self.rules, self.first_game, self.back, self.done, self.star)
+        doors = LessonDoors(
+            self.open_lesson,
+            self.open_rules,
+            self.begin_first_game,
+            self.back,
+            self.completed_pages,
+            self.mark_completed,
+        )
         try:
             scene = LessonScene(self.services, page, doors)
-        except StaxError as error:  # a page of a position that cannot be
+        except StaxError as error:  # the page has an impossible position
             self.say(error)
             return
         if isinstance(self.scenes.top, LessonScene):
@@ -122,18 +136,18 @@ class Classroom:
         else:
             self.scenes.push(scene)
 
-    def rules(self, game: Game, section: int | None = None) -> None:
-        """Lay a game's rulebook over what is seen, open at a heading; from each a way leads to the page about it."""
+    def open_rules(self, game: Game, section: int | None = None) -> None:
+        """Open a game's rulebook at a heading; its headings link to the pages about them."""
         from game.learn.course_file import course_of
         from game.scenes.menus.rules.scene import RulesScene
 
         about = course_of(game.id).course.about
         self.scenes.push(
-            RulesScene(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.lesson)
+            RulesScene(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.open_lesson)
         )
 
-    def first_game(self, game: Game) -> None:
+    def begin_first_game(self, game: Game) -> None:
         """Begin a game against novice, with the coach on."""
         options = default_options(game)
-        seats = (Seat(), *(Seat(NOVICE) for _ in range(game.seats(options) - 1)))
-        self.play(Setup(game.id, options, seats, coach=COACH))
+        seats = (Seat(), *(Seat(FIRST_LEVEL) for _ in range(game.seats(options) - 1)))
+        self.play(Setup(game.id, options, seats, coach=FIRST_COACH))

@@ -1,4 +1,4 @@
-"""The program's loop: events go to the top scene, 60 times a second, and nothing is drawn that has not changed."""
+"""The program's main loop: 60 times a second it passes events to the top scene and draws what has changed."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from platformdirs import user_documents_dir
 from game.core.errors import StaxError
 from game.desktop.desktop import Desktop
 from game.engine.client import Client
-from game.engine.confirmed import Confirmed
+from game.engine.confirmed import ConfirmedEngines
 from game.engine.engines import Engines
 from game.library.library import Library
 from game.library.link import is_link
 from game.play.clocks import TimeControl
 from game.program.crashes import Crashes
-from game.program.navigation import Navigation, read_ahead
-from game.program.window import come_forward, large_enough, set_mode, the_window
+from game.program.navigation import Navigation, import_ahead
+from game.program.window import at_least_min_size, current_window, raise_window, set_mode
 from game.scenes.base.notice import CrashNotice, LastPicture, crash_message
 from game.scenes.base.stack import FADE, SceneStack
 from game.settings.config import Config, ConfigUnwritten, SetAside
-from game.settings.key_bindings import REPEATED, Bindings, bound
+from game.settings.key_bindings import REPEATED_ACTIONS, Bindings, make_bindings
 from game.ui import screen, words
 from game.ui.input.controllers import ControllerInput
 from game.ui.look.allocator import trim
@@ -40,19 +40,19 @@ from game.ui.look.worker import GATE
 from game.ui.sound import Sounds
 from game.ui.widgets.clipboard import Clipboard, SystemClipboard
 
-MOMENT: Final = 0.3  # seconds that saving may take at the end without a word
-RATE: Final = 60  # frames a second
-TIDY: Final = 10.0  # seconds between two quiet moments at which what nobody holds is freed
-TRIM: Final = 2.0  # and between two at which freed memory is given back, which takes about a millisecond
-MOST: Final = 3  # crashes at once; then the program closes
-SPARE: Final = 0.006  # seconds of an idle frame that a scene may use to prepare
+SAVE_GRACE: Final = 0.3  # seconds that saving may take at the end before a message appears
+FRAME_RATE: Final = 60  # frames a second
+COLLECT_INTERVAL: Final = 10.0  # seconds between two garbage collections, in quiet moments
+TRIM_INTERVAL: Final = 2.0  # seconds between two returns of freed memory to the system, about a millisecond each
+MAX_CRASHES_IN_A_ROW: Final = 3  # then the program closes
+IDLE_BUDGET: Final = 0.006  # seconds of an idle frame that a scene may use
 
 
 class App:
     """The program while its window is open: a stack of scenes, and what they share.
 
-    `seconds`, `control` and `size` were wished for this run only: they are not remembered.  With `crashes` what goes
-    wrong unforeseen is written down and told, and the program goes on; without, it is raised.
+    `seconds`, `control` and `size` hold for this run only and are not saved.  With `crashes` an unexpected exception is
+    reported and shown, and the program goes on; without, it is raised.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class App:
         pads: ControllerInput | None = None,
         size: tuple[int, int] | None = None,
         crashes: Crashes | None = None,
-        confirmed: Confirmed | None = None,
+        confirmed: ConfirmedEngines | None = None,
         desktop: Desktop | None = None,
     ) -> None:
         self.config = config
@@ -78,41 +78,43 @@ class App:
         self.desktop = desktop or Desktop()
         self.clipboard: Clipboard = SystemClipboard()
         self.scenes = SceneStack()
-        self.ways = ways = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
-        self.leave, self.settings, self.rules, self.review = ways.leave, ways.settings, ways.rules, ways.review
-        self._bound, self._bindings = (dict(config.keys), dict(config.buttons)), bound(config.keys, config.buttons)
+        self.navigation = navigation = Navigation(self, self.scenes, Path(user_documents_dir()) / "Stax", control, draw)
+        self.leave, self.settings = navigation.leave, navigation.settings
+        self.rules, self.review = navigation.rules, navigation.review
+        self._bound_config = dict(config.keys), dict(config.buttons)
+        self._bindings = make_bindings(config.keys, config.buttons)
         self.pads = pads
         self._engines = Engines(confirmed)
-        self._size = large_enough(size) if size is not None else None  # until the window is given another one
-        self._place: tuple[int, int] | None = None  # of the window, while it fills the screen
+        self._size = at_least_min_size(size) if size is not None else None  # until the window is resized
+        self._place: tuple[int, int] | None = None  # of the window before it filled the screen
         self._crashes = crashes
-        self._heard: deque[pygame.event.Event] = deque()  # and not yet taken
+        self._events: deque[pygame.event.Event] = deque()  # not yet handled
         self._remember = remember
-        self._unwritten = False  # it was told that nothing can be remembered
+        self._has_reported_unwritten = False  # the player knows that settings cannot be saved
         self._notices: list[StaxError] = []
-        self._unfinished: list[Callable[[], bool]] = []  # what scenes that were left had begun
+        self._background: list[Callable[[], bool]] = []  # work of scenes that were left
         self._running = True
-        self._gave_up = False  # crashes end the program
-        self._whole = True
-        self._still = False
-        self._tidied = self._trimmed = 0.0  # when that was done last
-        self._laid = TableBuilder()
+        self._has_given_up = False  # after too many crashes
+        self._redraws_all = True
+        self._is_still = False
+        self._collected_at = self._trimmed_at = 0.0  # the times when they were done last
+        self._table_builder = TableBuilder()
         self.apply()
 
-    # What scenes ask for:
+    # The services for scenes:
 
     @property
     def appearance(self) -> Appearance:
-        """How the player wishes everything to look, as it is remembered."""
+        """The look that is set in the configuration."""
         config = self.config
         return Appearance(config.theme, config.scale, tuple(config.colours), config.table)
 
     @property
     def bindings(self) -> Bindings:
-        """Which key and which button does what, as it is set."""
+        """The keys and buttons of the configuration."""
         keys, buttons = self.config.keys, self.config.buttons
-        if self._bound != (keys, buttons):
-            self._bound, self._bindings = (dict(keys), dict(buttons)), bound(keys, buttons)
+        if self._bound_config != (keys, buttons):
+            self._bound_config, self._bindings = (dict(keys), dict(buttons)), make_bindings(keys, buttons)
         return self._bindings
 
     @property
@@ -122,15 +124,15 @@ class App:
 
     @property
     def seconds(self) -> float:
-        """How long a computer thinks about a move: as was wished at the start, else as it is set."""
+        """The seconds that a computer thinks about a move: from the command line, else from the settings."""
         return self.config.seconds if self._seconds is None else self._seconds
 
     def engine(self) -> Client:
-        """A new engine for a computer's seat, as it is set."""
+        """A new engine for a computer's seat, as the settings say."""
         return self._engines.start(self.config.engine, self.config.threads, self.config.memory)
 
     def apply(self) -> None:
-        """Make it look and sound as the configuration says, which has changed."""
+        """Apply the configuration after a change of look or sound."""
         config, sounds = self.config, self.sounds
         sounds.mute(config.mute)
         sounds.volume, sounds.table_volume = config.volume / 100, config.volume_table / 100
@@ -138,14 +140,14 @@ class App:
         self.scenes.fade = 0.0 if config.speed == "off" else FADE
 
     def remember(self) -> None:
-        """Write the settings; a notice says if the old file had to be renamed, or, once, that it cannot be written."""
+        """Save the settings; a notice says if the old file was renamed, or, once, that saving fails."""
         try:
             self._remember(self.config)
         except SetAside as notice:
             self._notices.append(notice)
         except ConfigUnwritten as error:
-            if not self._unwritten:
-                self._unwritten = True
+            if not self._has_reported_unwritten:
+                self._has_reported_unwritten = True
                 self._notices.append(error)
 
     def quit(self) -> None:
@@ -157,133 +159,133 @@ class App:
         self.config.fullscreen = not self.config.fullscreen
         self._place = set_mode(self.config, self._size, self._place)
         self.remember()
-        self._whole = True
+        self._redraws_all = True
 
-    def finish(self, work: Callable[[], bool]) -> None:
-        """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
+    def continue_in_background(self, work: Callable[[], bool]) -> None:
+        """Continue the work of a scene that was left: call it once a frame until it returns True.
 
-        Where the program is left first it is done with the window gone.
+        If the program ends first, the work is completed after the window has closed.
         """
-        self._unfinished.append(work)
+        self._background.append(work)
 
     @property
-    def unfinished(self) -> int:
-        """How many things that scenes had begun are still being done."""
-        return len(self._unfinished)
+    def background_count(self) -> int:
+        """The number of works that still continue in the background."""
+        return len(self._background)
 
-    def _work(self) -> None:
-        for work in list(self._unfinished):
+    def _continue_background(self) -> None:
+        for work in list(self._background):
             try:
                 if work():
-                    self._unfinished.remove(work)
+                    self._background.remove(work)
             except StaxError as error:
                 self._note(error)
-            except Exception:  # `turn` tells it, once
-                self._unfinished.remove(work)
+            except Exception:  # `turn` reports it, once
+                self._background.remove(work)
                 raise
 
     def _note(self, error: StaxError) -> None:
-        """Tell an error, each once, over what is seen or at the end of the program."""
+        """Show an error once, over the current scene or at the end of the program."""
         if error not in self._notices:
             self._notices.append(error)
 
-    def forgive(self) -> None:
-        """A game begins: an engine that was given up may try again."""
-        self._engines.forgive()
+    def retry_failed_engine(self) -> None:
+        """Allow a failed foreign engine again, because a game begins."""
+        self._engines.retry_failed_engine()
 
     @property
     def way_back(self) -> str:
-        """What a button says that takes this step."""
-        return self.ways.way_back
+        """The label of the button that goes back."""
+        return self.navigation.way_back
 
     # The loop:
 
     def run(self) -> int:
-        """Frame after frame until the window is closed or no scene is left.
+        """Run frames until the window is closed or no scene is left.
 
-        Returns the exit status: 0, also after crashes after which the player could go on; 1 if crashes ended it.
+        Returns the exit status: 1 if crashes ended the program, else 0.
         """
         pace = pygame.time.Clock()
-        gc.freeze()  # what is there now is there for good, so that `SceneStack.forget` need not look through it
+        gc.freeze()  # these objects live until the end, so `SceneStack.forget` need not scan them
         try:
             while self.turn():
-                pace.tick(RATE)
+                pace.tick(FRAME_RATE)
             self._complete()
         finally:
             self._close_all()
             self.remember()
-            for notice in self._notices:  # nobody sees the window any more
+            for notice in self._notices:  # the window is gone
                 print(f"stax: {words.error_text(notice)}", file=sys.stderr)
-        return int(self._gave_up)
+        return int(self._has_given_up)
 
     def _complete(self) -> None:
-        """Leave all scenes, write all that is to be kept, and do what the scenes had begun."""
+        """Leave all scenes, save everything, and complete the work in the background."""
         self._close_all()
-        self._safely(self._write)
-        if self._unfinished:
-            with suppress(AttributeError, pygame.error):  # a driver may know no such thing
-                the_window().hide()
-        while self._unfinished:
-            pygame.event.pump()  # else the system takes the program for a dead one
-            self._safely(self._work)
+        self._safely(self._close_library)
+        if self._background:
+            with suppress(AttributeError, pygame.error):  # not every driver supports it
+                current_window().hide()
+        while self._background:
+            pygame.event.pump()  # else the system shows the program as not responding
+            self._safely(self._continue_background)
             pygame.time.wait(1)
 
     def turn(self) -> bool:
-        """A frame and the rest after it; False when it was the last."""
+        """Run a frame and the idle work after it; False if it was the last."""
         try:
             with GATE.shut():
                 going = self.frame()
             if going:
-                self.rest()
-        except Exception as error:  # whatever it is: what was played is kept, so one can go on
-            return self._crashed(error)
+                self.run_idle_work()
+        except Exception as error:  # any defect: the game is saved, so the player can go on
+            return self._handle_crash(error)
         if self._crashes is not None and not isinstance(self.scenes.top, CrashNotice):
-            self._crashes.went_well()
+            self._crashes.note_good_frame()
         return going
 
-    def _crashed(self, error: Exception) -> bool:
-        """Tell what went wrong; where that happens again and again leave all scenes first.  False if it cannot be."""
+    def _handle_crash(self, error: Exception) -> bool:
+        """Report a crash and show it; after several in a row leave all scenes first.  False if the program must end."""
         if self._crashes is None:
             raise error
         place = self._crashes.add(error, self.scenes.top)
-        self._gave_up = self._crashes.at_once >= MOST
-        if self._crashes.at_once > MOST:
+        self._has_given_up = self._crashes.in_a_row >= MAX_CRASHES_IN_A_ROW
+        if self._crashes.in_a_row > MAX_CRASHES_IN_A_ROW:
             self._notices.append(crash_message(place, last=True))
             return False
         try:
-            if self._crashes.at_once == MOST:
+            if self._crashes.in_a_row == MAX_CRASHES_IN_A_ROW:
                 self._close_all()
-                self.ways.crashed(place, self.quit)
+                self.navigation.show_crash(place, self.quit)
             else:
-                self.ways.crashed(place)
-        except Exception as another:  # the scene cannot even be laid aside
-            return self._crashed(another)
+                self.navigation.show_crash(place)
+        except Exception as another:  # the scene cannot even be covered
+            return self._handle_crash(another)
         return True
 
     def _close_all(self) -> None:
         while self.scenes.scenes:
             self._safely(self.scenes.clear)
 
-    def _safely(self, deed: Callable[[], None]) -> None:
-        """Do something at the end, whatever goes wrong."""
+    def _safely(self, action: Callable[[], None]) -> None:
+        """Call a function at the end of the program; a crash is reported only."""
         try:
-            deed()
-        except Exception as error:  # what comes after it must be done all the same
+            action()
+        except Exception as error:  # the later steps must still run
             if self._crashes is None:
                 raise
             self._crashes.add(error, self.scenes.top)
 
-    def _write(self) -> None:
-        """Let the library write what it was told, however long that takes; if it is more than a moment it is seen.
+    def _close_library(self) -> None:
+        """Let the library write all changes; if that takes more than a moment, show how many remain.
 
-        An import that is under way is stopped.
+        A running import is stopped.
         """
-        importing = self.library.importing
-        if not self.library.close(MOMENT):
+        importing = self.library.current_import
+        if not self.library.close(SAVE_GRACE):
             last = LastPicture(self.appearance)
-            while not self.library.close(1 / RATE):
-                pygame.event.get()  # else the system takes the program for a dead one
-                last.show(self.library.waiting)
+            while not self.library.close(1 / FRAME_RATE):
+                pygame.event.get()  # else the system shows the program as not responding
+                last.show(self.library.pending_count)
         try:
             if importing is not None:
                 importing.poll()
@@ -291,56 +293,56 @@ class App:
             self._note(error)
 
     def frame(self) -> bool:
-        """One frame, from the reading of events to after the flip; False when it was the last."""
-        self._heard.extend(pygame.event.get())
-        while self._heard:
-            self._hear(self._heard.popleft())
+        """Run a frame, from reading events to the flip; False if it was the last."""
+        self._events.extend(pygame.event.get())
+        while self._events:
+            self._handle_event(self._events.popleft())
         for key in self.pads.tick(self.scenes.now) if self.pads is not None else ():
-            if key.key or self.bindings.pressed(key.button, "table") in REPEATED:
-                self._take(key)
+            if key.key or self.bindings.action_of_button(key.button, "table") in REPEATED_ACTIONS:
+                self._dispatch(key)
         if self._running and self.scenes.top:
             now = self.clock()
             self.scenes.update(now)
-            self.ways.update(now)
-            self._work()
+            self.navigation.update(now)
+            self._continue_background()
             for notices in (self._notices, self._engines.notices):
                 while notices:
-                    self.ways.say(notices.pop(0))
+                    self.navigation.say(notices.pop(0))
             if self._engines.question:
-                self.ways.ask_engine(self._engines.question, self._engines.confirm)
+                self.navigation.ask_engine(self._engines.question, self._engines.confirm)
                 self._engines.question = ()
             self._show()
         return self._running and self.scenes.top is not None
 
-    def rest(self) -> None:
-        """After a frame; if nothing changed in it let the scene prepare what will be drawn finer."""
+    def run_idle_work(self) -> None:
+        """Do idle work after a frame; if nothing changed in it, the scene may prepare later frames."""
         now = self.scenes.now
         if self.scenes.forget():
             return
-        if now - self._trimmed > TRIM:
-            self._trimmed = now
+        if now - self._trimmed_at > TRIM_INTERVAL:
+            self._trimmed_at = now
             trim()
-        if not self._still or self.scenes.top is None:
+        if not self._is_still or self.scenes.top is None:
             return
-        if now - self._tidied > TIDY:
-            self._tidied = now
+        if now - self._collected_at > COLLECT_INTERVAL:
+            self._collected_at = now
             collect_garbage()
             return
-        read_ahead()
-        self._laid.prepare(screen.size(), self.appearance)
+        import_ahead()
+        self._table_builder.prepare(screen.size(), self.appearance)
         if self.pads is not None:
             self.pads.start()
-        self.scenes.top.idle(SPARE)
+        self.scenes.top.idle(IDLE_BUDGET)
 
-    def _hear(self, event: pygame.event.Event) -> None:
-        """An event of a game controller becomes the keys that it means."""
+    def _handle_event(self, event: pygame.event.Event) -> None:
+        """Handle an event; an event of a game controller is translated into keys first."""
         keys = self.pads.handle(event, self.scenes.now) if self.pads is not None else None
         for each in (event,) if keys is None else keys:
-            self._take(each)
+            self._dispatch(each)
 
-    def _take(self, event: pygame.event.Event) -> None:
+    def _dispatch(self, event: pygame.event.Event) -> None:
         if self._crashes is not None:
-            self._crashes.hear(event, self.scenes.top)
+            self._crashes.note_event(event, self.scenes.top)
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
@@ -348,27 +350,25 @@ class App:
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
             self._resized()
         elif event.type == pygame.DROPFILE and is_link(event.file):
-            self.ways.open_link(event.file)  # so macOS tells of a link that was clicked, and a second copy
-            come_forward()
+            self.navigation.open_link(event.file)  # a clicked link, from macOS or a second copy
+            raise_window()
         elif self.scenes.top:
             clicks = self.scenes.top.clicks
-            used = self.scenes.top.handle(event) or self.ways.key(event)
-            if used and clicks and presses(event):
+            used = self.scenes.top.handle(event) or self.navigation.handle_key(event)
+            if used and clicks and is_press(event):
                 self.sounds.play("click")
             if event.type == pygame.DROPFILE:
                 if not used:
-                    self.ways.open_file(
-                        Path(event.file)
-                    )  # and so both tell of a file that was opened by a double click
-                come_forward()
+                    self.navigation.open_file(Path(event.file))  # a double-clicked file, from the same
+                raise_window()
 
     @property
-    def drawn(self) -> tuple[int, int] | None:
-        """In which size the picture was drawn last; None before the first frame."""
-        return self._laid.shown_size
+    def drawn_size(self) -> tuple[int, int] | None:
+        """The size in which the table was drawn last; None before the first frame."""
+        return self._table_builder.shown_size
 
     def _resized(self) -> None:
-        self._whole = True
+        self._redraws_all = True
         size = pygame.display.get_window_size()
         if not self.config.fullscreen and size != self._size:
             self._size = None
@@ -376,19 +376,19 @@ class App:
 
     def _show(self) -> None:
         surface = screen.surface()
-        if surface is None or self._laid.is_awaited(surface.get_size(), self.appearance):
-            self._still = False
+        if surface is None or self._table_builder.is_awaited(surface.get_size(), self.appearance):
+            self._is_still = False
             return
-        if self._whole:
+        if self._redraws_all:
             self.scenes.spoil()
         changed = self.scenes.draw(surface)
-        screen.show(None if self._whole else changed)
-        self._still = changed is not None and not changed and not self._whole
-        self._whole = False
+        screen.show(None if self._redraws_all else changed)
+        self._is_still = changed is not None and not changed and not self._redraws_all
+        self._redraws_all = False
 
 
-def presses(event: pygame.event.Event) -> bool:
-    """Whether an event that meant something has pressed a button."""
+def is_press(event: pygame.event.Event) -> bool:
+    """Whether an event is a press of a button, by mouse or key."""
     if event.type == pygame.MOUSEBUTTONUP:
         return bool(event.button == 1)
     return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)

@@ -1,10 +1,10 @@
-"""Navigation: which scene leads to which, and back; a scene that is left to come back to keeps all that it shows.
+"""Navigation: opens scenes from others and goes back; a scene below another keeps its state.
 
-The start scene lies at the bottom; the library, a review and a table lie over it, and over each of them the settings,
-a rulebook or a notice.  There is one table at most: who sits down at another one leaves the first, which is kept.
+The title is at the bottom; the library, a review and a table are above it, and above them the settings, a rulebook or a
+notice.  There is at most one table: opening another table leaves the first, whose game is saved.
 
-What the title does not need is imported when it is opened first, or before that beside the loop (`read_ahead`): half of
-the time until the first frame was such imports.
+Modules that the title does not need are imported at their first use, or earlier in a thread (`import_ahead`): such
+imports were half of the time until the first frame.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
 from game.games import GAMES
-from game.library import SCHEME
+from game.library import LINK_SCHEME
 from game.library.imports import Imported
-from game.library.link import link_in, read_link
+from game.library.link import find_link, read_link
 from game.library.record import GameRecord
-from game.library.request import Awaiting, Request, aside
+from game.library.request import PendingRequests, Request, run_in_thread
 from game.library.saved import SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
 from game.play.setup import Setup, in_order, read_setup
-from game.program.lesson_routes import Classroom
-from game.program.puzzle_routes import PuzzleRoom
+from game.program.lesson_routes import LessonRoutes
+from game.program.puzzle_routes import PuzzleRoutes
 from game.scenes.base.notice import CrashNotice, EngineQuestion, Notice, RestoreQuestion
 from game.scenes.base.scene import Scene, Services
 from game.scenes.base.stack import SceneStack
@@ -51,12 +51,12 @@ from game.settings.key_bindings import Bindings
 from game.ui.input.chords import command_of
 from game.ui.words import _
 
-LOG: Final = logging.getLogger(__name__)
-MOST_FILES: Final = 100  # that wait to be read
-PATIENCE: Final = 2.0  # seconds that a game may take to be read until it is said that it cannot be
+logger: Final = logging.getLogger(__name__)
+MAX_WAITING_FILES: Final = 100  # opened files that wait to be read
+READ_TIMEOUT: Final = 2.0  # seconds that reading a game may take until an error is shown
 
 
-LATER: Final = (
+LATE_MODULES: Final = (
     "game.scenes.table.scene",
     "game.scenes.menus.setup.scene",
     "game.scenes.menus.library.scene",
@@ -73,16 +73,16 @@ LATER: Final = (
 
 
 @functools.cache
-def read_ahead() -> threading.Thread:
-    """Begin to read what will be opened next in a thread of its own, once, so that no click waits for it."""
-    thread = threading.Thread(target=_read, name="scenes")
+def import_ahead() -> threading.Thread:
+    """Import the other scenes in a thread, once, so that no click waits for them."""
+    thread = threading.Thread(target=_import_scenes, name="scenes")
     thread.start()
     return thread
 
 
-def _read() -> None:
-    """Import the scenes, and read the courses."""
-    for name in LATER:
+def _import_scenes() -> None:
+    """Import the modules of the other scenes and read the courses."""
+    for name in LATE_MODULES:
         importlib.import_module(name)
     from game.learn.course_file import courses
 
@@ -90,10 +90,10 @@ def _read() -> None:
 
 
 class Navigation:
-    """The ways between the scenes of the services; `folder` is where games are written as files.
+    """Opens the scenes of the program; `folder` is where games are written as files.
 
-    `control` is the clock for games that were set up without one, `draw` gives a chance number below another: who
-    starts, where that is wished.  Nothing here waits for the disk.
+    `control` is the clock for games that were set up without a clock.  `draw(n)` returns a random number below n, to
+    choose who starts.  Nothing here waits for the disk.
     """
 
     def __init__(
@@ -109,25 +109,25 @@ class Navigation:
         self.folder = folder
         self.control = control
         self.draw = draw
-        room = self.puzzle_room = PuzzleRoom(services, scenes, self.say, self.rules, self.leave, self.paste)
-        ways = (self.say, self._begin, self.leave, room.puzzles, lambda: room.doors)
-        self.classroom = Classroom(services, scenes, *ways)
-        self.patience = PATIENCE
-        self._coming = Awaiting()
-        self._files = deque[Path]()  # that were opened, the one that is being read first
-        self._reading = Awaiting()
-        self._refused = 0  # files that were opened while too many waited
-        self._opened_over: Scene | None = None  # the scene that was seen when the last of them was opened
-        self._from_outside: Callable[[], Scene | None] = lambda: None  # the last scene that came of a link or a file
-        self._asking: Scene | None = None  # the scene from which one goes as soon as what is coming is there
+        puzzles = self.puzzle_routes = PuzzleRoutes(services, scenes, self.say, self.rules, self.leave, self.paste)
+        routes = (self.say, self._begin, self.leave, puzzles.open_puzzles, lambda: puzzles.doors)
+        self.lesson_routes = LessonRoutes(services, scenes, *routes)
+        self.read_timeout = READ_TIMEOUT
+        self._pending = PendingRequests()
+        self._files = deque[Path]()  # opened files; the first is being read
+        self._reading = PendingRequests()
+        self._refused = 0  # the number of files over the limit
+        self._opened_over: Scene | None = None  # the scene when the last file was opened
+        self._from_outside: Callable[[], Scene | None] = lambda: None  # the last scene from a link or a file
+        self._asked_from: Scene | None = None  # the scene that waits for a request
 
     def _keys(self) -> Bindings:
         return self.services.bindings
 
-    # Over whatever is seen:
+    # Over the current scene:
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """The keys that mean the same in every scene that has no other use for them."""
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Handle a key that means the same in all scenes; whether it was used."""
         top = self.scenes.top
         if event.type != pygame.KEYDOWN or top is None:
             return False
@@ -147,20 +147,20 @@ class Navigation:
         return True
 
     def settings(self) -> None:
-        """Lay the settings over what is seen; the table in them is that of the last game."""
+        """Open the settings over the current scene; their preview shows the last game."""
         from game.scenes.menus.settings.scene import SettingsScene
 
-        last = next(reversed(self._last()), "")
+        last = next(reversed(self._last_setups()), "")
         games = sorted(GAMES.values(), key=lambda game: game.id != last)
         self.scenes.push(SettingsScene(self.services, games, self.scenes.pop))
 
     def rules(self, game: Game) -> None:
-        """Lay a game's rulebook over what is seen."""
-        self.classroom.rules(game)
+        """Open a game's rulebook over the current scene."""
+        self.lesson_routes.open_rules(game)
 
     def say(self, error: StaxError) -> None:
-        """Tell a sentence over what is seen."""
-        LOG.info("Told: %s", error)
+        """Show a message over the current scene."""
+        logger.info("Told: %s", error)
         self.scenes.push(Notice(error, self.scenes.pop, self.services.appearance, self._under()))
 
     def ask_engine(self, command: Sequence[str], confirm: Callable[[Sequence[str]], None]) -> None:
@@ -176,11 +176,11 @@ class Navigation:
         self.scenes.push(RestoreQuestion(restorable, restore, decline, self.scenes.pop, appearance, under))
 
     def _under(self) -> Scene | None:
-        """The scene that is seen, below all notices."""
+        """The top scene below all notices."""
         return next((scene for scene in reversed(self.scenes.scenes) if not isinstance(scene, Notice)), None)
 
-    def crashed(self, place: Path | None, last: Callable[[], None] | None = None) -> None:
-        """Tell that something unforeseen went wrong, once at a time; `last`: how the program ends when that is read."""
+    def show_crash(self, place: Path | None, last: Callable[[], None] | None = None) -> None:
+        """Show a notice of a crash, if none is shown; `last` is called when it is closed and ends the program."""
         if last is not None or not isinstance(self.scenes.top, CrashNotice):
             self.scenes.push(
                 CrashNotice(place, last or self.scenes.pop, self.services.appearance, last=last is not None)
@@ -189,7 +189,7 @@ class Navigation:
     # Back:
 
     def leave(self) -> None:
-        """One step back: to the scene below, or from the first one to the title."""
+        """Go back to the scene below, or to the title if there is none."""
         if self.scenes.below is not None:
             self.scenes.pop()
         else:
@@ -197,46 +197,46 @@ class Navigation:
 
     @property
     def way_back(self) -> str:
-        """What a button says that takes this step."""
+        """The label of the button that goes back."""
         below = self.scenes.below
         return _("Back to the title") if below is None else below.way_here
 
-    # Places to which one comes back:
+    # Scenes to come back to:
 
     def title(self) -> None:
-        """Show the title in place of what is seen."""
+        """Show the title in place of the current scene."""
         doors = TitleDoors(
             self._begin,
             self.services.quit,
-            self._speak,
+            self._set_language,
             self.rules,
-            self._keep,
-            self.shelves,
+            self._remember_setups,
+            self.open_library,
             self._sit_down,
-            _stands,
-            self._left,
+            _progress_text,
+            self._request_unfinished,
             self.settings,
             self.set_up,
-            self.classroom.learn,
+            self.lesson_routes.open_courses,
             self.statistics,
-            self.classroom.newcomer,
-            self.puzzle_room.puzzles,
-            self.classroom.minutes,
+            self.lesson_routes.is_newcomer,
+            self.puzzle_routes.open_puzzles,
+            self.lesson_routes.minutes_left,
         )
-        last = self._last()
+        last = self._last_setups()
         chosen = next(reversed(last), "")
         title = TitleScene(
             tuple(GAMES.values()), last, chosen, doors, lambda: self.services.appearance, self.control, self._keys
         )
         self.scenes.replace(title)
 
-    def _left(self) -> Request[list[SavedGame]]:
-        """Ask for the game to go on with, and what has been learned and played."""
-        self.classroom.ask()
-        return self.services.library.left(1)
+    def _request_unfinished(self) -> Request[list[SavedGame]]:
+        """Request the last unfinished game and the progress in lessons."""
+        self.lesson_routes.request_progress()
+        return self.services.library.request_unfinished(1)
 
     def set_up(self, seating: Seating, left: Callable[[], None]) -> None:
-        """Lay over the title what can be chosen of a game."""
+        """Open the setup of a game over the title."""
         from game.scenes.menus.setup.scene import SetupScene
 
         def edit(setup: Setup) -> None:
@@ -245,56 +245,56 @@ class Navigation:
         done, look = self.scenes.pop, lambda: self.services.appearance
         self.scenes.push(SetupScene(seating, self._begin, done, look, left, edit))
 
-    def shelves(self) -> None:
-        """Lay the library over what is seen."""
+    def open_library(self) -> None:
+        """Open the library over the current scene."""
         from game.scenes.menus.library.scene import LibraryDoors, LibraryScene
 
-        doors = LibraryDoors(self.leave, self.open, self.review, self.open_link, self.statistics)
+        doors = LibraryDoors(self.leave, self.open_game, self.review, self.open_link, self.statistics)
         self.scenes.push(LibraryScene(self.services, doors, self.folder))
 
     def statistics(self) -> None:
-        """Lay over what is seen what the kept games come to."""
+        """Open the statistics over the current scene."""
         from game.scenes.menus.statistics.scene import StatisticsDoors, StatisticsScene
 
         doors = StatisticsDoors(self.leave, self._to_title, time.time)
         self.scenes.push(StatisticsScene(self.services, doors, self.folder))
 
     def _to_title(self) -> None:
-        """Go back to the title, from however far."""
+        """Close all scenes above the title."""
         while self.scenes.below is not None:
             self.scenes.pop()
         if not isinstance(self.scenes.top, TitleScene):
             self.title()
 
     def review(self, number: int, otherwise: GameRecord | None = None) -> None:
-        """Look a game of the library through, or if it is not there a record, of which nothing is kept then."""
-        self._ask_for(number, otherwise)
+        """Open the review of a game of the library; if it is missing, of the record, without saving changes."""
+        self._request_review(number, otherwise)
 
-    def _ask_for(self, number: int, otherwise: GameRecord | None = None, *, outside: bool = False) -> None:
-        """Do what `review` says; `outside`: as for `_look_through`."""
+    def _request_review(self, number: int, otherwise: GameRecord | None = None, *, outside: bool = False) -> None:
+        """Do what `review` says; `outside` as in `_open_review`."""
 
         def lacking(error: StaxError) -> None:
             if otherwise is None:
                 self.say(error)
             else:
-                self._look_through(_unkept, otherwise)
+                self._open_review(_keep_nothing, otherwise)
 
         library = self.services.library
         kept = partial(library.keep_tree, number)
 
         def came(saved: SavedGame) -> None:
-            self._look_through(kept, saved.record, outside=outside)
+            self._open_review(kept, saved.record, outside=outside)
 
-        self._ask(library.saved(number), came, lacking)
+        self._ask(library.saved_game(number), came, lacking)
 
     def open_file(self, path: Path) -> None:
-        """Take the games of a file into the library, after those of the files that were opened before.
+        """Import the games of a file, after the files that were opened before.
 
-        When the last file has been read its game is shown, or the library where it has several, if the player has not
-        gone to another scene meanwhile.  A file with faults is told, and how many were too many at once.  Of a library
-        that cannot write the game is shown all the same.
+        When the last file has been read, its game is shown, or the library if it has several games, unless the player
+        has gone to another scene.  The faults of a file are shown, and how many files were over the limit.  If the
+        library cannot write, the game is still shown.
         """
-        if len(self._files) >= MOST_FILES:
+        if len(self._files) >= MAX_WAITING_FILES:
             self._refused += 1
             return
         self._files.append(path)
@@ -303,7 +303,7 @@ class Navigation:
             self._read_next()
 
     def _read_next(self) -> None:
-        """Read the next of the files that wait."""
+        """Begin to read the next waiting file."""
         from game.library.files import import_games
         from game.library.form.read import Damaged
 
@@ -314,12 +314,12 @@ class Navigation:
             if games.damaged is not None:
                 faulty(games.damaged)
             elif here and games.new + games.known > 1:
-                self.shelves()
+                self.open_library()
             elif here and games.first is not None:
-                self._ask_for(games.first, outside=True)
+                self._request_review(games.first, outside=True)
 
         def finished() -> bool:
-            """Go on with the next file; whether what was read is to be shown."""
+            """Remove the file from the queue; whether its game is to be shown."""
             self._files.popleft()
             here = not self._files and self._under() is self._opened_over
             if not self._files:
@@ -334,7 +334,7 @@ class Navigation:
 
         def show(record: GameRecord) -> None:
             if finished():
-                self._look_through(_unkept, record, outside=True)
+                self._open_review(_keep_nothing, record, outside=True)
 
         def failed(error: StaxError) -> None:
             finished()
@@ -347,46 +347,46 @@ class Navigation:
             self.say(error)
 
         if self.services.library.writable:
-            self._reading.ask(self.services.library.take_in(partial(import_games, path, GAMES)), came, failed)
+            self._reading.add(self.services.library.start_import(partial(import_games, path, GAMES)), came, failed)
         else:
-            self._reading.ask(aside(read), show, failed)
+            self._reading.add(run_in_thread(read), show, failed)
 
     def open_link(self, text: str) -> None:
-        """Look at the position of a link, from which one can play and analyse; say so if it is none."""
+        """Open the review at the position of a link; shows a message if the link is invalid."""
         try:
             record = read_link(text, GAMES)
         except StaxError as error:
             self.say(error)
         else:
-            self._look_through(_unkept, record, outside=True)
+            self._open_review(_keep_nothing, record, outside=True)
 
     def paste(self) -> None:
-        """Open the link or the puzzle on the clipboard; say so if there is none."""
-        from game.library.clipboard import text_from
+        """Open the link or puzzle on the clipboard; shows a message if there is none."""
+        from game.library.clipboard import read_clipboard
         from game.puzzles.text import is_puzzle_text
 
         try:
-            text = text_from(self.services.clipboard)
+            text = read_clipboard(self.services.clipboard)
         except StaxError as error:
             self.say(error)
             return
         if is_puzzle_text(text):
-            self.puzzle_room.pose(text)
-        elif link := link_in(text):
+            self.puzzle_routes.open_pasted(text)
+        elif link := find_link(text):
             self.open_link(link)
         else:
-            told = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
-            self.say(StaxError(told, begin=SCHEME))
+            message = N_("What was copied is neither a puzzle nor a link to a position: one begins with {begin}")
+            self.say(StaxError(message, begin=LINK_SCHEME))
 
-    def _look_through(self, kept: Callable[[Tree], None], record: GameRecord, *, outside: bool = False) -> None:
-        """Lay the review of a record over what is seen; say so if there can be none.
+    def _open_review(self, kept: Callable[[Tree], None], record: GameRecord, *, outside: bool = False) -> None:
+        """Open the review of a record over the current scene; shows a message if that is not possible.
 
-        What was opened from `outside` the program (a link, a file) takes the place of what was opened so before it.
+        A review from `outside` the program (a link, a file) replaces an earlier review from outside.
         """
         from game.scenes.review.dialogs import ReviewDoors
         from game.scenes.review.scene import open_review
 
-        doors = ReviewDoors(self.leave, self.play_on, self.edit, self.puzzle_room.let_go)
+        doors = ReviewDoors(self.leave, self.play_on, self.edit, self.puzzle_routes.add_missed_wins)
         try:
             scene = open_review(self.services, record, doors, self.folder, kept)
         except StaxError as error:
@@ -400,11 +400,11 @@ class Navigation:
             self._from_outside = ref(scene)
 
     def edit(self, setup: Setup, match: Match) -> None:
-        """Lay the editor of a match's position over what is seen; another one takes the place of one that is seen."""
+        """Open the editor with a match's position; it replaces an editor on top, else it is laid over the scene."""
         from game.scenes.editor.dialogs import EditorDoors
         from game.scenes.editor.scene import EditorScene
 
-        doors = EditorDoors(self.leave, self.play_on, partial(self._look_through, _unkept), self.edit)
+        doors = EditorDoors(self.leave, self.play_on, partial(self._open_review, _keep_nothing), self.edit)
         try:
             scene = EditorScene(self.services, setup, match, doors)
         except StaxError as error:
@@ -418,30 +418,30 @@ class Navigation:
     # To a table:
 
     def play(self, setup: Setup) -> None:
-        """Begin a game that was wished for, with the clock that was; what was chosen last stays remembered."""
+        """Begin a game from the command line, with its clock; the remembered choices do not change."""
         self._begin(setup if setup.control is not None else replace(setup, control=self.control))
 
     def _begin(self, setup: Setup) -> None:
-        """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
+        """Begin a game, in the default colours if it names none; draws who starts if chance decides that."""
         from game.scenes.table.scene import open_new_table
 
-        self.services.forgive()
+        self.services.retry_failed_engine()
         setup = in_order(setup, self.draw)
         usual = self.services.appearance.colours[: len(setup.seats)]
         self.scenes.enter(open_new_table(self.services, replace(setup, colours=setup.colours or usual)))
 
     def play_on(self, setup: Setup, match: Match) -> None:
-        """Begin a game that goes on with a match."""
+        """Begin a game that continues a match."""
         from game.scenes.table.scene import open_new_table
 
         self.scenes.enter(open_new_table(self.services, setup, match))
 
-    def open(self, number: int) -> None:
-        """Continue a game of the library; say so if it cannot be."""
-        self._ask(self.services.library.saved(number), self._sit_down, self.say)
+    def open_game(self, number: int) -> None:
+        """Continue a game of the library; shows a message if that is not possible."""
+        self._ask(self.services.library.saved_game(number), self._sit_down, self.say)
 
     def _sit_down(self, saved: SavedGame) -> None:
-        """Sit down at the table of a game that was left; say so if that cannot be."""
+        """Open the table of a saved game; shows a message if that is not possible."""
         from game.scenes.table.scene import open_saved_table
 
         try:
@@ -453,7 +453,7 @@ class Navigation:
         if notice is not None:
             self.say(notice)
 
-    # What is on its way:
+    # Requests:
 
     def _ask(
         self,
@@ -461,19 +461,19 @@ class Navigation:
         then: Callable[[Any], None],
         otherwise: Callable[[StaxError], None],
     ) -> None:
-        """Go on when the answer is there, if the same scene is still seen then and its notices have been read."""
-        self._asking = self._under()
-        self._coming.forget()
-        self._coming.ask(request, then, otherwise, self.services.clock() + self.patience)
-        self._take(self.services.clock())
+        """Call `then` with the result, if the same scene is still on top and its notices are closed."""
+        self._asked_from = self._under()
+        self._pending.cancel_all()
+        self._pending.add(request, then, otherwise, self.services.clock() + self.read_timeout)
+        self._poll_pending(self.services.clock())
 
-    def _take(self, now: float) -> None:
-        """Take what has come."""
+    def _poll_pending(self, now: float) -> None:
+        """Process the results of requests, unless a notice is open."""
         if not isinstance(self.scenes.top, Notice):
-            self._coming.update(now)
+            self._pending.update(now)
 
     def _read_files(self, now: float) -> None:
-        """Take what has been read of files that were opened; begin with the next one when notices have been read."""
+        """Process the files that were read, and begin with the next file when no notice is open."""
         if isinstance(self.scenes.top, Notice):
             return
         self._reading.update(now)
@@ -486,25 +486,25 @@ class Navigation:
             self._refused = 0
 
     def update(self, now: float) -> None:
-        """Take what has come; tell what the library has to say where nobody else does."""
-        if self._asking is not None and (self._under() is not self._asking or not self._coming):
-            self._coming.forget()
-            self._asking = None
-        self._take(now)
+        """Process the results of requests and show the library's notices; called once a frame."""
+        if self._asked_from is not None and (self._under() is not self._asked_from or not self._pending):
+            self._pending.cancel_all()
+            self._asked_from = None
+        self._poll_pending(now)
         self._read_files(now)
-        self.classroom.update(now)
-        self.puzzle_room.update(now)
+        self.lesson_routes.update(now)
+        self.puzzle_routes.update(now)
         if self.scenes.top is not None and self.scenes.top.waits:
-            notice = self.services.library.notice()
+            notice = self.services.library.next_notice()
             if notice is not None:
                 self.say(notice)
             elif (restorable := self.services.library.take_restorable()) is not None:
                 self._ask_restore(restorable)
 
-    # What is remembered:
+    # Remembered choices:
 
-    def _last(self) -> dict[str, Setup]:
-        """The last choice for each game, that of the last game last; one that does not read is as good as none."""
+    def _last_setups(self) -> dict[str, Setup]:
+        """The last setup of each game, that of the last game at the end; unreadable setups are skipped."""
         found: dict[str, Setup] = {}
         for text in (*self.services.config.setups, self.services.config.setup):
             with suppress(StaxError):
@@ -513,23 +513,23 @@ class Navigation:
                 found[setup.game_id] = setup
         return found
 
-    def _keep(self, setups: Sequence[Setup]) -> None:
-        """Remember what was chosen for each game, that of the chosen one last."""
+    def _remember_setups(self, setups: Sequence[Setup]) -> None:
+        """Save the setup of each game, that of the chosen game at the end."""
         self.services.config.setups = [str(setup) for setup in setups]
         self.services.config.setup = self.services.config.setups[-1]
         self.services.remember()
 
-    def _speak(self, language: str) -> None:
+    def _set_language(self, language: str) -> None:
         self.services.config.language = language
         self.services.remember()
 
 
-def _unkept(tree: Tree) -> None:
-    """Nothing is kept of a game that the library does not have."""
+def _keep_nothing(tree: Tree) -> None:
+    """Save nothing, for a game that the library does not have."""
 
 
-def _stands(saved: SavedGame) -> str:
-    """Where a game that was left stands, in a few words."""
+def _progress_text(saved: SavedGame) -> str:
+    """The name of a saved game and the number of its next move, for the title."""
     game = GAMES.get(saved.record.game_id)
     name = game.name if game is not None else saved.record.game_id
     return _("{game}, move {number}").format(game=name, number=len(saved.record.moves) + 1)

@@ -1,6 +1,6 @@
-"""The puzzle room: the ways to the puzzles of all games, to a puzzle and from one to the next; and what was tried.
+"""PuzzleRoutes: opens the list of puzzles and the puzzles of a session, and adds pasted puzzles and missed wins.
 
-A game's puzzles are read beside the loop, each between two frames; what the library keeps of them comes a moment later.
+A game's puzzles are read in a thread between frames; the tries that the library has saved arrive a moment later.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.request import Awaiting, aside
+from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.notice import WaitNotice
 from game.scenes.base.scene import Services
 from game.scenes.base.stack import SceneStack
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from game.scenes.review.lost_wins import LostWin
 
 
-PROVING: Final = N_("The puzzle is being proven.")
-PASTED: Final = "pasted"
+PROOF_MESSAGE: Final = N_("The puzzle is being proven.")
+PASTED_SOURCE: Final = "pasted"
 
 
-class PuzzleRoom:
-    """Where puzzles are solved; `say` tells a sentence, `rules` opens a rulebook, `back` takes a step back,
-    `paste` opens what was copied, `today` tells the day."""
+class PuzzleRoutes:
+    """The routes to puzzles: `say` shows a message, `rules` opens a rulebook, `back` goes back, `paste` opens the
+    clipboard's link or puzzle, and `today` returns the date."""
 
     def __init__(
         self,
@@ -59,63 +59,65 @@ class PuzzleRoom:
         self.paste = paste
         self.today = today
         self._workbooks: dict[str, Workbook] = {}
-        self._asked: set[str] = set()
-        self._missing_told = False
-        self._coming: Final = Awaiting()
-        self._examination: Examination | None = None  # of a puzzle that was copied
-        self._proven: Puzzle | None = None  # that is opened as soon as its game's workbook has been read
-        self._notice: WaitNotice | None = None  # while these are waited for
-        self._let_go: Final[list[LostWin]] = []  # that wait for their games' workbooks
+        self._requested_games: set[str] = set()
+        self._has_reported_missing = False
+        self._pending: Final = PendingRequests()
+        self._examination: Examination | None = None  # of a pasted puzzle
+        self._proven: Puzzle | None = None  # opened as soon as its game's workbook has been read
+        self._notice: WaitNotice | None = None  # while the player waits for these
+        self._missed_wins: Final[list[LostWin]] = []  # wins that wait for their games' workbooks
         self._lost_wins: LostWins | None = None
 
-    # What is known:
+    # Workbooks:
 
     def workbook(self, game: Game) -> Workbook | None:
-        """A game's workbook; None until it has been read, which begins when it is asked for first."""
-        if game.id not in self._asked:
-            self._asked.add(game.id)
+        """A game's workbook; None until it has been read.  The first call begins reading."""
+        if game.id not in self._requested_games:
+            self._requested_games.add(game.id)
             self._read(game)
         return self._workbooks.get(game.id)
 
     def _read(self, game: Game) -> None:
-        """Read the puzzles of a game, then what was tried of them."""
+        """Read the puzzles of a game, then its saved tries."""
         from game.puzzles.shelf import PuzzlesMissing, shipped
 
         def read(shelf: Shelf) -> None:
             for fault in shelf.faults[:1]:
                 missing = isinstance(fault, PuzzlesMissing)
-                if not (missing and self._missing_told):  # where all files are missing, one sentence is enough
+                if not (missing and self._has_reported_missing):  # where all files are missing, one sentence is enough
                     self.say(fault)
-                self._missing_told |= missing
+                self._has_reported_missing |= missing
             past = self.services.library.puzzle_past(game.id)
-            self._coming.ask(past, partial(self._open, game, shelf), lambda _error: self._open(game, shelf, None))
+            self._pending.add(
+                past, partial(self._make_workbook, game, shelf), lambda _error: self._make_workbook(game, shelf, None)
+            )
 
-        self._coming.ask(aside(partial(shipped, game, pause=Pauses())), read, self.say)
+        self._pending.add(run_in_thread(partial(shipped, game, pause=Pauses())), read, self.say)
 
-    def _open(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
+    def _make_workbook(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
         from game.library.tries import PuzzlePast
         from game.puzzles.workbook import Workbook
 
         made = partial(Workbook, game, shelf.puzzles, past or PuzzlePast(), self.services.library)
-        self._coming.ask(aside(made), partial(self._workbooks.__setitem__, game.id), self.say)
+        self._pending.add(run_in_thread(made), partial(self._workbooks.__setitem__, game.id), self.say)
 
     def update(self, now: float) -> None:
-        """Take what has come."""
-        self._coming.update(now)
-        self._examine()
-        self._collect()
+        """Process finished requests and proofs; called once a frame."""
+        self._pending.update(now)
+        self._poll_examination()
+        self._collect_missed_wins()
 
-    # The ways:
+    # Routes:
 
     @property
     def doors(self) -> PuzzlesDoors:
-        """Where the puzzles lead."""
+        """The callbacks of the list of puzzles."""
         from game.scenes.menus.puzzles.scene import PuzzlesDoors
 
         return PuzzlesDoors(self.begin, self.paste, self.back, self.workbook, self._daily, self._three_minutes)
 
-    def puzzles(self, game: Game, themes: bool = False) -> None:
-        """Lay the puzzles over what is seen, those of a game first; with the list of its `themes`."""
+    def open_puzzles(self, game: Game, themes: bool = False) -> None:
+        """Open the list of puzzles, those of a game first; with `themes`, at the list of its themes."""
         from game.scenes.menus.puzzles.scene import PuzzlesScene
 
         scene = PuzzlesScene(self.services, tuple(GAMES.values()), game.id, self.doors)
@@ -134,21 +136,21 @@ class PuzzleRoom:
         return ThreeMinutes(workbook, clock=self.services.clock)
 
     def begin(self, mode: Mode) -> None:
-        """Solve puzzles in a mode, from its next one on."""
+        """Begin a session in a mode and open its next puzzle."""
         from game.scenes.exercise.puzzle.session import PuzzleSession
 
-        self.next(PuzzleSession(mode.workbook.game, mode))
+        self.open_next(PuzzleSession(mode.workbook.game, mode))
 
-    def next(self, session: PuzzleSession) -> bool:
-        """Open the next puzzle of a session in place of its last one; False where there is none."""
+    def open_next(self, session: PuzzleSession) -> bool:
+        """Open the next puzzle of a session in place of the last; False if there is none."""
         puzzle = session.mode.next()
         return puzzle is not None and self._show(session, puzzle)
 
     def _show(self, session: PuzzleSession, puzzle: Puzzle) -> bool:
-        """Lay a puzzle over what is seen, or in place of another one; False if that cannot be."""
+        """Open a puzzle over the current scene or in place of another puzzle; False if that is not possible."""
         from game.scenes.exercise.puzzle.scene import PuzzleDoors, PuzzleScene
 
-        doors = PuzzleDoors(self.next, self._missed, self._again, self.rules, self.back)
+        doors = PuzzleDoors(self.open_next, self._open_missed, self._repeat_run, self.rules, self.back)
         try:
             scene = PuzzleScene(self.services, session, puzzle, doors)
         except StaxError as error:
@@ -162,24 +164,24 @@ class PuzzleRoom:
             self.scenes.push(scene)
         return True
 
-    def _missed(self, session: PuzzleSession, puzzle: Puzzle) -> None:
-        """Open a puzzle that was missed in a run, and after it the others."""
+    def _open_missed(self, session: PuzzleSession, puzzle: Puzzle) -> None:
+        """Repeat the missed puzzles of a run, beginning with `puzzle`."""
         from game.puzzles.modes.missed import Again
 
         first = session.missed.index(puzzle)
         self.begin(Again(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
 
-    def _again(self, session: PuzzleSession) -> None:
-        """Begin a run anew."""
+    def _repeat_run(self, session: PuzzleSession) -> None:
+        """Begin another run in the mode of a session."""
         from game.puzzles.modes import Streak, ThreeMinutes
 
         workbook = session.mode.workbook
         self.begin(self._three_minutes(workbook) if isinstance(session.mode, ThreeMinutes) else Streak(workbook))
 
-    # A puzzle that was copied:
+    # Pasted puzzles:
 
-    def pose(self, text: str) -> None:
-        """Open a puzzle that is posed by a text, once it is proven; say so if it is none."""
+    def open_pasted(self, text: str) -> None:
+        """Prove the puzzle of a text and then open it; shows a message if it is no puzzle."""
         from game.puzzles.examination import Examination
         from game.puzzles.text import read_puzzle_text
 
@@ -188,71 +190,71 @@ class PuzzleRoom:
         except StaxError as error:
             self.say(error)
             return
-        self._cancel()
+        self._cancel_examination()
         self.workbook(GAMES[posed.game])
         self._examination = Examination(GAMES[posed.game], posed)
-        self._notice = WaitNotice(PROVING, self._cancel, self.services.appearance, self.scenes.top)
+        self._notice = WaitNotice(PROOF_MESSAGE, self._cancel_examination, self.services.appearance, self.scenes.top)
         self.scenes.push(self._notice)
 
-    def _cancel(self) -> None:
-        """Wait no more."""
+    def _cancel_examination(self) -> None:
+        """End the proof and close its notice."""
         if self._examination is not None:
             self._examination.close()
         if self._notice is not None and self.scenes.top is self._notice:
             self.scenes.pop()
         self._examination = self._notice = self._proven = None
 
-    def _examine(self) -> None:
-        """Hear whether it is one, and open it, once the notice is seen; where that was left, nobody waits any more."""
+    def _poll_examination(self) -> None:
+        """Open the pasted puzzle as soon as it is proven; cancels the proof if the player has left its notice."""
         if self._notice is not None and self._notice not in self.scenes.scenes:
-            self._cancel()
+            self._cancel_examination()
         if self._notice is None or self.scenes.top is not self._notice:
             return
         if self._examination is not None:
             try:
                 self._proven = self._examination.poll()
             except StaxError as error:
-                self._cancel()
+                self._cancel_examination()
                 self.say(error)
                 return
             if self._proven is not None:
                 self._examination = None
         puzzle, workbook = self._proven, self._workbooks.get(self._proven.game) if self._proven is not None else None
         if puzzle is not None and workbook is not None:
-            self._cancel()
+            self._cancel_examination()
             known = workbook.same(puzzle)
             if known is None:
-                workbook.add(puzzle, PASTED)
-            self._own(workbook, known or puzzle)
+                workbook.add(puzzle, PASTED_SOURCE)
+            self._open_own(workbook, known or puzzle)
 
-    # Wins that were let go:
+    # Missed wins:
 
-    def let_go(self, wins: Sequence[LostWin]) -> None:
-        """Make puzzles of the player's own of wins that were let go, beside whatever else is done."""
-        self._let_go.extend(wins)
+    def add_missed_wins(self, wins: Sequence[LostWin]) -> None:
+        """Make own puzzles from missed wins, in the background."""
+        self._missed_wins.extend(wins)
         for win in wins:
             self.workbook(GAMES[win.game])
 
-    def _collect(self) -> None:
-        """Hand on what waits for its game's workbook, and tell of a puzzle that has become one."""
-        if self._let_go and (workbook := self._workbooks.get(self._let_go[0].game)) is not None:
+    def _collect_missed_wins(self) -> None:
+        """Pass on the missed wins whose workbook has been read, and announce a new puzzle."""
+        if self._missed_wins and (workbook := self._workbooks.get(self._missed_wins[0].game)) is not None:
             from game.puzzles.lost_wins import LostWins
 
             self._lost_wins = self._lost_wins or LostWins()
-            win = self._let_go.pop(0)
+            win = self._missed_wins.pop(0)
             self._lost_wins.add(workbook, win.options, win.position, win.moves)
         if self._lost_wins is not None and self._lost_wins.poll() is not None:
-            self._mention()
+            self._announce_puzzle()
 
-    def _mention(self) -> None:
-        """Say in passing that a win has become a puzzle."""
+    def _announce_puzzle(self) -> None:
+        """Tell the player that a missed win has become a puzzle."""
         from game.scenes.board_screen.scene import BoardScene
 
         top = self.scenes.top
         if isinstance(top, BoardScene):
             top.screen.say(_("A win that was let go is among your own puzzles now."))
 
-    def _own(self, workbook: Workbook, puzzle: Puzzle) -> None:
+    def _open_own(self, workbook: Workbook, puzzle: Puzzle) -> None:
         from game.puzzles.modes import Own
 
         self.begin(Own(workbook, puzzle.number))

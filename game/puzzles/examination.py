@@ -12,7 +12,7 @@ from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
-from game.engine.session import Session, Speaker
+from game.engine.session import EngineProcess, EngineSession
 from game.puzzles.judge import judging_process
 from game.puzzles.proof import FURTHER, Proof
 from game.puzzles.puzzle import Posed, Puzzle, Task
@@ -134,13 +134,13 @@ class Examination:
         self,
         game: Game,
         posed: Posed,
-        client_factory: Callable[[], Speaker] = judging_process,
+        client_factory: Callable[[], EngineProcess] = judging_process,
         clock: Callable[[], float] = time.monotonic,
         soonest: bool = False,
     ) -> None:
         self._game = game
         self._posed = posed
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._session.begin(lambda _fresh: (question(posed, soonest),), SECONDS)
 
     def poll(self) -> Puzzle | None:
@@ -151,7 +151,7 @@ class Examination:
         if not answers:
             return None
         self.close()
-        kind, _tab, told = (answers[-1].said or ("",))[-1].partition("\t")
+        kind, _tab, told = (answers[-1].output or ("",))[-1].partition("\t")
         if kind == "puzzle":
             return read_line(self._game, told)
         raise NoPuzzle(told if told in FAULTS else "unproven", self._posed.task.moves)

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from game.core.errors import N_, StaxError
-from game.engine import program
+from game.engine import program_command
 from game.engine.client import Client
-from game.engine.session import Session, Speaker
+from game.engine.session import EngineProcess, EngineSession
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line
@@ -77,16 +77,16 @@ def tries_of(line: str) -> tuple[LikelyTry, ...]:
 
 def judging_process() -> Client:
     """A new process of this very program that judges."""
-    return Client([*program(), "judge"])
+    return Client([*program_command(), "judge"])
 
 
 class Judge:
     """A `Judging` whose process starts with `warm` or the first question, and is replaced once where it fails."""
 
     def __init__(
-        self, client_factory: Callable[[], Speaker] = judging_process, clock: Callable[[], float] = time.monotonic
+        self, client_factory: Callable[[], EngineProcess] = judging_process, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._session = Session(client_factory, clock)
+        self._session = EngineSession(client_factory, clock)
         self._asks = ""  # the word of the question
         self._trouble: StaxError | None = None
 
@@ -127,7 +127,7 @@ class Judge:
         if self._asks != word or not answers:
             return None
         self._asks = ""
-        return (answers[-1].said or ("",))[-1]
+        return (answers[-1].output or ("",))[-1]
 
     def trouble(self) -> StaxError | None:
         """Why no answer will come, if that is so."""
@@ -138,7 +138,7 @@ class Judge:
     def cancel(self) -> None:
         """Forget the question."""
         self._asks = ""
-        self._session.drop()
+        self._session.cancel_question()
 
     def close(self) -> None:
         """End the process at once."""

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.library.imports import new_number
-from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.rating import BEGINNER, DAY, Rating, after_puzzle
 from game.puzzles.shelf import read_line, write_line
@@ -25,16 +25,16 @@ OWN: Final = 1 << 29  # puzzles of the player's own have numbers from here on, f
 class Keeper(Protocol):
     """What a workbook tells the library."""
 
-    def tried(self, one: Try) -> None:
+    def add_try(self, one: Try) -> None:
         """Keep a try."""
 
-    def run_ended(self, run: Run) -> None:
+    def add_run(self, run: PuzzleRun) -> None:
         """Keep a run."""
 
     def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
         """Keep a puzzle of the player's own."""
 
-    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+    def delete_puzzle(self, game_id: str, number: int) -> None:
         """Throw one away."""
 
 
@@ -112,7 +112,7 @@ class Workbook:
         """The most puzzles that were solved in a run of a mode, 0 before the first one."""
         return self._bests.get(mode, 0)
 
-    def _count(self, run: Run) -> None:
+    def _count(self, run: PuzzleRun) -> None:
         self._bests[run.mode] = max(self.best(run.mode), run.score)
 
     # What is told:
@@ -129,15 +129,15 @@ class Workbook:
         self._first.setdefault(mode, one)
         if rating is not None:
             self.rated.append(one)
-        self._keeper.tried(one)
+        self._keeper.add_try(one)
         return one
 
-    def end_run(self, mode: str, score: int) -> Run:
+    def end_run(self, mode: str, score: int) -> PuzzleRun:
         """Keep that a streak, or three minutes, has ended."""
-        run = Run(new_number(), self.game.id, mode, self.now(), score)
+        run = PuzzleRun(new_number(), self.game.id, mode, self.now(), score)
         self.runs.append(run)
         self._count(run)
-        self._keeper.run_ended(run)
+        self._keeper.add_run(run)
         return run
 
     def add(self, puzzle: Puzzle, source: str) -> None:
@@ -150,7 +150,7 @@ class Workbook:
     def throw_away(self, number: int) -> None:
         """Throw a puzzle of the player's own away."""
         if self.own.pop(number, None) is not None:
-            self._keeper.throw_puzzle_away(self.game.id, number)
+            self._keeper.delete_puzzle(self.game.id, number)
 
 
 def _read(game: Game, lines: Iterable[OwnPuzzle]) -> Iterable[Puzzle]:

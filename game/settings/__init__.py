@@ -1,1 +1,1 @@
-"""What the player can set: the remembered choices, the actions and the keys that trigger them."""
+"""The settings of the player: the configuration file, the actions, and their keys."""

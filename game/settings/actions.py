@@ -1,6 +1,6 @@
-"""Everything that can be done by a key or a button, told once: what it is called, looks like, and what does it.
+"""The actions that a key or a button can trigger: name, icon, default key and button.
 
-The bindings, the bar, the menu, the sheet of keys, the page of keys and a controller all read this table.
+The key bindings, the bar, the menu, the sheet of keys, the settings page and the controller use these tables.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ Scope = Literal["everywhere", "table", "review", "library", "lesson", "puzzle", 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that can be done: its id, its usual chord, what it is called, where, and what else always means it.
+    """An action: its id, its default chord, its name, the scope of its keys, and other chords that also trigger it.
 
-    `chord` is empty for what no key of its own can be chosen for (`ALWAYS`).  `button` is a controller's that usually
-    does it, `icon` its sign on buttons.  `fixed` are keys that always mean it; `caps` is written for them, or for the
-    gestures that do the same, before its own key; `help` what it does, as the sheet of keys says it; `needs` what a
-    game must have for it; `held`: as long as the key is down.
+    `chord` is empty for an action whose key cannot be changed (`ALWAYS`).  `button` is the default button of a
+    controller, `icon` the sign on screen buttons.  `fixed_keys` always trigger it; `caps` are shown before its own key,
+    for fixed keys and gestures; `help` is its text on the sheet of keys; `needs` is a feature that the game must have;
+    `while_held`: it lasts as long as the key is down.
     """
 
     id: str
     chord: str = ""
     name: str = ""
     scope: Scope = "everywhere"
-    others: tuple[str, ...] = ()
+    other_chords: tuple[str, ...] = ()
     button: str = ""
     icon: str = ""
     help: str = ""
     caps: tuple[str, ...] = ()
-    fixed: tuple[str, ...] = ()
+    fixed_keys: tuple[str, ...] = ()
     needs: str = ""
-    held: bool = False
+    while_held: bool = False
 
 
 WHEEL, CLICK, DRAG = N_("Wheel"), N_("Click"), N_("Drag")
@@ -79,12 +79,17 @@ SEEING: Final = (
     Action("turn-right", "e", N_("Turn the table right"), button="rs-right", icon="turn-right"),
     Action("top-down", "t", N_("From above"), icon="top-down", help=N_("from above")),
     Action("lift", "x", N_("Lift all stacks"), icon="lift", help=N_("lift all stacks")),
-    Action("nearer", "+", N_("Nearer"), others=("=",), button="rs-up", help=N_("zoom"), caps=(WHEEL,)),
+    Action("nearer", "+", N_("Nearer"), other_chords=("=",), button="rs-up", help=N_("zoom"), caps=(WHEEL,)),
     Action("farther", "-", N_("Farther"), button="rs-down"),
     Action("fit", "z", N_("Show the whole table"), button="rs", icon="fit", help=N_("show the whole table")),
     Action("centre", "c", N_("Centre the table"), help=N_("centre the table")),
     Action(
-        "threats", "k", N_("Every line on a king"), help=N_("hold: every line on a king"), needs="threats", held=True
+        "threats",
+        "k",
+        N_("Every line on a king"),
+        help=N_("hold: every line on a king"),
+        needs="threats",
+        while_held=True,
     ),
     Action(
         "way-down",
@@ -92,7 +97,7 @@ SEEING: Final = (
         N_("The way down from a stack"),
         help=N_("hold: the way down from a stack"),
         needs="way-down",
-        held=True,
+        while_held=True,
     ),
     Action(
         "xray",
@@ -101,7 +106,7 @@ SEEING: Final = (
         icon="xray",
         help=N_("X-ray: hold, or tap"),
         needs="xray",
-        held=True,
+        while_held=True,
     ),
     Action(
         "see-through",
@@ -109,7 +114,7 @@ SEEING: Final = (
         N_("See through the tile in hand"),
         help=N_("hold: see through the tile in hand"),
         needs="slabs",
-        held=True,
+        while_held=True,
     ),
 )
 PLAYING: Final = (
@@ -219,15 +224,15 @@ SHELVING: Final = (
 ALWAYS: Final = (  # what is done by the same keys and gestures everywhere
     Action("choose", "", help=N_("choose a piece, then its place"), caps=(CLICK, DRAG)),
     Action("count", "", help=N_("how many pieces go; 0 for all"), caps=(WHEEL, "1-9", "0"), needs="count"),
-    *(Action(f"count-{number}", "", fixed=(str(number),)) for number in range(1, 10)),
-    Action("count-all", "", fixed=("0",)),
+    *(Action(f"count-{number}", "", fixed_keys=(str(number),)) for number in range(1, 10)),
+    Action("count-all", "", fixed_keys=("0",)),
     Action("point", "", help=N_("point, confirm"), caps=("←", N_("Tab"), N_("Enter"))),
-    Action("confirm", "", N_("Confirm"), icon="tick", caps=(N_("Enter"),), fixed=("enter", "space")),
-    Action("back", "", help=N_("one step back"), caps=("Esc", N_("Right click")), fixed=("escape",)),
+    Action("confirm", "", N_("Confirm"), icon="tick", caps=(N_("Enter"),), fixed_keys=("enter", "space")),
+    Action("back", "", help=N_("one step back"), caps=("Esc", N_("Right click")), fixed_keys=("escape",)),
     Action("pan", "", help=N_("move the table"), caps=(DRAG,)),
     Action("levels", "", help=N_("the board up to a level; 0: all of it"), caps=("1-9", "0"), needs="slabs"),
     Action("fan", "", help=N_("fan one stack out"), caps=(N_("Hold right"),)),
-    Action("help", "", N_("Keys"), icon="help", help=N_("these keys"), caps=("F1", "?"), fixed=("f1",)),
+    Action("help", "", N_("Keys"), icon="help", help=N_("these keys"), caps=("F1", "?"), fixed_keys=("f1",)),
     Action("fill", "", help=N_("fill the screen"), caps=("F11",)),
     Action("beside", "", help=N_("what was tried instead"), caps=("↑", "↓"), scope="review"),
     Action("go", "", help=N_("a move in the list: go there"), caps=(CLICK,), scope="review"),
@@ -260,8 +265,8 @@ SECTIONS: Final = (  # what keys can be chosen for
 )
 BINDABLE: Final[Mapping[str, Action]] = {action.id: action for _, actions in SECTIONS for action in actions}
 ACTIONS: Final[Mapping[str, Action]] = {**BINDABLE, **{action.id: action for action in (*ALWAYS, *PUZZLING)}}
-FIXED_KEYS: Final[Mapping[str, str]] = {key: action.id for action in ALWAYS for key in action.fixed}
-HELD: Final = frozenset(action.id for action in BINDABLE.values() if action.held)
+FIXED_KEYS: Final[Mapping[str, str]] = {key: action.id for action in ALWAYS for key in action.fixed_keys}
+HELD_ACTIONS: Final = frozenset(action.id for action in BINDABLE.values() if action.while_held)
 
 # Which of them lie together, in what order:
 

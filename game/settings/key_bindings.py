@@ -1,6 +1,6 @@
-"""Which key and which button of a controller does what: what actions usually have, what a player has changed.
+"""Key bindings: the default keys and controller buttons of actions, and the player's changes.
 
-A chord is a text: its modifiers (`ctrl+`, `shift+`), then the key as it is named in `NAMED` or as the sign that it
+A chord is a text: its modifiers (`ctrl+`, `shift+`), then the key as it is named in `NAMED_KEYS` or as the sign that it
 types: `u`, `ctrl+z`, `shift+r`, `f4`, `?`.  A button, a trigger or a side of a stick is a name of `BUTTONS`.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 from game.core.errors import N_
 from game.settings.actions import BINDABLE, Scope
 
-NAMED: Final = {  # keys that type nothing, by what is written on them
+NAMED_KEYS: Final = {  # keys that type nothing, with their labels
     "home": N_("Home"),
     "end": N_("End"),
     "pageup": N_("PgUp"),
@@ -25,7 +25,7 @@ NAMED: Final = {  # keys that type nothing, by what is written on them
     "pause": N_("Pause"),
     **{f"f{number}": f"F{number}" for number in range(1, 16)},
 }
-FIXED: Final = {  # keys that always do the same
+FIXED_KEY_LABELS: Final = {  # keys with a fixed meaning
     "enter": N_("Enter"),
     "space": N_("Space"),
     "escape": "Esc",
@@ -39,7 +39,7 @@ FIXED: Final = {  # keys that always do the same
     **{str(digit): str(digit) for digit in range(10)},
 }
 MODIFIERS: Final = ("ctrl+", "shift+")
-BUTTONS: Final = {  # what is written on a controller's buttons
+BUTTONS: Final = {  # the labels of a controller's buttons
     "x": "X",
     "y": "Y",
     "ls": "LS",
@@ -52,7 +52,7 @@ BUTTONS: Final = {  # what is written on a controller's buttons
     "rs-up": "RS ↑",
     "rs-down": "RS ↓",
 }
-FIXED_BUTTONS: Final = {  # those that always do the same
+FIXED_BUTTONS: Final = {  # buttons with a fixed meaning
     "a": "A",
     "b": "B",
     "lb": "LB",
@@ -65,20 +65,24 @@ FIXED_BUTTONS: Final = {  # those that always do the same
 }
 
 
-def canonical(text: str) -> str:
-    """A chord as it is written here; "" if the text is none."""
-    rest, held = text.strip().lower(), set()
+def canonical_chord(text: str) -> str:
+    """A chord in canonical form; "" if the text is no chord."""
+    rest, modifiers = text.strip().lower(), set()
     while (found := next((m for m in MODIFIERS if rest.startswith(m) and len(rest) > len(m)), "")) != "":
-        held.add(found)
+        modifiers.add(found)
         rest = rest.removeprefix(found)
-    if rest not in NAMED and rest not in FIXED and not (len(rest) == 1 and rest.isprintable() and rest != " "):
+    if (
+        rest not in NAMED_KEYS
+        and rest not in FIXED_KEY_LABELS
+        and not (len(rest) == 1 and rest.isprintable() and rest != " ")
+    ):
         return ""
-    return "".join(m for m in MODIFIERS if m in held) + rest
+    return "".join(m for m in MODIFIERS if m in modifiers) + rest
 
 
 def is_fixed(chord: str) -> bool:
-    """Whether a chord belongs to a key that always does the same."""
-    return key_of(chord) in FIXED
+    """Whether the key of a chord has a fixed meaning."""
+    return key_of(chord) in FIXED_KEY_LABELS
 
 
 def key_of(chord: str) -> str:
@@ -89,127 +93,126 @@ def key_of(chord: str) -> str:
     return chord
 
 
-def meet(one: str, other: str) -> bool:
-    """Whether two actions are ever asked for in the same place."""
-    scopes = {BINDABLE[one].scope, BINDABLE[other].scope}
+def can_conflict(action: str, other: str) -> bool:
+    """Whether the scopes of two actions overlap, so that they cannot share a key."""
+    scopes = {BINDABLE[action].scope, BINDABLE[other].scope}
     return len(scopes) == 1 or "everywhere" in scopes
 
 
-USUAL: Final[Mapping[str, str]] = {action.id: action.chord for action in BINDABLE.values()}
+USUAL_CHORDS: Final[Mapping[str, str]] = {action.id: action.chord for action in BINDABLE.values()}
 USUAL_BUTTONS: Final[Mapping[str, str]] = {action.id: action.button for action in BINDABLE.values()}
-REPEATED: Final = frozenset({"turn", "turn-back", "nearer", "farther"})  # while their button is held
+REPEATED_ACTIONS: Final = frozenset({"turn", "turn-back", "nearer", "farther"})  # while their button is held
 
 
 @dataclass(frozen=True)
 class Bindings:
-    """The chord and the button of every action ("" for none); no two actions that meet have the same."""
+    """The chord and the button of every action ("" for none); actions that can conflict never share them."""
 
-    chords: Mapping[str, str] = field(default_factory=lambda: dict(USUAL))
+    chords: Mapping[str, str] = field(default_factory=lambda: dict(USUAL_CHORDS))
     buttons: Mapping[str, str] = field(default_factory=lambda: dict(USUAL_BUTTONS))
 
     @cached_property
-    def _meanings(self) -> dict[tuple[Scope, str], str]:
-        found = _meanings(self.chords)
-        for action in BINDABLE.values():  # what else means it gives way to what was chosen
-            for chord in action.others:
-                if not self.holders(action.id, chord):
+    def _chord_actions(self) -> dict[tuple[Scope, str], str]:
+        found = _actions_by_chord(self.chords)
+        for action in BINDABLE.values():  # a chosen chord wins over another chord of an action
+            for chord in action.other_chords:
+                if not self.conflicting_actions(action.id, chord):
                     found.setdefault((action.scope, chord), action.id)
         return found
 
     @cached_property
-    def _pressed(self) -> dict[tuple[Scope, str], str]:
-        return _meanings(self.buttons)
+    def _button_actions(self) -> dict[tuple[Scope, str], str]:
+        return _actions_by_chord(self.buttons)
 
-    def meaning(self, chord: str, scope: Scope) -> str:
-        """The id of the action that a chord asks for at the table, in the review or in the library, "" for none."""
-        action = self._meanings.get((scope, chord)) or self._meanings.get(("everywhere", chord), "")
-        if not action and chord.startswith("shift+"):  # with the shift key a letter is still that letter
-            return self.meaning(chord.removeprefix("shift+"), scope)
+    def action_of_chord(self, chord: str, scope: Scope) -> str:
+        """The id of the action that a chord triggers in a scope, "" for none."""
+        action = self._chord_actions.get((scope, chord)) or self._chord_actions.get(("everywhere", chord), "")
+        if not action and chord.startswith("shift+"):  # with shift a letter also triggers its own action
+            return self.action_of_chord(chord.removeprefix("shift+"), scope)
         return action
 
-    def pressed(self, button: str, scope: Scope) -> str:
-        """The id of the action that a controller's button asks for there, "" for none."""
-        return self._pressed.get((scope, button)) or self._pressed.get(("everywhere", button), "")
+    def action_of_button(self, button: str, scope: Scope) -> str:
+        """The id of the action that a controller's button triggers in a scope, "" for none."""
+        return self._button_actions.get((scope, button)) or self._button_actions.get(("everywhere", button), "")
 
-    def holders(self, action: str, chord: str) -> list[str]:
-        """The other actions that have a chord and meet an action."""
+    def conflicting_actions(self, action: str, chord: str) -> list[str]:
+        """The other actions that have this chord and can conflict with an action."""
         return [
             other
             for other, theirs in self.chords.items()
-            if theirs == chord and other != action and meet(action, other)
+            if theirs == chord and other != action and can_conflict(action, other)
         ]
 
-    def changed(self, action: str, chord: str) -> Bindings:
-        """With another chord for an action; those that had it get its old one in exchange, and so on."""
-        return replace(self, chords=_exchanged(self.chords, action, chord))
+    def with_chord(self, action: str, chord: str) -> Bindings:
+        """The bindings with a new chord for an action; conflicting actions get the old chord in exchange."""
+        return replace(self, chords=_exchange(self.chords, action, chord))
 
-    def rebuttoned(self, action: str, button: str) -> Bindings:
-        """The same with a controller's button."""
-        return replace(self, buttons=_exchanged(self.buttons, action, button))
+    def with_button(self, action: str, button: str) -> Bindings:
+        """The bindings with a new controller button for an action; as `with_chord`."""
+        return replace(self, buttons=_exchange(self.buttons, action, button))
 
     @property
-    def own(self) -> dict[str, str]:
-        """Which chords differ from the usual."""
-        return _differing(self.chords, USUAL)
+    def own_chords(self) -> dict[str, str]:
+        """The chords that differ from the defaults."""
+        return _differences(self.chords, USUAL_CHORDS)
 
     @property
     def own_buttons(self) -> dict[str, str]:
-        """Which buttons do."""
-        return _differing(self.buttons, USUAL_BUTTONS)
+        """The buttons that differ from the defaults."""
+        return _differences(self.buttons, USUAL_BUTTONS)
 
 
-def _meanings(chords: Mapping[str, str]) -> dict[tuple[Scope, str], str]:
+def _actions_by_chord(chords: Mapping[str, str]) -> dict[tuple[Scope, str], str]:
     return {(BINDABLE[action].scope, chord): action for action, chord in chords.items() if chord}
 
 
-def _differing(chords: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+def _differences(chords: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
     return {action: chord for action, chord in chords.items() if chord != usual[action]}
 
 
-def _exchanged(before: Mapping[str, str], action: str, chord: str) -> dict[str, str]:
+def _exchange(before: Mapping[str, str], action: str, chord: str) -> dict[str, str]:
     chords, old = dict(before), before[action]
     moved, queue = {action}, [action]
     chords[action] = chord
     while queue:
         here = queue.pop()
         for other, theirs in chords.items():
-            if chords[here] and theirs == chords[here] and other not in moved and meet(here, other):
+            if chords[here] and theirs == chords[here] and other not in moved and can_conflict(here, other):
                 chords[other] = old if theirs == chord else chord
                 moved.add(other)
                 queue.append(other)
     return chords
 
 
-def bound(own: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> Bindings:
-    """The usual chords and buttons but for some of a player's own; who has lost its own to them gets one that became
-    free."""
-    return Bindings(_bound(own, USUAL), _bound(buttons or {}, USUAL_BUTTONS))
+def make_bindings(own: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> Bindings:
+    """The default bindings with a player's own chords and buttons; an action that loses its chord gets a free chord."""
+    return Bindings(_merge(own, USUAL_CHORDS), _merge(buttons or {}, USUAL_BUTTONS))
 
 
-def _bound(own: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+def _merge(own: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
     chosen = {action: chord for action, chord in own.items() if action in BINDABLE}
     chords = {action: chosen.get(action, chord) for action, chord in usual.items()}
     free = [usual[action] for action in chosen if usual[action]]
     for action, chord in chords.items():
-        if action not in chosen and chord and _taken(chords, action, chord):
-            chords[action] = next((each for each in free if not _taken(chords, action, each)), "")
+        if action not in chosen and chord and _is_taken(chords, action, chord):
+            chords[action] = next((each for each in free if not _is_taken(chords, action, each)), "")
     return chords
 
 
-def _taken(chords: Mapping[str, str], action: str, chord: str) -> bool:
-    return any(theirs == chord and other != action and meet(action, other) for other, theirs in chords.items())
+def _is_taken(chords: Mapping[str, str], action: str, chord: str) -> bool:
+    return any(theirs == chord and other != action and can_conflict(action, other) for other, theirs in chords.items())
 
 
-def taken(found: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
-    """The chords of actions as they were read, and the names of those that cannot be used.
+def read_chords(found: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
+    """The valid chords of a settings table, and the actions whose chords cannot be used.
 
-    Names that are no action's are passed over.  Of two that have the same the first one keeps it.
+    Unknown actions are skipped.  If two actions have the same chord, the first action keeps it.
     """
-    return _read(found, USUAL, lambda text: "" if is_fixed(canonical(text)) else canonical(text))
+    return _read(found, USUAL_CHORDS, lambda text: "" if is_fixed(canonical_chord(text)) else canonical_chord(text))
 
 
-def taken_buttons(found: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
-    """The same of a controller's buttons."""
+def read_buttons(found: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
+    """The valid controller buttons of a settings table; as `read_chords`."""
     return _read(found, USUAL_BUTTONS, lambda text: text.strip().lower() if text.strip().lower() in BUTTONS else "")
 
 
@@ -222,7 +225,7 @@ def _read(
         if action not in BINDABLE:
             continue
         chord = reads(value) if isinstance(value, str) else ""
-        if value == "" or (chord and not _taken(read, action, chord)):
+        if value == "" or (chord and not _is_taken(read, action, chord)):
             read[action] = chord
         else:
             unread.append(action)

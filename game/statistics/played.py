@@ -83,10 +83,10 @@ def played(summary: GameSummary, games: Mapping[str, Game], player: str = "") ->
         thought(summary),
         "" if seat is None else _called(game, summary.colours, len(persons), seat),
         summary.plies,
-        summary.begun,
+        summary.first_moves,
         summary.options,
-        summary.set_up,
-        summary.analysed,
+        summary.has_own_start,
+        summary.has_analysis,
     )
 
 

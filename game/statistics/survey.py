@@ -29,7 +29,7 @@ class Source(Protocol):
     def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
         """The games with the next numbers after one, and the last of these numbers, None at the end."""
 
-    def saved(self, game: int) -> Request[SavedGame]:
+    def saved_game(self, game: int) -> Request[SavedGame]:
         """A whole game."""
 
     def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
@@ -99,7 +99,7 @@ class Survey:
                 return
             if game.analysed:
                 try:
-                    record = self._source.saved(game.id).wait(PATIENCE).record
+                    record = self._source.saved_game(game.id).wait(PATIENCE).record
                 except StaxError:
                     continue  # it has been deleted meanwhile
                 self._faults[game.id] = faults_of(record, game, self._games)

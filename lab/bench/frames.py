@@ -21,7 +21,7 @@ from game.core.display.picks import FromHand, FromStack, Onto, Pick
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.engine import command
+from game.engine import engine_command
 from game.engine.client import Client
 from game.engine.session import setup_lines
 from game.games import GAMES
@@ -29,7 +29,7 @@ from game.library.library import Library
 from game.play.computer import seated
 from game.play.setup import Seat, Setup
 from game.play.table import Table
-from game.program.loop import RATE, App
+from game.program.loop import FRAME_RATE, App
 from game.program.window import open_window, read_size
 from game.scenes.table.scene import TableScene
 from game.settings.config import Config
@@ -207,8 +207,8 @@ def measured(app: App, script: Script, frames: int) -> list[float]:
         began = time.perf_counter()
         app.frame()
         times.append((time.perf_counter() - began) * 1000)
-        app.rest()
-        pace.tick(RATE)
+        app.run_idle_work()
+        pace.tick(FRAME_RATE)
     return times
 
 
@@ -224,7 +224,7 @@ def thinking(match: Match, wanted: bool) -> Iterator[None]:
     if not wanted:
         yield
         return
-    client = Client(command())
+    client = Client(engine_command())
     try:
         for line in (*setup_lines(match), "go infinite"):
             client.send(line)
@@ -269,7 +269,7 @@ def run(wishes: Namespace) -> int:
     app.scenes.push(scene)
     driver, every = Driver(app, Posted(), app.clock), list[float]()
     with thinking(match, not wishes.no_engine):
-        measured(app, idle(driver), RATE)  # the loop settles and the sprites become sharp; not counted
+        measured(app, idle(driver), FRAME_RATE)  # the loop settles and the sprites become sharp; not counted
         for name, part in PARTS:
             if wishes.part in (None, name):
                 script = part(driver)
@@ -278,7 +278,7 @@ def run(wishes: Namespace) -> int:
                 every += times
                 print(f"{name:8} frames {len(times)} {figures(times)}", flush=True)
                 scene.board.controller.clear()
-                measured(app, idle(driver), RATE // 2)
+                measured(app, idle(driver), FRAME_RATE // 2)
     app.scenes.clear()
     pygame.quit()
     print(f"frames {len(every)} {figures(every)}")

@@ -55,11 +55,11 @@ def _samples(game: Game, options: Options) -> Iterator[Sample]:
     while True:
         position = start.clone()
         for _ in range(0, LONGEST, STEP):
-            _, state = bench.random_game(position, state, STEP)
+            _, state = bench.play_random_game(position, state, STEP)
             if position.outcome() != outcome.PLAYING:
                 break
             arrangement = game.view.arrangement(position)
-            nodes, spent = bench.searched(game, position.clone(), NODES)
+            nodes, spent = bench.run_plain_search(game, position.clone(), NODES)
             yield Sample(
                 lying(arrangement),
                 max((len(stack) for stack in arrangement.stacks.values()), default=0),

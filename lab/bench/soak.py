@@ -30,7 +30,7 @@ from game.games import GAMES
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
 from game.program.loop import App
-from game.program.start import opened
+from game.program.start import open_first_scene
 from game.program.window import open_window, read_size
 from game.scenes.base.scene import Scene
 from game.scenes.board_screen.button_bar import WordBar
@@ -107,7 +107,7 @@ class Guest(Driver):
         count = game.seats(options)
         computers = number // len(GAMES) % 4 == 0
         seats = (Seat(LEVEL),) * count if computers else (Seat(), *(Seat(LEVEL),) * (count - 1))
-        self.app.ways.play(Setup(game.id, options, seats))
+        self.app.navigation.play(Setup(game.id, options, seats))
         scene = self.comes(TableScene)
         if computers:
             self.watch(scene)
@@ -265,7 +265,7 @@ def _played(library: Library, wishes: Namespace) -> list[Figures]:
     width, height = pygame.display.get_window_size()
     print(f"window {width}x{height} driver {pygame.display.get_driver()}", flush=True)
     app = App(config, library, clock=lambda: time.monotonic() * wishes.haste)
-    opened(app, None)
+    open_first_scene(app, None)
     try:
         return soak(app, wishes.games, wishes.every, wishes.seed, lambda figures: print(figures, flush=True))
     finally:

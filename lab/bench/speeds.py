@@ -24,7 +24,7 @@ from game.games import GAMES
 from lab.arguments import add_option, as_asked
 from lab.bench import growth
 
-AS_LISTED = partial(bench.alpha_beta, ordering=False)
+AS_LISTED = partial(bench.measure_alpha_beta, ordering=False)
 MIDGAMES = 50  # positions over which the median speed of alpha-beta is taken
 
 
@@ -50,15 +50,18 @@ def cases(only: str | None, given: Sequence[str]) -> Iterator[tuple[Game, Option
 def measured(game: Game, options: Options, seconds: float, runs: int) -> list[str]:
     """The lines that are printed of one case: medians over the runs."""
     title = " ".join([game.id, *(f"{key}={value}" for key, value in options.items())])
-    played = [found for _ in range(runs) if (found := bench.playouts(game, options, seconds, _never))]
+    played = [found for _ in range(runs) if (found := bench.measure_playouts(game, options, seconds, _never))]
     speeds = [
-        made / took for made, took in (bench.searched(game, p) for p in islice(bench.reached(game, options), MIDGAMES))
+        made / took
+        for made, took in (
+            bench.run_plain_search(game, p) for p in islice(bench.random_positions(game, options), MIDGAMES)
+        )
     ]
     return [
         title,
         f"  random games   {median(run.per_second for run in played):>12,.0f} a second, "
         f"{median(run.plies for run in played):.1f} plies",
-        f"  alpha-beta     {_median(bench.alpha_beta, game, options, seconds, runs):>12,.0f} moves a second",
+        f"  alpha-beta     {_median(bench.measure_alpha_beta, game, options, seconds, runs):>12,.0f} moves a second",
         f"  unordered      {_median(AS_LISTED, game, options, seconds, runs):>12,.0f} moves a second, as listed",
         f"  ordered        {median(speeds):>12,.0f} median of {len(speeds)} positions",
         f"  judged         {_median(judged, game, options, seconds, runs):>12,.0f} moves a second",
@@ -122,10 +125,10 @@ def run(arguments: Namespace) -> int:
 def judged(game: Game, options: Options, seconds: float, stopped: Callable[[], bool]) -> float | None:
     """Moves a second that are scored one ply deep, as at the root of a selective search."""
     moves, spent = 0, 0.0
-    for position in bench.reached(game, options):
+    for position in bench.random_positions(game, options):
         if stopped():
             return None
-        search = bench.plain_search(game, position, TranspositionTable(0))
+        search = bench.new_plain_search(game, position, TranspositionTable(0))
         search.finalists = 1
         nogil.list_root(search)
         began = time.thread_time()

@@ -25,11 +25,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library, open_library
-from game.library.request import aside
+from game.library.library import LIBRARY_FILE, Library, open_library
+from game.library.request import run_in_thread
 from game.play.setup import Seat, Setup
 from game.program.loop import App
-from game.program.start import opened, run
+from game.program.start import open_first_scene, run
 from game.scenes.base.notice import Notice
 from game.scenes.table.scene import TableScene
 from game.ui.words import error_text
@@ -58,10 +58,10 @@ def play(folder: str, setback: str = "") -> None:
 
 def _begin(app: App, setback: float) -> None:
     _overhear(app.library)
-    opened(app, None)
-    app.ways.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
+    open_first_scene(app, None)
+    app.navigation.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
     steps = _steps(app, setback)
-    app.finish(lambda: next(steps, True))
+    app.continue_in_background(lambda: next(steps, True))
 
 
 def _steps(app: App, setback: float) -> Iterator[bool]:
@@ -75,7 +75,7 @@ def _steps(app: App, setback: float) -> Iterator[bool]:
             yield False
         if number == HALF:
             print("half", flush=True)
-            answered = aside(sys.stdin.readline)
+            answered = run_in_thread(sys.stdin.readline)
             while answered.poll() is None:
                 yield False
         table = next(each for each in app.scenes.scenes if isinstance(each, TableScene)).board.table
@@ -91,7 +91,7 @@ def _steps(app: App, setback: float) -> Iterator[bool]:
 
 def _overhear(library: Library) -> None:
     """Print what the library has to say, whoever asks it."""
-    asked = library.notice
+    asked = library.next_notice
 
     def notice() -> StaxError | None:
         error = asked()
@@ -145,19 +145,19 @@ def _filled(folder: Path, _closing: ExitStack) -> None:
 
 def _locked(folder: Path, closing_: ExitStack) -> None:
     """Another program holds the library."""
-    other = closing_.enter_context(closing(sqlite3.connect(folder / FILE, isolation_level=None)))
+    other = closing_.enter_context(closing(sqlite3.connect(folder / LIBRARY_FILE, isolation_level=None)))
     other.execute("BEGIN EXCLUSIVE")
 
 
 def _newer(folder: Path, _closing: ExitStack) -> None:
     open_library(folder).close()
-    with closing(sqlite3.connect(folder / FILE)) as database:
+    with closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
         database.execute("CREATE TABLE what_comes_next (game)")  # every version has tables of its own
         database.execute("PRAGMA user_version = 99")
 
 
 def _deleted(folder: Path, _closing: ExitStack) -> None:
-    for file in folder.glob(f"{FILE}*"):
+    for file in folder.glob(f"{LIBRARY_FILE}*"):
         file.unlink()
 
 
@@ -173,7 +173,7 @@ def _read_only(path: Path, closing_: ExitStack) -> None:
 
 def _read_only_file(folder: Path, closing_: ExitStack) -> None:
     open_library(folder).close()
-    _read_only(folder / FILE, closing_)
+    _read_only(folder / LIBRARY_FILE, closing_)
 
 
 CASES: Final = {
@@ -276,11 +276,11 @@ def tried(case: Case, folder: Path) -> Run:
 def _kept(folder: Path) -> int:
     """How many moves of the game a copy of the library has, as the program of the next day finds it."""
     with tempfile.TemporaryDirectory() as name:
-        for path in folder.glob(f"{FILE}*"):
+        for path in folder.glob(f"{LIBRARY_FILE}*"):
             shutil.copyfile(path, Path(name) / path.name)
         library = open_library(Path(name))
         try:
-            return max((len(saved.record.moves) for saved in library.unfinished()), default=0)
+            return max((len(saved.record.moves) for saved in library.wait_for_unfinished()), default=0)
         finally:
             library.close()
 

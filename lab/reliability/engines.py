@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from game.core.game import default_options
 from game.core.match import Match
-from game.engine.confirmed import Confirmed, resolved
+from game.engine.confirmed import ConfirmedEngines, resolve_command
 from game.engine.engines import Engines
 from game.games import GAMES
 from game.play.computer import Computer
@@ -125,8 +125,8 @@ class Player:
     """A computer player that has a command for its engine, looked at once a frame as the window does."""
 
     def __init__(self, command: list[str]) -> None:
-        confirmed = Confirmed()
-        confirmed.add(resolved(command))
+        confirmed = ConfirmedEngines()
+        confirmed.add(resolve_command(command))
         self.engines = Engines(confirmed)
         self.computer = Computer(
             "",

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from game.core.match import Match
 from game.games import GAMES
 from game.library.files import export_games, import_games
-from game.library.library import FILE, Library, open_library
+from game.library.library import LIBRARY_FILE, Library, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
@@ -56,7 +56,7 @@ def _prepare_settings(folder: Path) -> None:
 def _change_settings(folder: Path, sentences: list[str]) -> int:
     """Do what the program does from its start to its end."""
     path = folder / SETTINGS
-    found, notice = config.read(path)
+    found, notice = config.read_config(path)
     if notice is not None:
         sentences.append(str(notice))
     found.scale = 150
@@ -65,7 +65,7 @@ def _change_settings(folder: Path, sentences: list[str]) -> int:
 
 
 def _check_settings(folder: Path, outcome: Outcome) -> Iterator[str]:
-    found, notice = config.read(folder / SETTINGS)
+    found, notice = config.read_config(folder / SETTINGS)
     done = outcome.acknowledged and not outcome.sentences
     if notice is not None or found.theme != "slate" or found.scale not in ((150,) if done else (100, 150)):
         yield f"the settings are neither the old nor the new ones: {notice} {found}"
@@ -74,7 +74,7 @@ def _check_settings(folder: Path, outcome: Outcome) -> Iterator[str]:
         renamed.unlink()  # it could not be edited, and a sentence named it
     yield from _leftovers(folder, {SETTINGS})
     _change_settings(folder, [])
-    if config.read(folder / SETTINGS)[0].scale != 150:
+    if config.read_config(folder / SETTINGS)[0].scale != 150:
         yield "the settings could not be written afterwards"
 
 
@@ -99,7 +99,7 @@ def _check_export(folder: Path, outcome: Outcome) -> Iterator[str]:
 
 
 def _prepare_library(folder: Path) -> None:
-    library = Library(folder / FILE)
+    library = Library(folder / LIBRARY_FILE)
     library.add(GameRecord("mixtour", _records()[0].options, ("person Ada", "person Bob"), Tree(("a1",))))
     library.close()
 
@@ -111,7 +111,7 @@ def _prepare_import(folder: Path) -> None:
 
 def _import(folder: Path, sentences: list[str]) -> int:
     with _library(folder, sentences) as library:
-        found = library.take_in(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(BRIEF)
+        found = library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(BRIEF)
         if found.damaged is not None:
             sentences.append(str(found.damaged))
         return found.new + found.known
@@ -123,7 +123,7 @@ def _check_import(folder: Path, outcome: Outcome) -> Iterator[str]:
         kept = library.find(Query()).wait(PATIENCE).total
         if kept < 1 + outcome.acknowledged:
             yield f"only {kept} games are in the library, though {outcome.acknowledged} were imported"
-        library.take_in(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(PATIENCE)
+        library.start_import(lambda: import_games(folder / GAMES_FILE, GAMES)).wait(PATIENCE)
         kept = library.find(Query()).wait(PATIENCE).total
         if kept != 1 + IMPORTED:
             yield f"after importing again there are {kept} games, not {1 + IMPORTED}"
@@ -134,18 +134,18 @@ def _save(folder: Path, sentences: list[str], patience: float = BRIEF) -> int:
     with _library(folder, sentences) as library:
         if not library.writable:
             return 0
-        (saved,) = library.left().wait(patience)
+        (saved,) = library.request_unfinished().wait(patience)
         kept = len(saved.record.moves)
         for ply in range(kept, kept + PLAYED):
             library.keep_move(saved.id, ply, f"b{ply}")
-            kept = len(library.saved(saved.id).wait(patience).record.moves)
+            kept = len(library.saved_game(saved.id).wait(patience).record.moves)
         return kept
 
 
 def _check_library(folder: Path, outcome: Outcome) -> Iterator[str]:
     yield from _unsound(folder)
     with _library(folder, []) as library:
-        games = library.left().wait(PATIENCE)
+        games = library.request_unfinished().wait(PATIENCE)
         kept = [len(saved.record.moves) for saved in games]
         if len(kept) != 1 or kept[0] < max(1, outcome.acknowledged):
             yield f"of {outcome.acknowledged} acknowledged moves {kept} are in the library"
@@ -168,12 +168,12 @@ def _library(folder: Path, sentences: list[str]) -> Iterator[Library]:
         yield library
     finally:
         library.close()
-        while (notice := library.notice()) is not None:
+        while (notice := library.next_notice()) is not None:
             sentences.append(str(notice))
 
 
 def _unsound(folder: Path) -> Iterator[str]:
-    with closing(sqlite3.connect(folder / FILE)) as database:
+    with closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
         (health,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if health != "ok":
         yield str(health)

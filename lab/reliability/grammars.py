@@ -177,7 +177,7 @@ GRAMMARS: Final[dict[str, st.SearchStrategy[str]]] = {
     "saved-games": written(),
     **{game.id: notations(game) for game in GAMES.values()},
     "settings": tables(
-        sorted({key.section for key in config.KEYS.values()} | set(config.BOUND)),
+        sorted({key.section for key in config.KEYS.values()} | set(config.BINDING_READERS)),
         sorted({key.name for key in config.KEYS.values()} | {"undo", "hint"}),
     ),
     "weights": weights(),

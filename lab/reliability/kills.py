@@ -24,7 +24,7 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.match import Match
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.play.players import Person
 from game.play.resuming import table_from_saved
 from game.play.table import Table
@@ -55,7 +55,7 @@ def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
         raise StaxError("this system cannot divide a process, which is needed for this")
     moves, sound, oldest = 0, 0, 0.0
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / FILE
+        path = Path(folder) / LIBRARY_FILE
         for number in progress.numbers():
             rng = random.Random(f"{wishes.seed} {number}")
             seen, killed = killed_process(path, rng)
@@ -102,7 +102,7 @@ def play(path: Path, rng: random.Random, shown: int) -> None:
     """Play one game after the other, and say what is seen; without end."""
     try:
         library = Library(path)
-        left = library.left(1).wait(PATIENCE)
+        left = library.request_unfinished(1).wait(PATIENCE)
         table = table_from_saved(left[0], library)[0] if left else fresh(library, rng)
         while True:
             if table.result is not None:
@@ -145,7 +145,7 @@ def lost_of(path: Path, game: int, states: list[Seen], killed: float) -> float:
     """For how many seconds the oldest state had been seen that is lost; 0 if none is."""
     library = Library(path)
     try:
-        record = library.saved(game).wait(PATIENCE).record
+        record = library.saved_game(game).wait(PATIENCE).record
     except StaxError:  # the game is not there at all
         return killed - states[0].at
     finally:

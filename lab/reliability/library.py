@@ -20,12 +20,12 @@ from typing import Final
 
 from game.games import GAMES
 from game.library.imports import new_number
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.request import aside
+from game.library.request import run_in_thread
 from game.library.saved import Query
 from game.library.storage import changes
-from game.library.storage.backups import FOLDER
+from game.library.storage.backups import BACKUP_FOLDER
 from game.library.storage.database import commit, open_beside
 from game.library.tree import ROOT
 from game.statistics.reckoning import Wish
@@ -73,7 +73,7 @@ class Times:
 def measure(_part: str, progress: Progress, wishes: Namespace) -> str:
     """Fill a library with so many games; how long it took, median to worst, to open it, to answer and to show."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / FILE
+        path = Path(folder) / LIBRARY_FILE
         fill(path, progress, random.Random(wishes.seed))
         opened, asked, shown = Times(progress.breach), Times(progress.breach), Times(progress.breach)
         for _ in range(AGAIN):
@@ -93,8 +93,8 @@ def fill(path: Path, progress: Progress, rng: random.Random) -> None:
     """Put games into a library."""
     trees = [(case, random_tree(case, PLIES, number % 3, rng)) for case in CASES for number in range(SAMPLES)]
     for case, (tree, _how) in trees[::5]:
-        tree.write(ROOT, f"A fine move of {case.game.name}")
-        tree.write(tree.main[-1], "Óscar had a fine move here")
+        tree.set_comment(ROOT, f"A fine move of {case.game.name}")
+        tree.set_comment(tree.main[-1], "Óscar had a fine move here")
     samples = [sheet_of(case, tree, ending(how, rng.choice(ENDINGS))) for case, (tree, how) in trees]
     with closing(open_beside(path)) as database:
         games = (samples[rng.randrange(len(samples))] for _ in progress.numbers())
@@ -102,15 +102,15 @@ def fill(path: Path, progress: Progress, rng: random.Random) -> None:
         for number, game in enumerate(games):
             batch.append(altered(game, number, rng))
             if len(batch) == BATCH:
-                commit(database, [changes.added(new_number(), each) for each in batch])
+                commit(database, [changes.add_game(new_number(), each) for each in batch])
                 batch.clear()
-        commit(database, [changes.added(new_number(), each) for each in batch])
+        commit(database, [changes.add_game(new_number(), each) for each in batch])
 
 
 def settle(folder: Path) -> None:
     """Wait until the file was looked through and the day's backup made, as they are soon after a start."""
     end = time.monotonic() + PATIENCE
-    while not list((folder / FOLDER).glob("*.sqlite3")) and time.monotonic() < end:
+    while not list((folder / BACKUP_FOLDER).glob("*.sqlite3")) and time.monotonic() < end:
         time.sleep(0.05)
 
 
@@ -134,18 +134,18 @@ def ask(library: Library, total: int, times: Times) -> None:
             with times.of(f"the page from {first} on"):
                 entry = library.find(Query(), first, 40).wait(PATIENCE).entries[0]
         with times.of("a whole game"):
-            library.saved(entry.id).wait(PATIENCE)
+            library.saved_game(entry.id).wait(PATIENCE)
         with times.of("the names of players"):
             library.players().wait(PATIENCE)
         with times.of("the unfinished game"):
-            library.left(1).wait(PATIENCE)
+            library.request_unfinished(1).wait(PATIENCE)
 
 
 def reckon(library: Library) -> str:
     """Read the statistics as their scene does, the list answering meanwhile; how long until what is known."""
     survey = Survey(library, GAMES)
     begun, counted = time.process_time(), 0.0
-    reading = aside(survey.work)
+    reading = run_in_thread(survey.work)
     while reading.poll() is None:
         if survey.counted and not counted:
             counted = time.process_time() - begun
@@ -169,7 +169,7 @@ def page_through(library: Library, times: Times) -> None:
     import pygame  # nobody else here needs a window
 
     from game.program.loop import App
-    from game.program.start import opened
+    from game.program.start import open_first_scene
     from game.program.window import open_window
     from game.scenes.menus.library.scene import LibraryScene
     from game.settings.config import Config
@@ -181,7 +181,7 @@ def page_through(library: Library, times: Times) -> None:
     open_window(config)
     app = App(config, library)
     try:
-        driver = Driver(opened(app, None), Posted(), app.clock)
+        driver = Driver(open_first_scene(app, None), Posted(), app.clock)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
         driver.until(lambda: shelves.entry is not None)

@@ -35,8 +35,8 @@ from game.learn.course_file import course_of
 from game.library.library import Library, open_library
 from game.play.setup import Seat, Setup
 from game.program.loop import App
-from game.program.navigation import read_ahead
-from game.program.start import opened
+from game.program.navigation import import_ahead
+from game.program.start import open_first_scene
 from game.program.window import open_window, set_mode
 from game.puzzles.modes import Mode, Own, Rated, Streak, ThreeMinutes
 from game.puzzles.workbook import Workbook
@@ -129,8 +129,8 @@ class Monkey:
     def begun(self) -> App:
         """The program from its start; what was set, and the library, stay."""
         app = App(self.config, self.library, clock=self.clock, seconds=0.1)
-        app.ways.folder = self.folder
-        return opened(app, None)
+        app.navigation.folder = self.folder
+        return open_first_scene(app, None)
 
     def act(self) -> None:
         """Do something, and let a frame or more go by."""
@@ -265,24 +265,27 @@ class Monkey:
         options = {option.key: self.rng.choice(option.values) for option in game.options}
         seats = tuple(self.rng.choice((Seat(), Seat(), Seat("novice"))) for _ in range(game.seats(options)))
         ways: list[tuple[str, Callable[[], object]]] = [
-            *[(f"table {game.id}", lambda: self.app.ways.play(Setup(game.id, options, seats)))] * 4,
+            *[(f"table {game.id}", lambda: self.app.navigation.play(Setup(game.id, options, seats)))] * 4,
             ("set up", lambda: post(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u")),
-            ("library", self.app.ways.shelves),
-            ("library", self.app.ways.shelves),
+            ("library", self.app.navigation.open_library),
+            ("library", self.app.navigation.open_library),
             ("review", lambda: self.app.review(self.rng.randint(1, REVIEWED))),
-            ("review", lambda: self.app.ways.open_file(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
+            ("review", lambda: self.app.navigation.open_file(self.folder / f"dropped {self.rng.randint(0, 9)}.stax")),
             (f"rules {game.id}", lambda: self.app.rules(game)),
             ("settings", self.app.settings),
-            ("notice", lambda: self.app.ways.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
-            (f"learn {game.id}", lambda: self.app.ways.classroom.learn(game)),
+            ("notice", lambda: self.app.navigation.say(StaxError("{name}", name=self.rng.choice(TYPED)))),
+            (f"learn {game.id}", lambda: self.app.navigation.lesson_routes.open_courses(game)),
             (
                 f"lesson {game.id}",
-                lambda: self.app.ways.classroom.lesson(self.rng.choice(course_of(game.id).course.pages)),
+                lambda: self.app.navigation.lesson_routes.open_lesson(self.rng.choice(course_of(game.id).course.pages)),
             ),
-            ("statistics", self.app.ways.statistics),
-            (f"puzzles {game.id}", lambda: self.app.ways.puzzle_room.puzzles(game)),
+            ("statistics", self.app.navigation.statistics),
+            (f"puzzles {game.id}", lambda: self.app.navigation.puzzle_routes.open_puzzles(game)),
             (f"puzzle {game.id}", lambda: self.puzzle(game)),
-            (f"editor {game.id}", lambda: self.app.ways.edit(Setup(game.id, options, seats), Match(game, options))),
+            (
+                f"editor {game.id}",
+                lambda: self.app.navigation.edit(Setup(game.id, options, seats), Match(game, options)),
+            ),
         ]
         name, way = self.rng.choice(ways)
         way()
@@ -293,11 +296,11 @@ class Monkey:
         """Begin puzzles of a game in one of the modes, once they have been read."""
         workbook = self.puzzles_of(game)
         make: Callable[[Workbook], Mode] = self.rng.choice((Rated, Streak, ThreeMinutes, Own))
-        self.app.ways.puzzle_room.begin(make(workbook))
+        self.app.navigation.puzzle_routes.begin(make(workbook))
 
     def puzzles_of(self, game: Game) -> Workbook:
         """The puzzles of a game, once they have been read."""
-        while (workbook := self.app.ways.puzzle_room.workbook(game)) is None:
+        while (workbook := self.app.navigation.puzzle_routes.workbook(game)) is None:
             self.frames(1)
         return workbook
 
@@ -313,9 +316,9 @@ class Monkey:
         title = self.app.scenes.top
         return (
             isinstance(title, TitleScene)
-            and self.app.drawn == SIZE  # a window of a new size is drawn when a thread has made its table
+            and self.app.drawn_size == SIZE  # a window of a new size is drawn_size when a thread has made its table
             and all(picture.finished for picture in title.cards.vignettes.values())
-            and not self.app.unfinished
+            and not self.app.background_count
             and threading.active_count() <= self.threads
         )
 
@@ -356,7 +359,7 @@ def sitting(seed: int) -> Iterator[tuple[Monkey, list[str]]]:
         threading.excepthook = lambda told: failed.append("".join(traceback.format_exception(told.exc_value)))
         gc.freeze()  # as the program does at its start, but for what ends when the monkey quits it
         monkey = Monkey(library, Path(folder), random.Random(seed), text_of)
-        read_ahead().join()  # the title has these read beside its start
+        import_ahead().join()  # the title has these read beside its start
         for reading in (preload_tables(), preload_hands()):
             reading.is_ready(RESTING)
         importlib.import_module(SELDOM)

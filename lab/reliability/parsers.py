@@ -21,11 +21,11 @@ from game.core.game import Game, default_options, read_options
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.engine.brake import Brake
-from game.engine.commands import Commands, Means
+from game.engine.commands import Commands, EngineResources
 from game.engine.info_line import read_info
 from game.engine.server import read_lines
 from game.games import GAMES
-from game.library.form.faults import MOST, Fault
+from game.library.form.faults import MAX_FAULTS, Fault
 from game.library.form.read import Damaged, NotAGame, read_text, read_texts
 from game.library.form.write import write_text
 from game.library.link import link_text, read_link
@@ -59,7 +59,7 @@ def saved_games(content: bytes) -> None:
         told(error)
     except Damaged as damaged:
         records, faults = damaged.records, damaged.faults
-    assert faults is None or 0 < len(faults) <= MOST
+    assert faults is None or 0 < len(faults) <= MAX_FAULTS
     for each in faults or ():
         told(each.reason)
     for record in records:
@@ -136,7 +136,7 @@ def settings(content: bytes) -> None:
     """A file of settings, as a start of the program reads it, and as it is written when something is changed."""
     path = Path(_folder().name) / "config.toml"
     path.write_bytes(content)
-    found, notice = config.read(path)
+    found, notice = config.read_config(path)
     assert notice is None or words.error_text(notice)
     assert words.choose(found.language) in words.LANGUAGES
     words.choose("en")
@@ -144,8 +144,8 @@ def settings(content: bytes) -> None:
         with suppress(StaxError):
             read_setup(text)
     with suppress(config.SetAside):
-        config.write(path, found)
-    assert config.read(path) == (found, None)
+        config.write_config(path, found)
+    assert config.read_config(path) == (found, None)
     for kept in path.parent.glob("*.damaged-*"):
         kept.unlink()
 
@@ -162,9 +162,9 @@ def game_weights(content: bytes) -> None:
 def protocol(content: bytes) -> None:
     """The lines of the engine's protocol, obeyed as if `stop` stood behind each; and as what an engine might say."""
     brake = Brake()
-    brake.read(ENDLESS, ["stop"])
+    brake.note_line(ENDLESS, ["stop"])
     said: list[str] = []
-    commands = Commands(said.append, brake, time.monotonic, Means(1, megabytes=1))
+    commands = Commands(said.append, brake, time.monotonic, EngineResources(1, megabytes=1))
     for number, line in enumerate(read_lines(io.BytesIO(content)), 1):
         commands.obey(number, line)
         if isinstance(line, str):

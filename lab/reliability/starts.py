@@ -18,8 +18,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from game.engine import program
-from game.library.library import FILE, Library, open_library
+from game.engine import program_command
+from game.library.library import LIBRARY_FILE, Library, open_library
 from lab.bench.memory import children
 from lab.reliability.progress import Progress
 from lab.reliability.virtual_desktop import CLOSE, PATIENCE, SIZE, VirtualDesktop
@@ -101,7 +101,7 @@ def _adopting() -> Iterator[None]:
 def _start(desktop: VirtualDesktop, folder: Path, size: tuple[int, int], seats: str) -> subprocess.Popen[bytes]:
     words = ["--data", str(folder), "--size", f"{size[0]}x{size[1]}", *(["--seats", seats] if seats else [])]
     return subprocess.Popen(
-        [*program(), *words],
+        [*program_command(), *words],
         env=desktop.environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -116,7 +116,9 @@ def _left_behind(folder: Path, desktop: VirtualDesktop) -> list[str]:
         time.sleep(0.02)
     if left:
         found.append(f"processes are left: {[_command(process) for process in left]}")
-    if files := [path.name for path in folder.iterdir() if path.name.startswith((f"{FILE}.clicked", f".{FILE}"))]:
+    if files := [
+        path.name for path in folder.iterdir() if path.name.startswith((f"{LIBRARY_FILE}.clicked", f".{LIBRARY_FILE}"))
+    ]:
         found.append(f"files are left: {files}")
     library = open_library(folder)
     try:

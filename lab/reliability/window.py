@@ -20,10 +20,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from game.log import FATAL
+from game.log import FATAL_FILE
 from game.play.setup import Seat
 from game.program.loop import App
-from game.program.start import opened, run, setup_for
+from game.program.start import open_first_scene, run, setup_for
 from lab.bench.memory import resident
 from lab.processes import python_command
 from lab.reliability.progress import Progress
@@ -70,8 +70,8 @@ def _begin(app: App, frames: Path, seats: int) -> None:
         counter[:8] = (int.from_bytes(counter[:8], "little") + 1).to_bytes(8, "little")
         return app.scenes.top is None  # the program ends
 
-    app.finish(count)
-    opened(app, setup_for((Seat(), *(Seat("novice"),) * (seats - 1))) if seats else None)
+    app.continue_in_background(count)
+    open_first_scene(app, setup_for((Seat(), *(Seat("novice"),) * (seats - 1))) if seats else None)
 
 
 # In the lab's process:
@@ -200,10 +200,10 @@ class Monkey:
     def reports(self) -> list[str]:
         """What the program has written of crashes; each once."""
         found = list[str]()
-        for path in [*self.folder.glob("log/crash-*.txt"), self.folder / "log" / FATAL]:
+        for path in [*self.folder.glob("log/crash-*.txt"), self.folder / "log" / FATAL_FILE]:
             if path.is_file() and (text := path.read_text(encoding="utf-8", errors="replace")):
                 found.append(f"{path.name}: {text[:3000]}")
-                if path.name == FATAL:
+                if path.name == FATAL_FILE:
                     path.write_bytes(b"")
                 else:
                     path.unlink()

@@ -101,8 +101,8 @@ ENDINGS: Final[Mapping[str, Evening]] = {  # whole games; all but the first were
 def sheet(evening: Evening, seats: tuple[str, ...], age: float, result: str = "", name: str = "") -> GameRecord:
     """A kept game, some hours old, with something tried and something said."""
     match, tree = evening.match(), Tree()
-    tree.follow(match.texts)
-    tree.write(
+    tree.set_main_line(match.texts)
+    tree.set_comment(
         tree.main[4], "Here both thought for a long time: it is the move on which everything that follows hangs."
     )
     tried = Match(match.game, match.options)
@@ -129,5 +129,5 @@ def furnish(folder: Path) -> None:
     ]
     for one in kept:
         number = library.add(one)
-        library.show(number, one.final)
+        library.set_final_position(number, one.final)
     library.close()

@@ -45,7 +45,7 @@ def noted(evening: Evening) -> GameRecord:
 def graphs(driver: Driver) -> Iterator[str]:
     """The graph of a game of each kind, a move that was a fault; better looked for in its place, and told."""
     for name, evening in EVENINGS.items():
-        driver.app.ways.review(0, noted(evening))
+        driver.app.navigation.review(0, noted(evening))
         review = driver.comes(ReviewScene)
         review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
         driver.key(pygame.K_HOME)

@@ -30,7 +30,7 @@ def openings(driver: Driver) -> Iterator[str]:
             match.play(book.moves_at(match.position)[0].move)
         record = GameRecord(game.id, match.options, ("person Ana", "computer:hard"), Tree(match.texts), None, WON)
         driver.app.library.add(record)
-        driver.app.ways.review(0, record)
+        driver.app.navigation.review(0, record)
         review = driver.comes(ReviewScene)
         if not review.openings_view.is_on:
             review.act("openings")

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.game import Game
 from game.games import GAMES
-from game.program.puzzle_routes import PuzzleRoom
+from game.program.puzzle_routes import PuzzleRoutes
 from game.puzzles.modes import Rated, Streak
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.puzzles.scene import PuzzlesScene
@@ -18,9 +18,9 @@ from lab.driver import Driver
 
 def puzzles(driver: Driver) -> Iterator[str]:
     """All ways to puzzles; of each game a puzzle asked, helped with, wrong, solved, and any move tried; a run's end."""
-    room = driver.app.ways.puzzle_room
+    room = driver.app.navigation.puzzle_routes
     for game in GAMES.values():
-        room.puzzles(game)
+        room.open_puzzles(game)
         driver.until(partial(has_read, room, game), 0.002)
         driver.frames(12)
         yield f"puzzles {game.id}"
@@ -85,7 +85,7 @@ def tried(driver: Driver, wrong: bool) -> None:
 
 def by_theme(driver: Driver) -> Iterator[str]:
     """The list of a game's themes."""
-    driver.app.ways.puzzle_room.puzzles(next(iter(GAMES.values())))
+    driver.app.navigation.puzzle_routes.open_puzzles(next(iter(GAMES.values())))
     scene = driver.top_scene
     assert isinstance(scene, PuzzlesScene)
     scene.group.focus_on(scene.ways[3])
@@ -97,6 +97,6 @@ def by_theme(driver: Driver) -> Iterator[str]:
         driver.frames(4)
 
 
-def has_read(room: PuzzleRoom, game: Game) -> bool:
+def has_read(room: PuzzleRoutes, game: Game) -> bool:
     """Whether a game's puzzles have been read."""
     return room.workbook(game) is not None

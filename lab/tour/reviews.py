@@ -70,7 +70,7 @@ def opened(driver: Driver, evening: Evening, lines: Sequence[str] = ()) -> Revie
     """A review of an evening that is nowhere kept, with its analysis on."""
     match = evening.match()
     seats = tuple(f"person {name}" for name in NAMES[: match.seats])
-    driver.app.ways.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
+    driver.app.navigation.review(0, GameRecord(evening.game_id, match.options, seats, Tree(match.texts)))
     review = driver.comes(ReviewScene)
     review.live_view.analysis = LiveAnalysis(driver.app.config.lines, lambda: MadeUp(lines), driver.app.clock)
     driver.key(pygame.K_a)

@@ -84,13 +84,13 @@ def sheets(driver: Driver) -> Iterator[str]:
     driver.key(pygame.K_n)
     yield "new game"
     driver.key(pygame.K_ESCAPE)
-    driver.app.ways.crashed(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
+    driver.app.navigation.show_crash(Path("/home/ana/.local/state/stax/log/crash-2027-01-31-200000.txt"))
     yield "crash"
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_i)
     yield "clock"
     driver.key(pygame.K_ESCAPE)
-    driver.app.ways.ask_engine(ENGINE, lambda _command: None)
+    driver.app.navigation.ask_engine(ENGINE, lambda _command: None)
     yield "engine asked"
     driver.key(pygame.K_ESCAPE)
     sitting(driver, "mixtour")
@@ -161,7 +161,7 @@ def sitting(driver: Driver, name: str) -> None:
 def sat(driver: Driver, evening: Evening, but: int = 0, seats: tuple[Seat, ...] = ()) -> None:
     """Sit down at an evening, `but` so many moves before it stands as it does; all persons, if nothing else is said."""
     match = evening.match(but)
-    driver.app.ways.play_on(
+    driver.app.navigation.play_on(
         Setup(evening.game_id, match.options, seats or (read_seat("person"),) * match.position.seats), match
     )
     driver.calm()
@@ -224,7 +224,7 @@ def full(driver: Driver, game: Game) -> None:
     text, options = game.crowded_position
     match = Match(game, dict(options), text)
     seats = tuple(read_seat("person" if seat == match.turn else RIVAL) for seat in range(match.seats))
-    driver.app.ways.play_on(Setup(game.id, match.options, seats), match)
+    driver.app.navigation.play_on(Setup(game.id, match.options, seats), match)
     driver.calm()
 
 
@@ -296,7 +296,7 @@ def editors(driver: Driver) -> Iterator[str]:
     """The position editor of each game, with a piece in hand; what is impossible, the keys, the menu, the question."""
     for name, evening in EVENINGS.items():
         match = evening.match()
-        driver.app.ways.edit(Setup(evening.game_id, match.options, (read_seat("person"),) * match.seats), match)
+        driver.app.navigation.edit(Setup(evening.game_id, match.options, (read_seat("person"),) * match.seats), match)
         scene = driver.comes(EditorScene)
         judged(driver, scene)
         yield f"editor {name}"
@@ -317,7 +317,7 @@ def editors(driver: Driver) -> Iterator[str]:
         yield f"editor {name} impossible"
         driver.app.scenes.pop()
         driver.frames(12)
-    driver.app.ways.edit(Setup("mixtour", match.options, (read_seat("person"),) * 2), match)
+    driver.app.navigation.edit(Setup("mixtour", match.options, (read_seat("person"),) * 2), match)
     scene = driver.comes(EditorScene)
     for key, sight in ((pygame.K_F1, "keys"), (pygame.K_F10, "menu"), (pygame.K_n, "playing")):
         judged(driver, scene)
@@ -346,11 +346,11 @@ def judged(driver: Driver, scene: EditorScene) -> None:
 
 def lessons(driver: Driver) -> Iterator[str]:
     """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
-    room = driver.app.ways.classroom
+    room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
         for page in course.first[: len(course.first) // 2]:
-            room.star(page)
-        room.learn(course.game)
+            room.mark_completed(page)
+        room.open_courses(course.game)
         driver.frames(4)
         yield f"learn {course.game.id}"
         driver.key(pygame.K_RETURN)
@@ -363,7 +363,7 @@ def lessons(driver: Driver) -> Iterator[str]:
         driver.key(pygame.K_ESCAPE)
         for page in course.pages:
             if page.choices or page.targets is not None:
-                room.lesson(page)
+                room.open_lesson(page)
                 driver.frames(12)
                 yield f"lesson {course.game.id} {page.id}"
         driver.key(pygame.K_BACKSPACE)
@@ -431,7 +431,7 @@ def walking(walk: Walk, size: Place, language: str, appearance: Appearance) -> I
     with tempfile.TemporaryDirectory() as folder:
         furnish(Path(folder))
         with window("", size, language, Path(folder), speed="off", appearance=appearance) as driver:
-            driver.app.ways.folder = Path(folder)
+            driver.app.navigation.folder = Path(folder)
 
             def sights() -> Iterator[tuple[Driver, str]]:
                 for name in walk(driver):

@@ -35,7 +35,7 @@ def statistics(driver: Driver) -> Iterator[str]:
     for record in year():
         driver.app.library.add(record)
     for one in tries():
-        driver.app.library.tried(one)
+        driver.app.library.add_try(one)
     driver.key(pygame.K_l)
     driver.comes(LibraryScene)
     driver.key(pygame.K_F7)
@@ -128,4 +128,4 @@ def _note(tree: Tree, done: float, rng: random.Random) -> None:
     for node in tree.main:
         kind = rng.choices(list(KINDS), shares)[0] if node else ""
         note = Note((0.5, 0.5), 5, (), "1.0", None, (0.6, 0.5) if node else None, kind)
-        tree.write(node, with_note(tree.comment(node), note))
+        tree.set_comment(node, with_note(tree.comment(node), note))

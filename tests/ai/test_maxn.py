@@ -14,7 +14,7 @@ from game.core import outcome
 from game.core.levels import BEST_REPLY, MAX_N, PARANOID
 from game.core.position import Position
 from game.core.speed import is_program_compiled
-from game.engine.bench import plain_search
+from game.engine.bench import new_plain_search
 from tests.ai.positions import STAX, reached
 
 FEW = 3 if is_program_compiled() else 2
@@ -32,7 +32,7 @@ def small() -> Iterator[Position]:
 
 def search_of(position: Position, multiplayer: int) -> Search:
     """A search without anything selective."""
-    search = plain_search(STAX, position.clone(), TranspositionTable(0))
+    search = new_plain_search(STAX, position.clone(), TranspositionTable(0))
     search.multiplayer = multiplayer
     return search
 

@@ -13,7 +13,7 @@ from game.ai.transposition_table import TranspositionTable
 from game.core.levels import Level
 from game.core.position import Position
 from game.core.speed import is_program_compiled
-from game.engine.bench import plain_search
+from game.engine.bench import new_plain_search
 from game.games import GAMES
 
 pytestmark = pytest.mark.slow
@@ -40,7 +40,7 @@ def sign(score: int) -> int:
 
 def truth(position: Position) -> int:
     """The sign of what full-width search to the end finds."""
-    search = plain_search(STACK22, position.clone(), TranspositionTable(0))
+    search = new_plain_search(STACK22, position.clone(), TranspositionTable(0))
     nogil.list_root(search)
     return sign(nogil.deepen(search, LAST, 0))
 

@@ -11,7 +11,7 @@ from game.ai.scores import WIN
 from game.ai.search import Search
 from game.ai.transposition_table import TranspositionTable
 from game.core.position import Position
-from game.engine.bench import plain_search
+from game.engine.bench import new_plain_search
 from game.games import GAMES
 
 STACK22 = GAMES["stack-22"]
@@ -22,7 +22,7 @@ SEEDS = {212: 1, 260: -1}  # of the random play before: who is to move has a for
 
 def searched(position: Position, table: TranspositionTable, plies: int) -> tuple[int, Search]:
     """The score of full width to the end, with what the table remembers."""
-    search = plain_search(STACK22, position.clone(), table)
+    search = new_plain_search(STACK22, position.clone(), table)
     search.use_tt = 1
     nogil.list_root(search)
     return nogil.deepen(search, plies, 0), search

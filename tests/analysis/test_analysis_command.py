@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.commands.analyse import progress
+from game.commands.analyse import progress_printer
 from game.games import GAMES
 from game.library.form.read import read_text
 from game.library.note import read_note
@@ -110,7 +110,7 @@ def test_progress_is_for_terminals() -> None:
 
     terminal, plain = Terminal(), io.StringIO()
     for out in (terminal, plain):
-        seen = progress(out, "1 of 2")
+        seen = progress_printer(out, "1 of 2")
         seen(0.5)
         seen(1.0)
     assert "game 1 of 2:  50 %" in terminal.getvalue()

@@ -16,7 +16,7 @@ import pytest
 from game.__main__ import main
 from game.commands.library import import_files
 from game.core.terminal import CleanOutput, overwrite_line
-from game.engine import program
+from game.engine import program_command
 from lab.bar import Bar
 from tests.engine.peer import ROOT
 
@@ -96,7 +96,7 @@ def test_what_is_written_into_a_file_stays_as_it_was(tmp_path: Path) -> None:
 
 
 def test_progress_is_as_clean(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.commands.library.TICK", -1.0)
+    monkeypatch.setattr("game.commands.library.PROGRESS_INTERVAL", -1.0)
     saved.write_text("Stax-Game: 1\nGame: mixtour\nSeat W: person\nSeat R: person\n\n1. a1\n\n" * 200, encoding="utf-8")
     out = Terminal()
     import_files([saved], tmp_path, out)
@@ -121,7 +121,7 @@ def test_an_encoding_that_lacks_a_letter_ends_no_command(
     saved: Path, environment: dict[str, str], words: list[str]
 ) -> None:
     done = subprocess.run(
-        [*program(), *(word.replace("FILE", str(saved)) for word in words)],
+        [*program_command(), *(word.replace("FILE", str(saved)) for word in words)],
         env={**os.environ, **environment},
         cwd=saved.parent,
         capture_output=True,

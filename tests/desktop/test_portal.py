@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.desktop.asked import AskedFile, ChosenFile, NoDialog
+from game.desktop.file_question import ChosenFile, FileQuestion, NoDialog
 
 if sys.platform != "linux":
     pytest.skip("only Linux desktops have a portal", allow_module_level=True)
@@ -93,8 +93,8 @@ def answered(code: int, *uris: str, first: bool = False) -> Callable[[DBusConnec
     return answer
 
 
-SAVED = AskedFile("Where?", "Save", Path("/tmp"), "Games", ".stax", "a game.stax")
-READ = AskedFile("Which?", "Read", Path("/tmp"), "Games", ".stax")
+SAVED = FileQuestion("Where?", "Save", Path("/tmp"), "Games", ".stax", "a game.stax")
+READ = FileQuestion("Which?", "Read", Path("/tmp"), "Games", ".stax")
 
 
 @pytest.mark.parametrize("first", [False, True])

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.desktop import tools, windows
-from game.desktop.asked import AskedFile, ChosenFile, NoDialog
+from game.desktop.file_question import ChosenFile, FileQuestion, NoDialog
 
-SAVED = AskedFile("Where?", "Save", Path("/tmp"), "Games", ".stax", 'a "game".stax')
+SAVED = FileQuestion("Where?", "Save", Path("/tmp"), "Games", ".stax", 'a "game".stax')
 
 
 def script(folder: Path, name: str, words: str) -> None:
@@ -34,10 +34,10 @@ def test_a_picture_goes_to_the_program_that_serves_it(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("PATH", str(bin_))
-    assert tools.taker({name: ":7"}) is None
+    assert tools.picture_copier({name: ":7"}) is None
     script(bin_, tool, f'/bin/cat >{bin_}/taken; echo "$@" >{bin_}/told; exec /bin/sleep 60 &')  # it stays and serves
-    assert tools.taker({}) is None
-    take = tools.taker({name: ":7"})
+    assert tools.picture_copier({}) is None
+    take = tools.picture_copier({name: ":7"})
     assert take is not None
     picture = bin_ / "a picture.png"
     picture.write_bytes(b"\x89PNG\0bytes")

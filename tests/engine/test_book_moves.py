@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from game.engine.commands import Means
+from game.engine.commands import EngineResources
 from game.engine.info_line import read_info
 from game.engine.server import serve
 from game.openings.book import Book
@@ -21,7 +21,7 @@ BOOK = Book(MIXTOUR, read_book(MIXTOUR, TEXT, "some.txt").positions.get)
 def last(*lines: str, seed: int = 1) -> list[str]:
     """The answer to the last line, without its `ok`."""
     stdout = io.BytesIO()
-    means = Means(seed, megabytes=1, books=Repertoire(seed, read=lambda _game, _complain: BOOK))
+    means = EngineResources(seed, megabytes=1, books=Repertoire(seed, read=lambda _game, _complain: BOOK))
     serve(io.BytesIO("\n".join(lines).encode()), stdout, time.monotonic, means)
     return stdout.getvalue().decode().split("ok\n")[-2].splitlines()
 

@@ -16,7 +16,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.engine import client as engine_client
-from game.engine.client import AT_ONCE, LONGEST_LINE, NICENESS, UNREAD, UNSENT, Client
+from game.engine.client import MAX_LINE_BYTES, MAX_LINES_AT_ONCE, MAX_UNREAD_LINES, MAX_UNSENT_LINES, NICENESS, Client
 from tests.engine.waiting import eventually
 
 Start = Callable[[str], Client]
@@ -103,34 +103,34 @@ def test_a_deaf_engine_holds_nobody_up_and_is_killed_at_once(start: Start) -> No
 def test_an_engine_that_lets_lines_pile_up_is_ended(start: Start) -> None:
     client = start(DEAF)
     assert heard(client, 1) == ["here"]
-    for _ in range(UNSENT + 100):
+    for _ in range(MAX_UNSENT_LINES + 100):
         client.send("x" * 1000)  # a pipe holds fewer than 100 of them
     assert not client.alive
     assert client._process.returncode is not None
-    assert client._told.qsize() <= UNSENT
+    assert client._input.qsize() <= MAX_UNSENT_LINES
     client.send("into the void")
 
 
 def test_a_flood_is_dammed(start: Start) -> None:
     client = start("while True: print('ok')")
-    assert eventually(lambda: client._said.full())
-    assert len(client.lines()) == AT_ONCE
-    assert client._said.qsize() <= UNREAD
+    assert eventually(lambda: client._output.full())
+    assert len(client.lines()) == MAX_LINES_AT_ONCE
+    assert client._output.qsize() <= MAX_UNREAD_LINES
     client.close()
     assert client._process.returncode is not None
     assert eventually(lambda: client._process.stdout is not None and client._process.stdout.closed)
 
 
 def test_a_line_without_end_is_cut(start: Start) -> None:
-    client = start(f"print('x' * {LONGEST_LINE + 10})\nprint('y' * {LONGEST_LINE - 1})\nprint('ok')")
-    assert [len(line) for line in heard(client, 3)] == [LONGEST_LINE, LONGEST_LINE - 1, 2]
+    client = start(f"print('x' * {MAX_LINE_BYTES + 10})\nprint('y' * {MAX_LINE_BYTES - 1})\nprint('ok')")
+    assert [len(line) for line in heard(client, 3)] == [MAX_LINE_BYTES, MAX_LINE_BYTES - 1, 2]
 
 
 def test_of_a_line_that_never_ends_nothing_more_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(engine_client, "PAUSE", 0)
-    said: queue.Queue[str] = queue.Queue(UNREAD)
+    monkeypatch.setattr(engine_client, "DISCARD_PAUSE", 0)
+    said: queue.Queue[str] = queue.Queue(MAX_UNREAD_LINES)
     engine_client._read(io.BytesIO(b"x" * 20_000_000), said, threading.Event())
-    assert said.get_nowait() == "x" * LONGEST_LINE
+    assert said.get_nowait() == "x" * MAX_LINE_BYTES
     assert said.empty()
 
 

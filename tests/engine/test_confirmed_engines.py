@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.engine import confirmed
-from game.engine.confirmed import Confirmed, resolved
+from game.engine.confirmed import ConfirmedEngines, resolve_command
 from game.engine.engines import Engines, ForeignEngine
 from tests.engine.test_engines import script
 from tests.engine.waiting import eventually
@@ -38,18 +38,18 @@ def test_it_starts_only_when_it_is_confirmed_and_is_asked_for_once(tmp_path: Pat
 
 def test_what_was_confirmed_is_remembered_beside_the_settings_and_not_in_them(tmp_path: Path) -> None:
     path = tmp_path / "stax" / "engines.json"
-    Confirmed(path).add(["/an/engine", "--quick"])
-    Confirmed(path).add(["/another"])
-    assert ["/an/engine", "--quick"] in Confirmed(path)
-    assert ["/another"] in Confirmed(path)
-    assert ["/an/engine"] not in Confirmed(path)
-    assert ["/an/engine", "--quick", ""] not in Confirmed(path)
+    ConfirmedEngines(path).add(["/an/engine", "--quick"])
+    ConfirmedEngines(path).add(["/another"])
+    assert ["/an/engine", "--quick"] in ConfirmedEngines(path)
+    assert ["/another"] in ConfirmedEngines(path)
+    assert ["/an/engine"] not in ConfirmedEngines(path)
+    assert ["/an/engine", "--quick", ""] not in ConfirmedEngines(path)
     assert [file.name for file in path.parent.iterdir()] == ["engines.json"]
 
 
 @pytest.mark.parametrize("changed", ["engine", "weights"])
 def test_a_file_that_has_changed_is_asked_for_again(tmp_path: Path, changed: str) -> None:
-    known, command = Confirmed(tmp_path / "engines.json"), [str(tmp_path / "engine"), str(tmp_path / "weights")]
+    known, command = ConfirmedEngines(tmp_path / "engines.json"), [str(tmp_path / "engine"), str(tmp_path / "weights")]
     for name in command:
         Path(name).write_text("print(1)", encoding="utf-8")
     known.add(command)
@@ -66,8 +66,8 @@ def test_a_file_that_has_changed_is_asked_for_again(tmp_path: Path, changed: str
 
 
 def test_of_a_large_file_the_end_counts_by_its_size_and_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(confirmed, "READ", 4)
-    known, file = Confirmed(), tmp_path / "engine"
+    monkeypatch.setattr(confirmed, "MAX_HASHED_BYTES", 4)
+    known, file = ConfirmedEngines(), tmp_path / "engine"
     file.write_bytes(b"abcdef")
     known.add([str(file)])
     assert [str(file)] in known
@@ -79,9 +79,9 @@ def test_of_a_large_file_the_end_counts_by_its_size_and_time(tmp_path: Path, mon
 def test_a_damaged_memory_has_confirmed_nothing_and_is_written_anew(tmp_path: Path, damage: bytes) -> None:
     path = tmp_path / "engines.json"
     path.write_bytes(damage)
-    assert ["/x"] not in Confirmed(path)
-    Confirmed(path).add(["/x"])
-    assert ["/x"] in Confirmed(path)
+    assert ["/x"] not in ConfirmedEngines(path)
+    ConfirmedEngines(path).add(["/x"])
+    assert ["/x"] in ConfirmedEngines(path)
     assert "/x" in json.loads(path.read_text(encoding="utf-8"))
 
 
@@ -94,7 +94,7 @@ def test_a_memory_that_is_no_regular_file_is_left_alone(tmp_path: Path, special:
     else:
         path.symlink_to(special)
     before = path.lstat()
-    known = Confirmed(path)
+    known = ConfirmedEngines(path)
     assert ["/x"] not in known
     known.add(["/x"])
     assert ["/x"] in known
@@ -108,19 +108,19 @@ def test_a_linked_memory_stays_a_link_with_its_permissions(tmp_path: Path) -> No
     target.chmod(0o600)
     path.symlink_to(target)
     path.with_suffix(f".{os.getpid()}").symlink_to(other)
-    Confirmed(path).add(["/x"])
+    ConfirmedEngines(path).add(["/x"])
     assert path.readlink() == target
     assert target.stat().st_mode & 0o777 == 0o600
-    assert ["/x"] in Confirmed(target)
+    assert ["/x"] in ConfirmedEngines(target)
     assert not other.exists()
 
 
 def test_where_it_cannot_be_written_it_holds_until_the_end(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    known = Confirmed(tmp_path / "file" / "engines.json")
+    known = ConfirmedEngines(tmp_path / "file" / "engines.json")
     known.add(["/x"])
     assert ["/x"] in known
-    assert ["/x"] not in Confirmed(tmp_path / "file" / "engines.json")
+    assert ["/x"] not in ConfirmedEngines(tmp_path / "file" / "engines.json")
 
 
 def test_the_whole_path_of_the_program_is_told_and_no_file_is_looked_at(
@@ -129,7 +129,7 @@ def test_the_whole_path_of_the_program_is_told_and_no_file_is_looked_at(
     engine = tmp_path / "engine.exe"  # Windows knows by the ending what can be started
     engine.touch(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert resolved(["engine.exe", "-c", "x"]) == [str(engine), "-c", "x"]
-    assert resolved(["no-such-program"]) == [str(Path.cwd() / "no-such-program")]
-    assert resolved([str(tmp_path / "a" / ".." / "b")]) == [str(tmp_path / "b")]
-    assert resolved(["./x", "a b"]) == [str(Path.cwd() / "x"), "a b"]
+    assert resolve_command(["engine.exe", "-c", "x"]) == [str(engine), "-c", "x"]
+    assert resolve_command(["no-such-program"]) == [str(Path.cwd() / "no-such-program")]
+    assert resolve_command([str(tmp_path / "a" / ".." / "b")]) == [str(tmp_path / "b")]
+    assert resolve_command(["./x", "a b"]) == [str(Path.cwd() / "x"), "a b"]

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.engine import command
+from game.engine import engine_command
 from game.engine.client import Client
-from game.engine.confirmed import Confirmed
-from game.engine.engines import Engines, ForeignEngine, words
+from game.engine.confirmed import ConfirmedEngines
+from game.engine.engines import Engines, ForeignEngine, split_command
 
 PATIENCE = 20.0
 
@@ -32,7 +32,7 @@ def listened(client: Client, until: str) -> list[str]:
     raise AssertionError(found)
 
 
-class EveryCommand(Confirmed):
+class EveryCommand(ConfirmedEngines):
     """The player has confirmed every command."""
 
     def __contains__(self, words: Sequence[str]) -> bool:
@@ -47,8 +47,8 @@ def script(folder: Path, source: str) -> str:
 
 
 def test_the_built_in_engine_gets_its_threads_and_memory() -> None:
-    assert command()[-1] == "engine"
-    assert command(2, 32)[-4:] == ["--threads", "2", "--memory", "32"]
+    assert engine_command()[-1] == "engine"
+    assert engine_command(2, 32)[-4:] == ["--threads", "2", "--memory", "32"]
     client = Engines().start("", 1, 16)
     client.send("new stax players=2")
     assert "ok" in listened(client, "ok")
@@ -62,7 +62,7 @@ def test_a_foreign_engine_plays(tmp_path: Path) -> None:
     client.send("go")
     assert listened(client, "ok") == ["bestmove x", "ok"]
     client.close()
-    assert not client.failed
+    assert not client.has_failed
     assert isinstance(engines.start(script(tmp_path, "pass")), ForeignEngine)
     assert engines.notices == []
 
@@ -89,14 +89,14 @@ def test_one_that_never_plays_is_replaced_by_the_built_in_one(tmp_path: Path, so
     assert not isinstance(again, ForeignEngine)
     again.close()
     assert len(engines.notices) == 1
-    engines.forgive()
+    engines.retry_failed_engine()
     assert isinstance(engines.start(useless), ForeignEngine)
 
 
 def test_the_words_of_a_command() -> None:
-    assert words("engine --level 'very hard'", windows=False) == ["engine", "--level", "very hard"]
-    assert words(r'"C:\A B\engine.exe" -q', windows=True) == [r"C:\A B\engine.exe", "-q"]
+    assert split_command("engine --level 'very hard'", windows=False) == ["engine", "--level", "very hard"]
+    assert split_command(r'"C:\A B\engine.exe" -q', windows=True) == [r"C:\A B\engine.exe", "-q"]
     with pytest.raises(StaxError):
-        words("'open", windows=False)
+        split_command("'open", windows=False)
     with pytest.raises(StaxError, match="longer than 400 letters"):
-        words("x" * 401)
+        split_command("x" * 401)

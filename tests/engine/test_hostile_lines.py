@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from game.engine import server
 from game.engine.brake import Brake
-from game.engine.commands import Commands, Means
+from game.engine.commands import Commands, EngineResources
 from game.engine.requests import BadCommand
-from game.engine.server import LONGEST_LINE, read_lines, serve
+from game.engine.server import MAX_REQUEST_BYTES, read_lines, serve
 from game.games import GAMES
 from tests.mutants import mutants
 
@@ -37,11 +37,11 @@ class Counted(io.BytesIO):
 
 
 def test_a_line_that_is_too_long_is_skipped_in_large_pieces_and_told() -> None:
-    stdin = Counted(b"x" * 50_000_000 + b"\ninfo\n" + b"y" * (LONGEST_LINE + 1) + b"\nmoves")
+    stdin = Counted(b"x" * 50_000_000 + b"\ninfo\n" + b"y" * (MAX_REQUEST_BYTES + 1) + b"\nmoves")
     stdout = io.BytesIO()
-    serve(stdin, stdout, time.monotonic, Means(1))
+    serve(stdin, stdout, time.monotonic, EngineResources(1))
     lines = stdout.getvalue().decode().splitlines()
-    told = f"err a line has at most {LONGEST_LINE} bytes"
+    told = f"err a line has at most {MAX_REQUEST_BYTES} bytes"
     assert lines[:2] == [told, "ok"]
     assert lines[2].startswith("id stax ")
     assert lines[-4:] == [told, "ok", "err no game has been started: 'new GAME' comes first", "ok"]
@@ -49,9 +49,9 @@ def test_a_line_that_is_too_long_is_skipped_in_large_pieces_and_told() -> None:
 
 
 def test_a_line_that_is_just_not_too_long_is_obeyed() -> None:
-    lines = list(read_lines(io.BytesIO(b" " * (LONGEST_LINE - 4) + b"info\n" + b"z" * LONGEST_LINE)))
-    assert lines[0] == " " * (LONGEST_LINE - 4) + "info"
-    assert lines[1] == "z" * LONGEST_LINE
+    lines = list(read_lines(io.BytesIO(b" " * (MAX_REQUEST_BYTES - 4) + b"info\n" + b"z" * MAX_REQUEST_BYTES)))
+    assert lines[0] == " " * (MAX_REQUEST_BYTES - 4) + "info"
+    assert lines[1] == "z" * MAX_REQUEST_BYTES
 
 
 class Crumbs(io.BytesIO):
@@ -65,7 +65,7 @@ class Crumbs(io.BytesIO):
 @given(st.lists(st.sampled_from([b"a", b"\n", b"\xff", b"bcdefgh", b"i" * 30]), max_size=30).map(b"".join))
 def test_lines_are_the_same_however_they_come(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server, "LONGEST_LINE", 20)
+        patch.setattr(server, "MAX_REQUEST_BYTES", 20)
         lines = content.removesuffix(b"\n").split(b"\n") if content else []
         expected = ["?" if len(line) > 20 else line.decode("utf-8", "replace") for line in lines]
         for stdin in (io.BytesIO(content), Crumbs(content)):
@@ -74,7 +74,7 @@ def test_lines_are_the_same_however_they_come(content: bytes) -> None:
 
 def test_no_line_brings_a_long_or_broken_message() -> None:
     said: list[str] = []
-    commands = Commands(said.append, Brake(), time.monotonic, Means(1))
+    commands = Commands(said.append, Brake(), time.monotonic, EngineResources(1))
     starts = [f"new {game}" for game in GAMES]
     for number, raw in enumerate(mutants(["", "new stax", "play ", "position "], PIECES, 3000, 5)):
         line = raw.decode("utf-8", "replace").replace("\n", " ")
@@ -90,7 +90,9 @@ def test_no_line_brings_a_long_or_broken_message() -> None:
 
 def test_a_long_or_broken_message_is_cut_and_cleaned() -> None:
     said: list[str] = []
-    Commands(said.append, Brake(), time.monotonic, Means(1)).obey(1, BadCommand("{it}", it="a\0b\r\nc\u2028\x1b" * 999))
+    Commands(said.append, Brake(), time.monotonic, EngineResources(1)).obey(
+        1, BadCommand("{it}", it="a\0b\r\nc\u2028\x1b" * 999)
+    )
     assert len(said) == 1
     assert said[0].startswith("err a·b c ·a·b c ·a")
     assert len(said[0]) <= 300

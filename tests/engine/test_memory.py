@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.engine import memory, program
-from game.engine.memory import fitting_megabytes, memory_notice, most_megabytes
+from game.engine import memory, program_command
+from game.engine.memory import fitting_megabytes, max_megabytes, memory_notice
 from tests.engine.peer import ROOT
 
 GIGABYTE = 1 << 30
@@ -20,25 +20,25 @@ GIGABYTE = 1 << 30
 
 def limited(monkeypatch: pytest.MonkeyPatch, *limits: int) -> None:
     monkeypatch.setattr(memory, "_limits", lambda _cgroups: limits)
-    most_megabytes.cache_clear()
+    max_megabytes.cache_clear()
 
 
 @pytest.fixture(autouse=True)
 def _machine_again() -> Iterator[None]:
     yield
-    most_megabytes.cache_clear()
+    max_megabytes.cache_clear()
 
 
 def test_the_least_of_all_limits_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch, 16 * GIGABYTE, 8 * GIGABYTE)
-    assert most_megabytes() == 2048
+    assert max_megabytes() == 2048
     assert fitting_megabytes(65536) == 2048
     assert fitting_megabytes(32) == 32
 
 
 def test_where_the_system_does_not_tell_there_is_no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     limited(monkeypatch)
-    assert most_megabytes() is None
+    assert max_megabytes() is None
     assert memory_notice(65536) is None
 
 
@@ -79,7 +79,7 @@ def test_a_table_that_the_system_refuses_is_smaller(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("limit", ["unlimited", "1000000"])
 def test_an_engine_that_is_given_more_than_there_is_plays(limit: str) -> None:
     """Where its address space is limited as well, to 1 GB."""
-    command = ["sh", "-c", f'ulimit -v {limit}; exec "$0" "$@"', *program(), "engine", "--threads", "1"]
+    command = ["sh", "-c", f'ulimit -v {limit}; exec "$0" "$@"', *program_command(), "engine", "--threads", "1"]
     done = subprocess.run(
         [*command, "--memory", "65536"],
         input="new mixtour\ngo nodes=100\nquit\n",

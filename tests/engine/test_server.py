@@ -14,7 +14,7 @@ import pytest
 
 from game.core.speed import is_program_compiled
 from game.engine import server
-from game.engine.commands import Means
+from game.engine.commands import EngineResources
 from game.engine.server import Backlog, serve
 from tests.engine.waiting import eventually
 
@@ -22,7 +22,7 @@ from tests.engine.waiting import eventually
 def talk(*lines: str) -> list[list[str]]:
     """The answers to the lines, each without its `ok`."""
     stdout = io.BytesIO()
-    serve(io.BytesIO("\n".join(lines).encode()), stdout, time.monotonic, Means(1))
+    serve(io.BytesIO("\n".join(lines).encode()), stdout, time.monotonic, EngineResources(1))
     answers: list[list[str]] = [[]]
     for line in stdout.getvalue().decode().splitlines():
         if line == "ok":
@@ -54,7 +54,7 @@ def test_a_game_is_played_taken_back_and_shown() -> None:
 
 
 def test_lines_that_nobody_obeys_are_read_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "MOST_WAITING", 10_000)
+    monkeypatch.setattr(server, "MAX_BACKLOG_BYTES", 10_000)
     crowded = list[bool]()
     backlog, count = Backlog(crowded.append), 1000
 
@@ -73,7 +73,7 @@ def test_lines_that_nobody_obeys_are_read_up_to_a_bound(monkeypatch: pytest.Monk
 
 
 def test_a_thought_without_end_ends_where_too_many_lines_wait_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "MOST_WAITING", 1000)
+    monkeypatch.setattr(server, "MAX_BACKLOG_BYTES", 1000)
     answers = talk("new mixtour", "go infinite level=novice", *["position"] * 100)
     assert answers[1][-1].startswith("bestmove ")
     assert len(answers) == 102
@@ -178,7 +178,7 @@ def test_before_the_first_game_nothing_else_is_obeyed(line: str) -> None:
 
 def test_bytes_that_are_no_text_are_refused() -> None:
     stdout = io.BytesIO()
-    serve(io.BytesIO(b"\xff\xfe\ninfo\r\n"), stdout, time.monotonic, Means(1))
+    serve(io.BytesIO(b"\xff\xfe\ninfo\r\n"), stdout, time.monotonic, EngineResources(1))
     assert stdout.getvalue().startswith(b"err ")
     assert stdout.getvalue().count(b"ok\n") == 2
 

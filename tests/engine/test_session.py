@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.engine.session import GRACE, STARTING, TRIES, Answer, Session
+from game.engine.session import ANSWER_GRACE, MAX_TRIES, START_GRACE, EngineSession, LineAnswer
 from tests.engine.fake_engine import FakeEngine
 from tests.play.fakes import FakeClock
 
@@ -20,7 +20,7 @@ class SessionFixture:
         self.fresh: list[bool] = []
         self.closed = False
         self.clock = FakeClock()
-        self.session = Session(self.start, self.clock)
+        self.session = EngineSession(self.start, self.clock)
 
     def start(self) -> FakeEngine:
         if self.closed:
@@ -57,7 +57,7 @@ def test_the_answers_come_once_in_the_order_of_the_lines_when_all_are_there() ->
     assert fixture.session.poll() == ()  # it is not finished
     fixture.last.say("ok")
     new, go = ASKED
-    answers = [Answer(new, ("15 0",)), Answer(go, ("info depth 1 line 1 score 0 pv 2", "bestmove 2"))]
+    answers = [LineAnswer(new, ("15 0",)), LineAnswer(go, ("info depth 1 line 1 score 0 pv 2", "bestmove 2"))]
     assert fixture.session.poll() == answers
     assert fixture.session.poll() == ()
 
@@ -68,7 +68,7 @@ def test_further_lines_of_a_question_are_answered_by_themselves() -> None:
     assert len(fixture.session.poll()) == 2
     fixture.session.ask(["why 2"])
     fixture.last.say("term stones 3", "ok")
-    assert fixture.session.poll() == [Answer("why 2", ("term stones 3",))]
+    assert fixture.session.poll() == [LineAnswer("why 2", ("term stones 3",))]
     assert fixture.told() == [*ASKED, "why 2"]
 
 
@@ -89,13 +89,13 @@ def test_a_late_answer_is_dropped_by_its_place_in_the_order() -> None:
     fixture.last.say("15 0", "ok", "bestmove 3", "ok", "ok")
     assert fixture.session.poll() == ()
     fixture.last.say("15 0", "ok", "bestmove 2", "ok")
-    assert [answer.said for answer in fixture.session.poll()] == [("15 0",), ("bestmove 2",)]
+    assert [answer.output for answer in fixture.session.poll()] == [("15 0",), ("bestmove 2",)]
 
 
 def test_dropping_sends_one_stop_and_no_answer_comes() -> None:
     fixture = begun()
-    fixture.session.drop()
-    fixture.session.drop()
+    fixture.session.cancel_question()
+    fixture.session.cancel_question()
     assert fixture.told() == [*ASKED, "stop"]
     fixture.last.say("20 0", "ok", "bestmove 3", "ok", "ok")
     assert fixture.session.poll() == ()
@@ -106,18 +106,18 @@ def test_what_is_being_said_can_be_heard_before_it_is_finished() -> None:
     fixture = begun()
     fixture.last.say("20 0", "ok", "info depth 1")
     fixture.session.poll()
-    assert fixture.session.saying == ("info depth 1",)
+    assert fixture.session.partial_output == ("info depth 1",)
     fixture.session.begin(fixture.question, 1.5)
     fixture.last.say("info depth 2")
     fixture.session.poll()
-    assert not fixture.session.saying  # it belongs to the question before
+    assert not fixture.session.partial_output  # it belongs to the question before
 
 
 def test_of_an_answer_without_end_the_last_lines_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.engine.session.UNREAD", 3)
+    monkeypatch.setattr("game.engine.session.MAX_UNREAD_LINES", 3)
     fixture = begun()
     fixture.last.say("ok", "a", "b", "c", "d", "ok")
-    assert fixture.session.poll()[1].said == ("b", "c", "d")
+    assert fixture.session.poll()[1].output == ("b", "c", "d")
 
 
 @pytest.mark.parametrize(
@@ -130,14 +130,14 @@ def test_of_an_answer_without_end_the_last_lines_are_kept(monkeypatch: pytest.Mo
 )
 def test_what_breaks_the_protocol_is_replaced_once_then_told(lines: list[str]) -> None:
     fixture = begun()
-    for count in range(TRIES):
+    for count in range(MAX_TRIES):
         assert (fixture.session.trouble, len(fixture.started)) == (None, count + 1)
         assert fixture.told() == ASKED
         fixture.last.say(*lines)
         assert fixture.session.poll() == ()
         assert fixture.started[count].closed
     assert "computer player" in str(fixture.session.trouble)
-    assert len(fixture.started) == TRIES
+    assert len(fixture.started) == MAX_TRIES
     fixture.session.begin(fixture.question, 1.5)
     assert fixture.session.trouble is None
     fixture.last.say("ok", "ok")
@@ -171,7 +171,7 @@ def test_another_engine_may_start_as_slowly_as_the_first() -> None:
     fixture.last.alive = False
     fixture.session.poll()
     fixture.session.poll()
-    fixture.clock.now += 2 * 1.5 + STARTING - 0.1
+    fixture.clock.now += 2 * 1.5 + START_GRACE - 0.1
     fixture.session.poll()
     assert (fixture.session.trouble, len(fixture.started)) == (None, 2)
 
@@ -183,7 +183,7 @@ def test_patience_is_twice_the_time_and_the_grace(heard: bool) -> None:
         fixture.last.say("ok", "ok")
         fixture.session.poll()
         fixture.session.begin(fixture.question, 1.5)
-    fixture.clock.now += 2 * 1.5 + (GRACE if heard else STARTING) - 0.1
+    fixture.clock.now += 2 * 1.5 + (ANSWER_GRACE if heard else START_GRACE) - 0.1
     fixture.session.poll()
     assert len(fixture.started) == 1
     fixture.clock.now += 0.2

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import lab.__main__ as lab
-from game.__main__ import COMMANDS, WINDOW, main, parser_for
-from game.commands.command_line import STOPPED, UNREAD, Command
+from game.__main__ import COMMANDS, WINDOW_COMMAND, main, parser_for
+from game.commands.command_line import EXIT_BROKEN_PIPE, EXIT_INTERRUPTED, Command
 from game.core.speed import is_program_compiled
 
 ROOT = Path(__file__).parents[2]
@@ -143,7 +143,7 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str]) -> None:
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=20) == (b"", b"")
-    assert process.returncode == STOPPED
+    assert process.returncode == EXIT_INTERRUPTED
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a shell there cannot close what a program begins with")
@@ -170,7 +170,7 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_nothing_heavy_is_imported_before_it_is_needed(words: list[str], needed: str) -> None:
-    heavy = {"pygame", *(command.module for command in (WINDOW, *COMMANDS.values()))}
+    heavy = {"pygame", *(command.module for command in (WINDOW_COMMAND, *COMMANDS.values()))}
     code = f"""
 import sys
 from game.__main__ import main
@@ -222,7 +222,7 @@ def test_the_double_click_file_is_without_the_lab(asked: dict[str, list[Any]]) -
     targets = {Path(target).parts[:2] for _, target in asked["datas"]}
     assert ("game", "ai") in targets
     assert not [target for target in targets if "lab" in target]
-    shipped = {command.module for command in (WINDOW, *COMMANDS.values())}
+    shipped = {command.module for command in (WINDOW_COMMAND, *COMMANDS.values())}
     views = {"game.core.memoryviews"} if is_program_compiled() else set()
     hot = {".".join(path.relative_to(ROOT).with_suffix("").parts) for path in (ROOT / "game").rglob("*.pxd")}
     assert "game.ai.prover" in hot  # which nothing in the program imports by itself
@@ -241,8 +241,8 @@ WITHOUT = """
 import sys
 sys.modules.update(dict.fromkeys({excludes}))
 from importlib import import_module
-from game.program.navigation import LATER
-for name in {started}, *LATER:
+from game.program.navigation import LATE_MODULES
+for name in {started}, *LATE_MODULES:
     import_module(name)
 import pygame
 if sys.platform == "linux":
@@ -278,4 +278,4 @@ def test_where_nobody_reads_further_a_command_ends_without_a_word() -> None:
         process.stdin.write("\n")
         process.stdin.close()
         assert process.stderr.read() == ""
-    assert process.returncode == UNREAD
+    assert process.returncode == EXIT_BROKEN_PIPE

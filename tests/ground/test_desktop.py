@@ -17,9 +17,9 @@ from xml.etree import ElementTree
 import pytest
 
 import game
-from game.__main__ import file_named
+from game.__main__ import file_from_word
 from game.games import GAMES
-from game.library import ENDING, SCHEME
+from game.library import GAME_FILE_SUFFIX, LINK_SCHEME
 from game.library.form import words
 
 ROOT = Path(__file__).parents[2]
@@ -58,21 +58,21 @@ def test_the_desktops_own_checker_finds_nothing(tool: str, told: list[str], tmp_
     done = subprocess.run([tool, *told], cwd=LINUX, env=home, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     if tool == "update-mime-database":
-        assert f"{KIND}:*{ENDING}" in (tmp_path / "mime" / "globs").read_text(encoding="utf-8")
+        assert f"{KIND}:*{GAME_FILE_SUFFIX}" in (tmp_path / "mime" / "globs").read_text(encoding="utf-8")
 
 
 def test_a_saved_game_is_known_by_its_ending_and_its_first_line() -> None:
     kind = ElementTree.parse(LINUX / "stax.xml").getroot().find(f"{MIME}mime-type")
     assert kind is not None
     assert kind.get("type") == KIND
-    assert [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")] == [f"*{ENDING}"]
+    assert [glob.get("pattern") for glob in kind.iter(f"{MIME}glob")] == [f"*{GAME_FILE_SUFFIX}"]
     starts = [match.get("value") for match in kind.iter(f"{MIME}match")]
-    assert starts == [f"{words.SIGN}: ", rf"\xef\xbb\xbf{words.SIGN}: "]
+    assert starts == [f"{words.FORM_NAME}: ", rf"\xef\xbb\xbf{words.FORM_NAME}: "]
 
 
 def test_the_menu_opens_saved_games_and_speaks_both_languages() -> None:
     told = entry()
-    assert told["MimeType"] == f"{KIND};x-scheme-handler/{SCHEME[:-1]};"
+    assert told["MimeType"] == f"{KIND};x-scheme-handler/{LINK_SCHEME[:-1]};"
     assert told["Exec"] == "stax %u"
     assert {"Game", "BoardGame"} < set(told["Categories"].split(";"))
     for key in ("GenericName", "Comment", "Keywords"):
@@ -80,8 +80,8 @@ def test_the_menu_opens_saved_games_and_speaks_both_languages() -> None:
 
 
 def test_a_desktop_may_hand_a_file_over_as_an_address(tmp_path: Path) -> None:
-    assert file_named(f"file://{quote(str(tmp_path))}/Ana%20y%20Zo%C3%AB.stax") == tmp_path / "Ana y Zoë.stax"
-    assert file_named("file:///no%20file") is None
+    assert file_from_word(f"file://{quote(str(tmp_path))}/Ana%20y%20Zo%C3%AB.stax") == tmp_path / "Ana y Zoë.stax"
+    assert file_from_word("file:///no%20file") is None
 
 
 def test_the_software_centre_is_told_what_is_true() -> None:
@@ -132,8 +132,11 @@ def test_macos_is_told_the_same() -> None:
     told = plistlib.loads((LINUX.with_name("macos") / "Info.plist").read_bytes())
     (document,), (declared,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
     assert document["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
-    assert declared["UTTypeTagSpecification"] == {"public.filename-extension": [ENDING[1:]], "public.mime-type": [KIND]}
+    assert declared["UTTypeTagSpecification"] == {
+        "public.filename-extension": [GAME_FILE_SUFFIX[1:]],
+        "public.mime-type": [KIND],
+    }
     assert set(told["CFBundleLocalizations"]) == {"en", "es"}
     (link,) = told["CFBundleURLTypes"]
-    assert link["CFBundleURLSchemes"] == [SCHEME[:-1]]
+    assert link["CFBundleURLSchemes"] == [LINK_SCHEME[:-1]]
     assert told["NSHighResolutionCapable"] is True

@@ -11,7 +11,7 @@ import pytest
 import game
 from game.__main__ import COMMANDS
 from game.core.levels import Level
-from game.engine.requests import WHOLE
+from game.engine.requests import INTEGER_RANGES
 from lab.__main__ import COMMANDS as LAB_COMMANDS
 
 ROOT = Path(__file__).parents[2]
@@ -89,7 +89,9 @@ def test_the_protocol_names_every_command_of_the_engine() -> None:
     commands, options = read("docs/protocol.md").split("Options of `go`")
     documented = set(re.findall(r"^\| `([a-z]+)[^`]*` \|", commands, re.MULTILINE))
     assert documented == {*re.findall(r'"([a-z]+)": self\._', read("game/engine/commands.py")), "new", "quit"}
-    assert {*WHOLE, "movetime", "level", "infinite"} == set(re.findall(r"^\| `([a-z]+)", options, re.MULTILINE))
+    assert {*INTEGER_RANGES, "movetime", "level", "infinite"} == set(
+        re.findall(r"^\| `([a-z]+)", options, re.MULTILINE)
+    )
 
 
 def test_the_architecture_has_a_page_limit() -> None:

@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
-from game.engine import program
-from game.engine.client import Client, built_in
+from game.engine import program_command
+from game.engine.client import Client, start_built_in
 from game.puzzles.judge import judging_process
 from lab.reliability.fuzz import guided_command
 from lab.reliability.texts import writer
@@ -130,7 +130,7 @@ def test_a_command_of_the_lab_imports_nothing_from_the_folder(poisoned: Path, wo
     run(poisoned, [sys.executable, str(script)], words)
 
 
-@pytest.mark.parametrize("start", [built_in, judging_process])
+@pytest.mark.parametrize("start", [start_built_in, judging_process])
 def test_a_child_imports_nothing_from_the_folder(poisoned: Path, start: Callable[[], Client]) -> None:
     client = start()
     try:
@@ -143,7 +143,7 @@ def test_a_child_imports_nothing_from_the_folder(poisoned: Path, start: Callable
 
 def test_a_child_is_found_where_the_program_runs_from_its_sources(poisoned: Path) -> None:
     """Without the site's packages (`-S`), among which an installed program is found."""
-    python, *words = program()
+    python, *words = program_command()
     assert run(poisoned, [python, "-S", *words], ["--version"]).startswith("stax ")
 
 

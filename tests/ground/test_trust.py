@@ -19,10 +19,10 @@ from game.core.errors import StaxError
 from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import pasted
+from game.library.clipboard import read_pasted
 from game.library.files import import_games
 from game.library.form.write import write_text
-from game.library.library import FILE, open_library
+from game.library.library import LIBRARY_FILE, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import Tree
@@ -101,7 +101,7 @@ def twice(watch: AuditWatch, deed: Callable[[], object]) -> None:
 def text_of(evil: str) -> str:
     """A saved game that says something evil wherever it may say anything."""
     tree = Tree()
-    tree.write(tree.play("c3"), evil)
+    tree.set_comment(tree.play("c3"), evil)
     record = GameRecord("mixtour", default_options(GAMES["mixtour"]), (f"person {evil}",) * 2, tree, name=evil)
     return write_text(record, GAMES["mixtour"])
 
@@ -128,7 +128,7 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Audit
         for path in files:
             opened(path)
             with suppress(StaxError):
-                pasted(
+                read_pasted(
                     to_plain_text(path.read_text(encoding="utf-8", errors="replace")),
                     GAMES,
                     game,
@@ -136,7 +136,7 @@ def test_saved_games_and_pasted_texts_are_only_read(tmp_path: Path, watch: Audit
                 )
         for evil in EVIL:
             with suppress(StaxError):
-                pasted(f"stax:{evil}~", GAMES, game, default_options(game))
+                read_pasted(f"stax:{evil}~", GAMES, game, default_options(game))
 
     twice(watch, read)
 
@@ -161,7 +161,7 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
 ) -> None:
     files = games_of(tmp_path)
     open_library(tmp_path).close()
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+    with closing(sqlite3.connect(tmp_path / LIBRARY_FILE)) as database:
         database.execute(f"CREATE TRIGGER evil AFTER INSERT ON games BEGIN SELECT {deed}; END")
         database.commit()
 
@@ -177,21 +177,21 @@ def test_somebody_elses_library_with_orders_of_its_own_is_only_read_and_told(
 
 def test_settings_name_nothing_that_is_opened_or_started_by_reading_them(tmp_path: Path, watch: AuditWatch) -> None:
     path = tmp_path / "config.toml"
-    keys = [key for key, value in config.values(config.Config()).items() if isinstance(value, str)]
+    keys = [key for key, value in config.values_by_key(config.Config()).items() if isinstance(value, str)]
     lines = [f"[{section}]\n{name} = {evil!r}\n" for section, name in keys for evil in EVIL]
     contents = [*map(str.encode, lines), *mutants([WHOLE], [*PIECES, *EVIL], 200, 4)]
 
     def read() -> None:
         for content in contents:
             path.write_bytes(content)
-            found, _ = config.read(path)
+            found, _ = config.read_config(path)
             words.choose(found.language)
             Appearance(found.theme, found.scale, tuple(found.colours)).theme((1280, 800))
             for text in (found.setup, *found.setups):
                 with suppress(StaxError):
                     read_setup(text)
             with suppress(config.SetAside):
-                config.write(path, found)
+                config.write_config(path, found)
         for evil in EVIL:
             assert words.choose(evil) == "en"
 

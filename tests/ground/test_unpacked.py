@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from game.library.storage.lock import ENDING
+from game.library.storage.lock import LOCK_SUFFIX
 from game.program import onefile_folder
 
 HOLDS: str = """
 import sys, time
 from pathlib import Path
-from game.program.onefile_folder import hold
-hold(Path(sys.argv[1]))
+from game.program.onefile_folder import hold_folder
+hold_folder(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(600)
 """
@@ -27,8 +27,8 @@ time.sleep(600)
 @pytest.fixture(autouse=True)
 def _let_go() -> Iterator[None]:
     yield
-    while onefile_folder._held:
-        onefile_folder._held.pop().close()
+    while onefile_folder._locks:
+        onefile_folder._locks.pop().close()
 
 
 def folder(place: Path, marked: bool = True, age: float = 60.0) -> Path:
@@ -37,7 +37,7 @@ def folder(place: Path, marked: bool = True, age: float = 60.0) -> Path:
     (place / "game" / "sprites" / "table.png").write_bytes(b"png")
     (place / "base_library.zip").write_bytes(b"zip")
     if marked:
-        mark = place / (onefile_folder.MARK + ENDING)
+        mark = place / (onefile_folder.MARK_NAME + LOCK_SUFFIX)
         mark.touch()
         os.utime(mark, (time.time() - age, time.time() - age))
     return place
@@ -61,14 +61,14 @@ def test_only_marked_folders_that_nobody_holds_are_removed(tmp_path: Path) -> No
     try:
         assert holder.stdout is not None
         assert holder.stdout.readline().strip() == b"held"
-        onefile_folder.hold(own)
-        onefile_folder.remove_left(own)
+        onefile_folder.hold_folder(own)
+        onefile_folder.remove_unused_folders(own)
         assert not left.exists()
         assert all((place / "game" / "sprites" / "table.png").exists() for place in kept)
     finally:
         holder.kill()
         holder.communicate()
-    onefile_folder.remove_left(own)
+    onefile_folder.remove_unused_folders(own)
     assert not living.exists()
     assert all((place / "game" / "sprites" / "table.png").exists() for place in kept if place != living)
 
@@ -81,9 +81,9 @@ def test_a_removal_that_was_broken_off_is_gone_on_with(tmp_path: Path, monkeypat
 
     with monkeypatch.context() as patch:
         patch.setattr("shutil.rmtree", full)
-        onefile_folder.remove_left(own)
+        onefile_folder.remove_unused_folders(own)
     assert left.exists()
-    onefile_folder.remove_left(own)
+    onefile_folder.remove_unused_folders(own)
     assert not left.exists()
 
 
@@ -98,7 +98,7 @@ def test_nothing_is_removed_that_is_open(tmp_path: Path, monkeypatch: pytest.Mon
         unlink(path)
 
     monkeypatch.setattr(Path, "unlink", refusing)
-    onefile_folder.remove_left(own)
+    onefile_folder.remove_unused_folders(own)
     assert not left.exists()
 
 
@@ -106,15 +106,15 @@ def test_a_program_in_one_file_holds_its_folder_and_removes_what_was_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own, left = folder(tmp_path / "_MEIown", marked=False), folder(tmp_path / "_MEIleft")
-    assert onefile_folder.begin() is None
+    assert onefile_folder.hold_own_folder() is None
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)  # a program in one folder has no such name
-    assert onefile_folder.begin() is None
+    assert onefile_folder.hold_own_folder() is None
     monkeypatch.setattr(sys, "_MEIPASS", str(own), raising=False)
-    thread = onefile_folder.begin()
+    thread = onefile_folder.hold_own_folder()
     assert thread is not None
     thread.join()
     assert not left.exists()
-    assert (own / (onefile_folder.MARK + ENDING)).exists()
-    assert onefile_folder.begin() is not None  # its engine is the same program in the same folder
-    assert len(onefile_folder._held) == 1
+    assert (own / (onefile_folder.MARK_NAME + LOCK_SUFFIX)).exists()
+    assert onefile_folder.hold_own_folder() is not None  # its engine is the same program in the same folder
+    assert len(onefile_folder._locks) == 1

@@ -52,7 +52,7 @@ def test_medians_are_taken_by_size() -> None:
 
 def test_a_stopped_measure_has_no_figure() -> None:
     game = GAMES["mixtour"]
-    for measure in (bench.playouts, bench.alpha_beta, judged):
+    for measure in (bench.measure_playouts, bench.measure_alpha_beta, judged):
         assert measure(game, default_options(game), 1.0, lambda: True) is None
 
 

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import pasted
-from game.library.link import LONGEST, link_in, link_text, read_link
+from game.library.clipboard import read_pasted
+from game.library.link import MAX_LINK_LETTERS, find_link, link_text, read_link
 from lab.reliability.cases import CASES, Case, sampled, twisted
 from tests.laws.games import every_game
 
@@ -42,7 +42,7 @@ def test_a_link_says_the_whole_position(case: Case, seed: int) -> None:
     assert (record.game_id, record.options, record.start) == (case.game.id, dict(case.options), text)
     again = Match(case.game, record.options, record.start)
     assert again.legal == set(case.read(text).legal())
-    assert pasted(link, GAMES, GAMES["mixtour"], {"points": "1"}) == record
+    assert read_pasted(link, GAMES, GAMES["mixtour"], {"points": "1"}) == record
     assert PLAIN.fullmatch(link)
     assert len(link) <= CHAT
 
@@ -83,7 +83,7 @@ def packed(text: bytes) -> str:
         (packed(b"x" * 1_000_000), "damaged"),
         (packed(b"\xff"), "damaged"),
         (packed(MIXTOUR[13:-1].replace("+", " ").encode()).replace(".", ".*"), "damaged"),
-        ("stax:mixtour/" + "," * LONGEST + "~", "letters"),
+        ("stax:mixtour/" + "," * MAX_LINK_LETTERS + "~", "letters"),
         ("stax:stax/" + "é" * 300 + "~", "is no|reads|parts"),
     ],
 )
@@ -110,15 +110,15 @@ def test_what_is_no_link_is_refused_in_a_sentence(text: str, reason: str) -> Non
     ],
 )
 def test_a_link_is_found_among_other_words(text: str, link: str) -> None:
-    assert link_in(text) == link
+    assert find_link(text) == link
     if link == MIXTOUR:
-        assert pasted(text, GAMES, GAMES["stax"], {"players": "2"}) == read_link(MIXTOUR, GAMES)
+        assert read_pasted(text, GAMES, GAMES["stax"], {"players": "2"}) == read_link(MIXTOUR, GAMES)
 
 
 def test_beginnings_of_links_without_an_end_are_read_once() -> None:
     """Each of them would be looked through to the end of the text: a minute for a megabyte."""
-    assert link_in("look: " + "stax:" * 200_000) == ""
-    assert link_in("look: " + "stax:" * 200_000 + "~").endswith("stax:~")
+    assert find_link("look: " + "stax:" * 200_000) == ""
+    assert find_link("look: " + "stax:" * 200_000 + "~").endswith("stax:~")
 
 
 def test_links_of_today_are_read_for_ever() -> None:

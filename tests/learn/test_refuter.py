@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.errors import StaxError
-from game.engine.session import Speaker
+from game.engine.session import EngineProcess
 from game.games import GAMES
 from game.learn.course_file import course_of
 from game.learn.lesson import OTHER, Answer, Lesson
@@ -47,7 +47,7 @@ def test_the_engine_takes_a_king_that_was_left() -> None:
 
 
 def test_an_engine_that_cannot_be_started_costs_nothing_but_its_answer() -> None:
-    def missing() -> Speaker:
+    def missing() -> EngineProcess:
         raise StaxError("There is none.")
 
     page = course_of("stax").course.page("first-plan")

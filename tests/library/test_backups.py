@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.storage import backups
-from game.library.storage.backups import FOLDER, UNFINISHED, Backups
+from game.library.storage.backups import BACKUP_FOLDER, PART_SUFFIX, Backups
 from game.library.storage.database import open_database
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS
@@ -35,11 +35,11 @@ class FakeCalendar:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 def names(path: Path) -> list[str]:
-    return sorted(file.name for file in (path.parent / FOLDER).glob("*"))
+    return sorted(file.name for file in (path.parent / BACKUP_FOLDER).glob("*"))
 
 
 def moves_in(path: Path) -> int:
@@ -56,27 +56,27 @@ def test_the_first_that_is_written_on_a_day_makes_a_backup_and_three_are_kept(pa
         library.keep_move(game, 2 * ply, "2")
         assert eventually(lambda: f"games-{today.day}.sqlite3" in names(path))
         library.keep_move(game, 2 * ply + 1, "3")  # on the same day: no second one
-        library.unfinished()
+        library.wait_for_unfinished()
         today.go_on()
     library.close()
     days = ["2027-01-01", "2027-01-02", "2027-01-03"]
     assert names(path) == [f"games-{day}.sqlite3" for day in days]
-    moves = [moves_in(path.parent / FOLDER / name) for name in names(path)]
+    moves = [moves_in(path.parent / BACKUP_FOLDER / name) for name in names(path)]
     assert [count // 2 for count in moves] == [2, 3, 4]  # with the day's first move or without, as the clock strikes
-    assert [file.name for file in Backups(path, today).kept()] == names(path)[::-1]
+    assert [file.name for file in Backups(path, today).paths()] == names(path)[::-1]
 
 
 def test_opening_makes_a_backup_of_what_was_there(path: Path) -> None:
     earlier = Library(path, today=FakeCalendar())
     game = earlier.begin("pile", OPTIONS, SEATS)
     earlier.close()
-    for file in (path.parent / FOLDER).glob("*"):
+    for file in (path.parent / BACKUP_FOLDER).glob("*"):
         file.unlink()
     library = Library(path, today=FakeCalendar())
     assert eventually(lambda: names(path) == ["games-2026-12-30.sqlite3"])
     library.keep_move(game, 0, "2")
     library.close()
-    assert moves_in(path.parent / FOLDER / "games-2026-12-30.sqlite3") == 0
+    assert moves_in(path.parent / BACKUP_FOLDER / "games-2026-12-30.sqlite3") == 0
 
 
 def test_a_clock_that_was_set_back_keeps_the_new_one_and_the_two_newest(path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_clock_that_was_set_back_keeps_the_new_one_and_the_two_newest(path: Pa
             "INSERT INTO games (id, game, options, seats, created, updated) VALUES (1,'','','',1,1)"
         )
         for days in (1, 1, 1, -100, 1):
-            Backups(path, today).make(opened.database, lambda: False)
+            Backups(path, today).make_today(opened.database, lambda: False)
             today.go_on(days)
     assert names(path) == [f"games-{day}.sqlite3" for day in ("2026-09-24", "2027-01-01", "2027-01-02")]
 
@@ -94,17 +94,17 @@ def test_a_clock_that_was_set_back_keeps_the_new_one_and_the_two_newest(path: Pa
 def test_an_empty_library_a_reader_and_one_in_memory_make_none(path: Path) -> None:
     today = FakeCalendar()
     first = Library(path, today=today)
-    first.unfinished()
-    assert eventually(lambda: first._writer.sound)
+    first.wait_for_unfinished()
+    assert eventually(lambda: first._writer.is_sound)
     assert names(path) == []
     second, third = Library(path, today=today), Library(None, today=today)
     first.begin("pile", OPTIONS, SEATS)
     first.close()
-    for file in (path.parent / FOLDER).glob("*"):
+    for file in (path.parent / BACKUP_FOLDER).glob("*"):
         file.unlink()
-    second.unfinished()
-    assert eventually(lambda: second._writer.sound)
-    third.unfinished()
+    second.wait_for_unfinished()
+    assert eventually(lambda: second._writer.is_sound)
+    third.wait_for_unfinished()
     second.close()
     third.close()
     assert names(path) == []
@@ -116,9 +116,9 @@ def test_what_is_wanted_meanwhile_breaks_a_backup_off_until_later(path: Path) ->
             "INSERT INTO games (id, game, options, seats, created, updated) VALUES (1,'','','',1,1)"
         )
         kept = Backups(path, FakeCalendar())
-        kept.make(opened.database, lambda: True)
+        kept.make_today(opened.database, lambda: True)
         assert (names(path), kept.is_due()) == ([], True)
-        kept.make(opened.database, lambda: False)
+        kept.make_today(opened.database, lambda: False)
         assert (names(path), kept.is_due()) == (["games-2026-12-30.sqlite3"], False)
 
 
@@ -133,10 +133,10 @@ def wanted():
     print("copying", flush=True)
     time.sleep(60)
 
-backups.PAGES = 1
+backups.PAGES_PER_STEP = 1
 path = Path(sys.argv[1])
 opened = open_database(path)
-backups.Backups(path, lambda: date(2026, 12, 30)).make(opened.database, wanted)
+backups.Backups(path, lambda: date(2026, 12, 30)).make_today(opened.database, wanted)
 """
 
 
@@ -144,14 +144,14 @@ def test_a_backup_that_was_killed_does_not_count(path: Path) -> None:
     library = Library(path, today=FakeCalendar())
     library.begin("pile", OPTIONS, SEATS)
     library.close()
-    for file in (path.parent / FOLDER).glob("*"):
+    for file in (path.parent / BACKUP_FOLDER).glob("*"):
         file.unlink()
     with subprocess.Popen([sys.executable, "-c", KILLED, str(path)], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "copying\n"
         process.kill()
-    assert [name for name in names(path) if UNFINISHED in name]
-    assert Backups(path, FakeCalendar()).kept() == []
+    assert [name for name in names(path) if PART_SUFFIX in name]
+    assert Backups(path, FakeCalendar()).paths() == []
     again = Library(path, today=FakeCalendar())
     assert eventually(lambda: names(path) == ["games-2026-12-30.sqlite3"])
     again.close()
@@ -160,7 +160,7 @@ def test_a_backup_that_was_killed_does_not_count(path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_logged_once_and_play_goes_on(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (path.parent / FOLDER).write_text("in the way")
+    (path.parent / BACKUP_FOLDER).write_text("in the way")
     today = FakeCalendar()
     with caplog.at_level(logging.INFO, backups.__name__):
         library = Library(path, today=today)
@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_written_is_logged_once_and_play_goes_on(
             assert eventually(lambda: library._writer.backups is not None and not library._writer.backups.is_due())
             today.go_on()
         library.close()
-    assert library.notice() is None
+    assert library.next_notice() is None
     assert [record.message.partition(":")[0] for record in caplog.records] == [
         "No backup of the saved games could be made"
     ]

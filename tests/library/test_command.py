@@ -22,7 +22,7 @@ from game.core.files import NotARegularFile
 from game.games import GAMES
 from game.library.form.read import read_text, read_texts
 from game.library.form.write import write_texts
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.saved import Query
 from game.library.storage.database import open_database
 from game.library.tree import ROOT
@@ -39,7 +39,7 @@ def many(path: Path) -> Path:
 
 
 def there(folder: Path) -> int:
-    library = Library(folder / FILE)
+    library = Library(folder / LIBRARY_FILE)
     assert library.writable
     total = library.find(Query()).wait(20).total
     library.close()
@@ -91,7 +91,7 @@ class Terminal(io.StringIO):
 
 
 def test_how_far_it_has_come_is_told_on_a_terminal_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.commands.library.TICK", -1.0)  # a clock may stand for 16 ms
+    monkeypatch.setattr("game.commands.library.PROGRESS_INTERVAL", -1.0)  # a clock may stand for 16 ms
     file = many(tmp_path / "many.stax")
     for out in (Terminal(), io.StringIO()):
         assert import_files([file], tmp_path, out) == 0
@@ -100,9 +100,9 @@ def test_how_far_it_has_come_is_told_on_a_terminal_only(tmp_path: Path, monkeypa
 
 
 def test_all_games_go_out_as_one_text_and_come_in_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    library = Library(tmp_path / FILE)
+    library = Library(tmp_path / LIBRARY_FILE)
     commented = read_text(CORPUS, GAMES)
-    commented.tree.write(ROOT, "¡Qué partida!")
+    commented.tree.set_comment(ROOT, "¡Qué partida!")
     library.add(replace(commented, created=5.0))
     library.add(replace(ONE, created=1.0))
     library.delete(library.add(ONE))
@@ -119,7 +119,7 @@ def test_all_games_go_out_as_one_text_and_come_in_again(tmp_path: Path, capsys: 
 
 
 def test_a_game_that_cannot_be_written_costs_no_other_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    library = Library(tmp_path / FILE)
+    library = Library(tmp_path / LIBRARY_FILE)
     library.add(ONE)
     library.add(replace(ONE, game_id="chess"))
     library.close()
@@ -151,7 +151,7 @@ from game.library.library import Library
 library = Library(Path(sys.argv[1]))
 assert library.writable
 number = library.begin("pile", {"players": "2"}, ["person", "person"])
-library.unfinished()
+library.wait_for_unfinished()
 print(number, flush=True)
 going, ply = True, 0
 import threading
@@ -160,16 +160,16 @@ threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True)
 while not stop.is_set():
     library.keep_move(number, ply, str(ply))
     ply += 1
-    library.saved(number).wait(60)  # a commit a move
+    library.saved_game(number).wait(60)  # a commit a move
 library.close()
-print(ply, library.notice(), flush=True)
+print(ply, library.next_notice(), flush=True)
 """
 
 
 def test_nothing_is_lost_beside_a_program_that_writes_all_the_time(tmp_path: Path) -> None:
     """Both write at once, each commit by commit; neither takes the lock of the other."""
     file, out = many(tmp_path / "many.stax"), io.StringIO()
-    command = [sys.executable, "-c", WRITING, str(tmp_path / FILE)]
+    command = [sys.executable, "-c", WRITING, str(tmp_path / LIBRARY_FILE)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -180,8 +180,8 @@ def test_nothing_is_lost_beside_a_program_that_writes_all_the_time(tmp_path: Pat
         plies, notice = process.stdout.readline().split()
     assert notice == "None"
     assert int(plies) > 5
-    library = Library(tmp_path / FILE)
-    assert library.saved(number).wait(5).record.moves == tuple(map(str, range(int(plies))))
+    library = Library(tmp_path / LIBRARY_FILE)
+    assert library.saved_game(number).wait(5).record.moves == tuple(map(str, range(int(plies))))
     assert library.find(Query()).wait(5).total == MANY + 1
     library.close()
 
@@ -195,7 +195,7 @@ def test_a_program_that_is_started_during_an_import_saves_its_games(tmp_path: Pa
         def isatty(self) -> bool:
             if not self.started:
                 self.started = True
-                library = Library(tmp_path / FILE)
+                library = Library(tmp_path / LIBRARY_FILE)
                 assert library.writable
                 library.begin("pile", {"players": "2"}, ["person", "person"])
                 library.close()
@@ -208,8 +208,8 @@ def test_a_program_that_is_started_during_an_import_saves_its_games(tmp_path: Pa
 
 
 def old_library(folder: Path) -> None:
-    Library(folder / FILE).close()
-    with closing(sqlite3.connect(folder / FILE)) as database:
+    Library(folder / LIBRARY_FILE).close()
+    with closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
         database.execute("ALTER TABLE games DROP COLUMN colours")
         database.execute("PRAGMA user_version = 2")
 
@@ -217,7 +217,7 @@ def old_library(folder: Path) -> None:
 def test_older_tables_are_brought_up_to_date_only_if_nobody_has_them(tmp_path: Path) -> None:
     old_library(tmp_path)
     file = many(tmp_path / "many.stax")
-    with closing(open_database(tmp_path / FILE)) as opened:
+    with closing(open_database(tmp_path / LIBRARY_FILE)) as opened:
         for index in ("games_listed", "players_named", "nodes_commented"):
             opened.database.execute(f"DROP INDEX {index}")
         for table in ("games", "players", "nodes"):
@@ -235,22 +235,22 @@ def test_older_tables_are_brought_up_to_date_only_if_nobody_has_them(tmp_path: P
 
 
 def test_a_damaged_library_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b"this is no database at all" * 400)
+    (tmp_path / LIBRARY_FILE).write_bytes(b"this is no database at all" * 400)
     with pytest.raises(StaxError, match="cannot be opened"):
         import_files([many(tmp_path / "many.stax")], tmp_path, io.StringIO())
-    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, "many.stax"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [LIBRARY_FILE, "many.stax"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be renamed there")
 def test_an_import_into_a_library_that_was_set_aside_is_told(tmp_path: Path) -> None:
     file = many(tmp_path / "many.stax")
-    Library(tmp_path / FILE).close()
+    Library(tmp_path / LIBRARY_FILE).close()
 
     class Aside(io.StringIO):
         def isatty(self) -> bool:
             if not (tmp_path / "aside").exists():
-                (tmp_path / FILE).rename(tmp_path / "aside")
-                Library(tmp_path / FILE).close()
+                (tmp_path / LIBRARY_FILE).rename(tmp_path / "aside")
+                Library(tmp_path / LIBRARY_FILE).close()
             return False
 
     with pytest.raises(StaxError, match="set aside meanwhile"):

@@ -14,7 +14,7 @@ from game.core.errors import StaxError
 from game.games import GAMES
 from game.library.files import export_games, import_games
 from game.library.form.read import read_text
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.library.tree import ROOT, Tree
@@ -26,7 +26,7 @@ ONE = read_text(CORPUS, GAMES)
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / FILE, TickingClock())
+    library = Library(tmp_path / LIBRARY_FILE, TickingClock())
     yield library
     library.close()
 
@@ -36,10 +36,10 @@ def news(library: Library, *games: GameRecord) -> list[GameRecord]:
 
     def there() -> dict[int, GameRecord]:
         found = library.find(Query()).wait(5).entries
-        return {entry.id: replace(library.saved(entry.id).wait(5).record, updated=0.0) for entry in found}
+        return {entry.id: replace(library.saved_game(entry.id).wait(5).record, updated=0.0) for entry in found}
 
     before = there()
-    came = library.take_in(lambda: games).wait(5)
+    came = library.start_import(lambda: games).wait(5)
     kept = [game for number, game in there().items() if number not in before]
     assert (came.new, came.known) == (len(kept), len(games) - len(kept))
     told = [replace(game, updated=0.0) for game in games]
@@ -59,18 +59,18 @@ OTHERS = {
     "begun": replace(ONE, created=ONE.created + 60),
     "result": replace(ONE, result="draw agreed"),
     "clock": replace(ONE, clock="5:00"),
-    "comment": changed(lambda tree: tree.write(tree.main[-1], "Well played")),
-    "words about it": changed(lambda tree: tree.write(ROOT, "Rain")),
+    "comment": changed(lambda tree: tree.set_comment(tree.main[-1], "Well played")),
+    "words about it": changed(lambda tree: tree.set_comment(ROOT, "Rain")),
     "branch": changed(lambda tree: tree.add(ROOT, "another")),
     "move": changed(lambda tree: tree.play("one more")),
-    "shorter": changed(lambda tree: tree.follow(tree.moves[:-1])),
+    "shorter": changed(lambda tree: tree.set_main_line(tree.moves[:-1])),
 }
 
 
 def test_a_game_that_was_written_into_a_file_is_known_when_it_is_read(library: Library, tmp_path: Path) -> None:
     number = library.add(ONE)
-    export_games(tmp_path / "one.stax", [library.saved(number).wait(5).record], GAMES)
-    library.times(number, (1.0, 2.0))
+    export_games(tmp_path / "one.stax", [library.saved_game(number).wait(5).record], GAMES)
+    library.save_times(number, (1.0, 2.0))
     read = [game for game in import_games(tmp_path / "one.stax", GAMES) if isinstance(game, GameRecord)]
     assert len(read) == 1
     assert news(library, *read) == []
@@ -105,4 +105,4 @@ def test_what_lies_in_the_bin_is_not_there(library: Library) -> None:
 
 def test_where_nothing_is_kept_nothing_is_taken_in() -> None:
     with closing(Library(None)) as library, pytest.raises(StaxError, match="No games are kept here"):
-        library.take_in(lambda: [ONE]).wait(0)
+        library.start_import(lambda: [ONE]).wait(0)

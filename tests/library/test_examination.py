@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.storage import schema, writer
-from game.library.storage.backups import FOLDER
+from game.library.storage.backups import BACKUP_FOLDER
 from game.library.storage.database import is_sound
 from tests.engine.waiting import eventually
 from tests.library.test_backups import FakeCalendar, names
 from tests.library.test_salvage import record
 
-SUFFIX = Path(FILE).suffix  # of a backup that is whole
+SUFFIX = Path(LIBRARY_FILE).suffix  # of a backup that is whole
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 def break_an_index(path: Path) -> None:
@@ -43,14 +43,14 @@ def test_a_broken_index_is_found_and_every_game_taken_over(path: Path) -> None:
     library = Library(path)
     numbers = {library.add(record(number)) for number in range(20)}
     library.close()
-    for backup in (path.parent / FOLDER).glob("*"):
+    for backup in (path.parent / BACKUP_FOLDER).glob("*"):
         backup.unlink()
     break_an_index(path)
     assert is_sound(path, lambda: False) is True
     assert is_sound(path, lambda: False, thorough=True) is False
     again = Library(path)
-    assert eventually(lambda: "damaged-1" in str(again.notice()))
-    assert eventually(lambda: again._writer.sound)
+    assert eventually(lambda: "damaged-1" in str(again.next_notice()))
+    assert eventually(lambda: again._writer.is_sound)
     again.close()
     with closing(sqlite3.connect(path)) as database:
         assert {number for (number,) in database.execute("SELECT id FROM games")} == numbers
@@ -77,7 +77,7 @@ def examinations(monkeypatch: pytest.MonkeyPatch) -> Examinations:
 
 def has_backups(library: Library, count: int) -> bool:
     assert library.path is not None
-    return library._writer.sound and len([name for name in names(library.path) if name.endswith(SUFFIX)]) == count
+    return library._writer.is_sound and len([name for name in names(library.path) if name.endswith(SUFFIX)]) == count
 
 
 def test_it_is_thorough_once_a_day(path: Path, examinations: Examinations) -> None:
@@ -111,7 +111,7 @@ def test_a_backup_is_never_made_of_a_library_that_is_not_sound(path: Path, monke
     game = library.add(record(1))
     library.rename(game, "again")
     assert eventually(lambda: not library._writer._is_examining)
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     library.close()
     assert names(path) == []
 

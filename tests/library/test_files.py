@@ -13,11 +13,11 @@ import pytest
 from game.core.errors import StaxError
 from game.games import GAMES
 from game.library import clipboard
-from game.library.files import export_games, import_games, write_whole
+from game.library.files import export_games, import_games, write_atomically
 from game.library.form.read import Damaged, NotAGame, read_text
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.request import Request, T, aside
+from game.library.request import Request, T, run_in_thread
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
 from tests.ui.test_form_widgets import FakeClipboard
@@ -28,9 +28,9 @@ OPTIONS = {"points": "1"}
 
 def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     one = read_text(CORPUS, GAMES)
-    library = Library(tmp_path / FILE)
+    library = Library(tmp_path / LIBRARY_FILE)
     number = library.add(one)
-    kept = library.saved(number).wait(5).record
+    kept = library.saved_game(number).wait(5).record
     export_games(tmp_path / "two.stax", [kept, replace(kept, name="Ñandú {2}")], GAMES)
     assert [path.name for path in tmp_path.iterdir() if "stax" in path.name] == ["two.stax"]
     first, second = import_games(tmp_path / "two.stax", GAMES)
@@ -39,8 +39,8 @@ def test_games_go_to_a_file_and_into_another_library(tmp_path: Path) -> None:
     assert (replace(first, updated=one.updated), second.name) == (one, "Ñandú {2}")
     again = library.add(second)
     assert again != number
-    assert library.saved(again).wait(5).record == second
-    assert library.saved(again).wait(5).record.final == second.final
+    assert library.saved_game(again).wait(5).record == second
+    assert library.saved_game(again).wait(5).record.final == second.final
     assert library.entry(again).wait(5).final == ",,,,/,,r,,/,,w,,/,,,w,/,,,,r W 0-0 -"
     library.close()
 
@@ -61,7 +61,7 @@ def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path: Path, monkeypatch:
     path = tmp_path / "game.stax"
     path.write_bytes(b"before")
     with pytest.raises(StaxError, match=r"game\.stax cannot be written \(No space left on device\)"):
-        write_whole(path, b"after")
+        write_atomically(path, b"after")
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("game.stax", b"before")]
 
 
@@ -83,7 +83,7 @@ def test_a_file_that_is_no_game_is_told_in_a_sentence(tmp_path: Path, content: b
 
 
 def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.files.LARGEST", 10)
+    monkeypatch.setattr("game.library.files.MAX_FILE_BYTES", 10)
     path = tmp_path / "large.stax"
     path.write_text(CORPUS)
     with pytest.raises(StaxError, match="too large"):
@@ -119,7 +119,7 @@ def test_a_mark_at_the_beginning_does_no_harm(tmp_path: Path) -> None:
 
 
 def done(work: Callable[[], T]) -> Request[T]:
-    request = aside(work)
+    request = run_in_thread(work)
     assert eventually(lambda: "library-aside" not in {thread.name for thread in threading.enumerate()})
     return request
 
@@ -138,31 +138,33 @@ def test_a_position_and_moves_come_back_from_the_clipboard() -> None:
     tree = read_text(CORPUS, GAMES).tree
     text = clipboard.moves_text(tree.moves)
     assert text == "1. c3 2. c4 3. d2 4. e1"
-    assert clipboard.pasted(f"\n {text}\r\n", GAMES, MIXTOUR, OPTIONS).tree.moves == tree.moves
-    assert clipboard.pasted("c3 c4\nd2", GAMES, MIXTOUR, OPTIONS).tree.moves == ("c3", "c4", "d2")
+    assert clipboard.read_pasted(f"\n {text}\r\n", GAMES, MIXTOUR, OPTIONS).tree.moves == tree.moves
+    assert clipboard.read_pasted("c3 c4\nd2", GAMES, MIXTOUR, OPTIONS).tree.moves == ("c3", "c4", "d2")
     position = MIXTOUR.notation.read_position("w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -", OPTIONS)
-    sheet = clipboard.pasted(f" {clipboard.position_text(MIXTOUR, position)}\n", GAMES, MIXTOUR, OPTIONS)
+    sheet = clipboard.read_pasted(f" {clipboard.position_text(MIXTOUR, position)}\n", GAMES, MIXTOUR, OPTIONS)
     assert (sheet.start, sheet.tree.moves, sheet.seats) == (
         "w,,,,w/,r,,,/,,,,/,,,,/,,,, W 0-0 -",
         (),
         ("person", "person"),
     )
-    assert clipboard.pasted(f"\ufeff\n{CORPUS}", GAMES, GAMES["stax"], {"players": "2"}) == read_text(CORPUS, GAMES)
+    assert clipboard.read_pasted(f"\ufeff\n{CORPUS}", GAMES, GAMES["stax"], {"players": "2"}) == read_text(
+        CORPUS, GAMES
+    )
 
 
 def test_what_is_neither_is_told_and_what_is_so_in_part_is_kept() -> None:
     for text in ("", "http://nowhere", "K@0,0"):
         with pytest.raises(StaxError, match="neither a position nor moves of Mixtour"):
-            clipboard.pasted(text, GAMES, MIXTOUR, OPTIONS)
+            clipboard.read_pasted(text, GAMES, MIXTOUR, OPTIONS)
     with pytest.raises(Damaged, match="Line 1: A piece from the reserve goes on an empty cell") as raised:
-        clipboard.pasted("c3 c4 c4", GAMES, MIXTOUR, OPTIONS)
+        clipboard.read_pasted("c3 c4 c4", GAMES, MIXTOUR, OPTIONS)
     assert raised.value.records[0].tree.moves == ("c3", "c4")
 
 
 def test_a_text_that_is_too_long_is_not_pasted() -> None:
     board = FakeClipboard()
-    board.put("x" * clipboard.LONGEST)
-    assert clipboard.text_from(board) == board.words
-    board.put("x" * (clipboard.LONGEST + 1))
+    board.put("x" * clipboard.MAX_PASTED_LETTERS)
+    assert clipboard.read_clipboard(board) == board.words
+    board.put("x" * (clipboard.MAX_PASTED_LETTERS + 1))
     with pytest.raises(StaxError, match="What was copied has 1048577 letters, but at most 1048576 can be pasted"):
-        clipboard.text_from(board)
+        clipboard.read_clipboard(board)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.storage import schema
 from game.library.storage.database import open_beside, open_database
 from tests.library.test_library import OPTIONS, SEATS
@@ -29,7 +29,7 @@ ADDITIONS = {
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 def library_with(path: Path, statements: str) -> int:
@@ -47,12 +47,12 @@ def library_with(path: Path, statements: str) -> int:
 def test_a_foreign_schema_is_set_aside_and_its_games_are_taken_over(path: Path, addition: str) -> None:
     number = library_with(path, ADDITIONS[addition])
     library = Library(path)
-    assert "that Stax did not make, so it was kept as games.sqlite3.damaged-1" in str(library.notice())
-    assert library.saved(number).wait(30).record.moves == ("2",)
+    assert "that Stax did not make, so it was kept as games.sqlite3.damaged-1" in str(library.next_notice())
+    assert library.saved_game(number).wait(30).record.moves == ("2",)
     library.keep_move(number, 1, "3")
-    assert library.saved(number).wait(30).record.moves == ("2", "3")
+    assert library.saved_game(number).wait(30).record.moves == ("2", "3")
     library.close()
-    with closing(sqlite3.connect(path.with_name(FILE + ".damaged-1"))) as database:
+    with closing(sqlite3.connect(path.with_name(LIBRARY_FILE + ".damaged-1"))) as database:
         assert database.execute("SELECT count(*) FROM nodes").fetchone() == (1,)
 
 
@@ -62,7 +62,7 @@ def test_a_view_in_place_of_the_games_is_not_read(path: Path) -> None:
         path, f"ALTER TABLE games RENAME TO g; CREATE VIEW games AS SELECT {columns}, deleted FROM g, ({ENDLESS})"
     )
     library = Library(path)
-    assert library.left().wait(30) == []
+    assert library.request_unfinished().wait(30) == []
     library.close()
 
 
@@ -77,15 +77,15 @@ def test_a_command_refuses_it(path: Path, addition: str) -> None:
 def test_every_version_has_tables_of_its_own() -> None:
     """A library's version is known by its tables, also if the number in the header is damaged."""
     versions = [schema._expected_definitions(version) for version in range(schema.VERSION + 1)]
-    assert len(set(versions)) == len(versions) == len(schema.STEPS) + 1
+    assert len(set(versions)) == len(versions) == len(schema.MIGRATIONS) + 1
 
 
 @pytest.mark.parametrize("number", [0, 3, schema.VERSION + 8, 1 << 24, -1])
 def test_a_wrong_number_of_the_version_is_put_right(path: Path, number: int) -> None:
     game = library_with(path, f"PRAGMA user_version = {number}")
     library = Library(path)
-    assert library.saved(game).wait(30).record.moves == ("2",)
-    assert library.notice() is None
+    assert library.saved_game(game).wait(30).record.moves == ("2",)
+    assert library.next_notice() is None
     library.close()
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)

@@ -39,7 +39,7 @@ def test_a_game_comes_back_from_its_text(case: Case, data: st.DataObject) -> Non
     tree, how = random_tree(case, data.draw(st.integers(0, 14)), data.draw(st.integers(0, 5)), rng)
     for node in tree:
         if rng.random() < 0.2:
-            tree.write(node, data.draw(COMMENT))
+            tree.set_comment(node, data.draw(COMMENT))
     told = ending(how, data.draw(st.sampled_from(["", "abandoned", "draw agreed", "win 1 resigned"])))
     record = sheet_of(case, tree, told)
     name, clock, date = data.draw(NAME), data.draw(NAME), data.draw(st.integers(1, 4 * 10**9))
@@ -87,9 +87,9 @@ and so on} (2. d4 3. e4 (3. d5) {odd}) (2. a1)
 def test_a_text_by_hand_reads_as_it_is_meant() -> None:
     record = read_text(CORPUS, GAMES)
     tree = Tree(["c3", "c4", "d2", "e1"])
-    tree.write(ROOT, "All about it")
-    tree.write(tree.main[2], "next to it\nand so on")
-    tree.write(tree.add(tree.add(tree.main[1], "d4"), "e4"), "odd")
+    tree.set_comment(ROOT, "All about it")
+    tree.set_comment(tree.main[2], "next to it\nand so on")
+    tree.set_comment(tree.add(tree.add(tree.main[1], "d4"), "e4"), "odd")
     tree.add(tree.add(tree.main[1], "d4"), "d5")
     tree.add(tree.main[1], "a1")
     tree.add(tree.main[4], "a5")

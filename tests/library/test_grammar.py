@@ -45,7 +45,7 @@ def test_a_sheet_with_a_date_that_no_calendar_has_is_written_all_the_same() -> N
     for created, begun in ((-1e30, "0001-01-01 00:00:00"), (float("inf"), "9999-12-31 23:59:59")):
         record = GameRecord("mixtour", {"points": "1"}, ("person", "person"), created=created)
         assert f"Begun: {begun} UTC\n" in write_text(record, GAMES["mixtour"])
-    assert write.FIRST.timestamp() < 0 < write.LAST.timestamp()
+    assert write.MIN_DATE.timestamp() < 0 < write.MAX_DATE.timestamp()
 
 
 def test_a_day_that_the_system_does_not_know_is_left_out_of_the_list() -> None:

@@ -14,26 +14,26 @@ from pathlib import Path
 import pytest
 
 from game.library import handover
-from game.library.handover import LONGEST, Handovers, hand_over
-from game.library.library import FILE
+from game.library.handover import MAX_HANDOVER_BYTES, Handovers, hand_over
+from game.library.library import LIBRARY_FILE
 
 LINK = "stax:mixtour/w,,,,w/,r,,,/,,,,/,,,,/,,,,+R+1-0+-~"
 
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handover, "EVERY", 0.01)
+    monkeypatch.setattr(handover, "POLL_INTERVAL", 0.01)
 
 
 def test_who_has_the_library_takes_a_link_and_nobody_else_does(tmp_path: Path) -> None:
     told = queue.SimpleQueue[str]()
-    library = tmp_path / FILE
+    library = tmp_path / LIBRARY_FILE
     handovers = Handovers(library, told.put)
     assert hand_over(library, LINK, 5)
     assert told.get(timeout=5) == LINK
     handovers.close()
     assert not hand_over(library, LINK, 0.05)
-    assert not hand_over(tmp_path / "nowhere" / FILE, LINK, 0.05)
+    assert not hand_over(tmp_path / "nowhere" / LIBRARY_FILE, LINK, 0.05)
     assert (told.empty(), list(tmp_path.iterdir())) == (True, [])
 
 
@@ -42,9 +42,9 @@ def test_all_that_is_handed_over_at_once_is_taken(tmp_path: Path) -> None:
     games = [tmp_path / f"{number}.stax" for number in range(10)]
     for game in games:
         game.write_text("")
-    handovers = Handovers(tmp_path / FILE, told.put)
+    handovers = Handovers(tmp_path / LIBRARY_FILE, told.put)
     with ThreadPoolExecutor(len(games)) as pool:
-        assert all(pool.map(lambda game: hand_over(tmp_path / FILE, game, 20), games))
+        assert all(pool.map(lambda game: hand_over(tmp_path / LIBRARY_FILE, game, 20), games))
     assert {told.get(timeout=5) for _ in games} == set(map(str, games))
     handovers.close()
     assert (told.empty(), sorted(tmp_path.iterdir())) == (True, games)
@@ -56,21 +56,21 @@ def test_what_lies_there_is_taken_in_the_order_in_which_it_was_left(
     links = [f"stax:mixtour/{number}" for number in range(20)]
     for link in links:
         _left(tmp_path).write_text(link)
-    assert _looked_at(tmp_path / (FILE + handover.ENDING), monkeypatch) == links
+    assert _looked_at(tmp_path / (LIBRARY_FILE + handover.HANDOVER_SUFFIX), monkeypatch) == links
 
 
 def test_nothing_is_left_where_too_much_lies_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handover, "MOST", 3)
+    monkeypatch.setattr(handover, "MAX_HANDOVERS", 3)
     left = [_left(tmp_path) for _ in range(3)]
     for path in left:
         path.write_text(LINK)
-    assert not hand_over(tmp_path / FILE, LINK, 20)
+    assert not hand_over(tmp_path / LIBRARY_FILE, LINK, 20)
     assert sorted(tmp_path.iterdir()) == left
 
 
 def _left(folder: Path) -> Path:
     """Where another file would be left."""
-    return handover._unused(folder / FILE)
+    return handover._new_path(folder / LIBRARY_FILE)
 
 
 def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
@@ -80,9 +80,9 @@ def test_a_file_is_told_by_its_whole_place_and_one_that_is_not_there_by_nobody(
     game = tmp_path / "una pieza ñ.stax"
     game.write_text("")
     monkeypatch.chdir(tmp_path)
-    handovers = Handovers(tmp_path / FILE, told.put)
-    assert not hand_over(tmp_path / FILE, Path("nothing.stax"), 5)
-    assert hand_over(tmp_path / FILE, Path(game.name), 5)
+    handovers = Handovers(tmp_path / LIBRARY_FILE, told.put)
+    assert not hand_over(tmp_path / LIBRARY_FILE, Path("nothing.stax"), 5)
+    assert hand_over(tmp_path / LIBRARY_FILE, Path(game.name), 5)
     assert told.get(timeout=5) == str(game)
     handovers.close()
     assert told.empty()
@@ -92,7 +92,7 @@ def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is told of a file that lies there, when it has been looked for."""
     told: list[str] = []
     looked = threading.Event()
-    taken = Handovers._taken
+    taken = Handovers._collect
 
     def take(handovers: Handovers) -> Iterator[str]:
         try:
@@ -100,8 +100,8 @@ def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         finally:
             looked.set()
 
-    monkeypatch.setattr(Handovers, "_taken", take)
-    handovers = Handovers(place.with_name(FILE), told.append)
+    monkeypatch.setattr(Handovers, "_collect", take)
+    handovers = Handovers(place.with_name(LIBRARY_FILE), told.append)
     assert looked.wait(20)
     handovers.close()
     return told
@@ -109,7 +109,7 @@ def _looked_at(place: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_nothing_but_a_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handover, "S_ISREG", lambda _mode: False)  # as of a pipe, which would be waited for
-    place = tmp_path / (FILE + handover.ENDING)
+    place = tmp_path / (LIBRARY_FILE + handover.HANDOVER_SUFFIX)
     place.write_text(LINK)
     assert _looked_at(place, monkeypatch) == []
     assert place.exists()
@@ -118,7 +118,7 @@ def test_nothing_but_a_file_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
 def test_a_file_exchanged_for_a_fifo_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(handover, "S_ISREG", lambda _mode: True)
-    place = tmp_path / (FILE + handover.ENDING)
+    place = tmp_path / (LIBRARY_FILE + handover.HANDOVER_SUFFIX)
     os.mkfifo(place)
     assert _looked_at(place, monkeypatch) == []
     assert place.is_fifo()
@@ -127,7 +127,7 @@ def test_a_file_exchanged_for_a_fifo_holds_nobody_up(tmp_path: Path, monkeypatch
 @pytest.mark.parametrize(
     "left",
     [
-        b"stax:" + b"x" * LONGEST,
+        b"stax:" + b"x" * MAX_HANDOVER_BYTES,
         b"handover.stax",
         b"/missing/handover.stax",
         b"/" + b"x" * 300,
@@ -139,7 +139,7 @@ def test_a_file_exchanged_for_a_fifo_holds_nobody_up(tmp_path: Path, monkeypatch
     ids=["long", "no whole place", "missing", "too long a name", "no place", "no text", "empty", "old"],
 )
 def test_what_nobody_meant_is_thrown_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: bytes) -> None:
-    place = tmp_path / (FILE + handover.ENDING)
+    place = tmp_path / (LIBRARY_FILE + handover.HANDOVER_SUFFIX)
     place.write_bytes(left)
     (tmp_path / "handover.stax").write_text("")
     monkeypatch.chdir(tmp_path)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.storage import header_repair
 from game.library.storage.header_repair import HEADER_BYTES, has_wrong_page_count, repaired_copy, repaired_header
@@ -23,7 +23,7 @@ KNOWN_BYTES = (0, 15, 16, 17, 18, 19, 20, 21, 22, 23, 28, 31, 47)  # each flippe
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[int, GameRecord]]:
     """The bytes of a library, and its games by their numbers."""
-    path = tmp_path_factory.mktemp("sound") / FILE
+    path = tmp_path_factory.mktemp("sound") / LIBRARY_FILE
     library, rng = Library(path), random.Random(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.library.library.new_number", lambda: rng.getrandbits(62))
@@ -40,7 +40,7 @@ def with_flipped_bit(content: bytes, byte: int, bit: int) -> bytes:
 
 def check_all_games_are_there(sound: tuple[bytes, dict[int, GameRecord]], path: Path, byte: int, bit: int) -> None:
     content, games = sound
-    for file in path.parent.glob(f"{FILE}*"):
+    for file in path.parent.glob(f"{LIBRARY_FILE}*"):
         file.unlink()
     path.write_bytes(with_flipped_bit(content, byte, bit))
     told, kept = opened_and_closed(path)
@@ -53,7 +53,7 @@ def test_a_flipped_bit_in_the_header_costs_no_game(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, byte: int
 ) -> None:
     for bit in (0, 5):
-        check_all_games_are_there(sound, tmp_path / FILE, byte, bit)
+        check_all_games_are_there(sound, tmp_path / LIBRARY_FILE, byte, bit)
 
 
 @pytest.mark.slow
@@ -62,14 +62,14 @@ def test_every_flipped_bit_in_the_header_costs_no_game(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, byte: int
 ) -> None:
     for bit in range(8):
-        check_all_games_are_there(sound, tmp_path / FILE, byte, bit)
+        check_all_games_are_there(sound, tmp_path / LIBRARY_FILE, byte, bit)
 
 
 @pytest.mark.parametrize("bit", range(8))
 def test_a_wrong_number_of_pages_is_found_before_anything_is_written(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, bit: int
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     content = bytearray(sound[0])
     path.write_bytes(content)
     assert not has_wrong_page_count(path)
@@ -84,7 +84,7 @@ def test_where_the_end_is_missing_the_games_before_it_are_taken_over(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, missing: int
 ) -> None:
     content, games = sound
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(content[:-missing])
     told, kept = opened_and_closed(path)
     found = TOLD.search(str(told[-1]))
@@ -96,21 +96,21 @@ def test_where_the_end_is_missing_the_games_before_it_are_taken_over(
 
 def test_a_header_of_zeros_is_made_again(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
     content, games = sound
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(bytes(HEADER_BYTES) + content[HEADER_BYTES:])
     _told, kept = opened_and_closed(path)
     assert kept == games
-    assert path.with_name(FILE + ".damaged-1").read_bytes() == bytes(HEADER_BYTES) + content[HEADER_BYTES:]
+    assert path.with_name(LIBRARY_FILE + ".damaged-1").read_bytes() == bytes(HEADER_BYTES) + content[HEADER_BYTES:]
 
 
 @pytest.mark.parametrize("damage", ["header", "empty", "missing"])
 def test_games_in_the_log_alone_are_found_beside_a_damaged_file(tmp_path: Path, damage: str) -> None:
-    path, copy = tmp_path / "first" / FILE, tmp_path / FILE
+    path, copy = tmp_path / "first" / LIBRARY_FILE, tmp_path / LIBRARY_FILE
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(3)}
-    library.unfinished()
+    library.wait_for_unfinished()
     for ending in ("", "-wal"):  # as if the program had been killed
-        shutil.copyfile(path.with_name(FILE + ending), copy.with_name(FILE + ending))
+        shutil.copyfile(path.with_name(LIBRARY_FILE + ending), copy.with_name(LIBRARY_FILE + ending))
     library.close()
     copy.write_bytes(b"" if damage == "empty" else b"X" + copy.read_bytes()[1:])
     if damage == "missing":
@@ -121,7 +121,7 @@ def test_games_in_the_log_alone_are_found_beside_a_damaged_file(tmp_path: Path, 
 
 @pytest.mark.parametrize("page_size", [512, 1024, 4096, 8192, 65536])
 def test_the_page_size_is_found_again(tmp_path: Path, page_size: int) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
         database.execute(f"PRAGMA page_size = {page_size}")
         database.execute("PRAGMA journal_mode = WAL")
@@ -136,7 +136,7 @@ def test_the_page_size_is_found_again(tmp_path: Path, page_size: int) -> None:
 
 
 def test_a_sound_header_is_not_copied(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(sound[0])
     with repaired_copy(path) as copy:
         assert copy is None
@@ -145,9 +145,9 @@ def test_a_sound_header_is_not_copied(sound: tuple[bytes, dict[int, GameRecord]]
 def test_without_room_for_a_copy_the_file_is_read_as_it_is(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(bytes(16) + sound[0][16:])
     monkeypatch.setattr(header_repair, "SPARE_BYTES", 1 << 60)
     with repaired_copy(path) as copy:
         assert copy is None
-    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+    assert [file.name for file in tmp_path.iterdir()] == [LIBRARY_FILE]

@@ -14,7 +14,7 @@ import pytest
 from game.core import outcome
 from game.games import GAMES
 from game.library.form import faults, moves
-from game.library.form.faults import LONGEST_COMMENT, LONGEST_GAME, LONGEST_NAME, Fault, Faults
+from game.library.form.faults import MAX_COMMENT_LETTERS, MAX_GAME_LETTERS, MAX_NAME_LETTERS, Fault, FaultList
 from game.library.form.read import Damaged, GamesText, read_text
 from game.library.form.write import write_text
 from game.library.tree import ROOT, Tree
@@ -65,7 +65,7 @@ HOSTILE: Final[dict[str, Callable[[int], str]]] = {
 def test_a_text_twice_as_long_takes_twice_the_steps_and_few_faults_are_kept(made: Callable[[int], str]) -> None:
     small, large = steps(made(150)), steps(made(300))
     assert large[0] < 2.3 * small[0]
-    assert large[1] <= faults.MOST == 100
+    assert large[1] <= faults.MAX_FAULTS == 100
 
 
 SIGNS: Final = ("(", ")", "{", "}", "()", "{}", "{a}", "1.", "(}", "({", "9", "1. ", "\n")
@@ -77,14 +77,14 @@ def test_signs_that_mean_nothing_cost_few_steps(sign: str, before: str) -> None:
     count = 30_000
     ran, found = steps(f"{HEAD}\n1. c3 {before}{sign * (count // len(sign))}")
     assert ran < 12 * count
-    assert found <= faults.MOST
+    assert found <= faults.MAX_FAULTS
 
 
 def test_a_text_that_is_too_long_for_a_game_is_not_read_and_those_beside_it_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert LONGEST_GAME == 4 * 2**20
-    monkeypatch.setattr("game.library.form.read.LONGEST_GAME", 1_000)
+    assert MAX_GAME_LETTERS == 4 * 2**20
+    monkeypatch.setattr("game.library.form.read.MAX_GAME_LETTERS", 1_000)
     first, damaged, last = GamesText("\n".join((CORPUS, f"{HEAD}\n1. c3" + " " * 1_000, CORPUS)), GAMES)
     assert first == last == read_text(CORPUS, GAMES)
     assert isinstance(damaged, Damaged)
@@ -130,14 +130,14 @@ def test_of_a_million_faults_the_first_are_kept_without_the_frames_that_raised_t
     assert [fault.line for fault in found] == list(range(3, 103))
     raised = read_or_told(f"{HEAD}\n1. c3 (1. c4 2. c4) (1. z9)")[1]
     assert [(fault.__traceback__, fault.reason.__traceback__) for fault in raised] == [(None, None)] * 2
-    kept = Faults()
+    kept = FaultList()
     for line in range(200):
         kept.append(Fault(line, found[0].reason))
     assert len(kept) == 100
 
 
 def test_branches_lie_in_one_another_two_hundred_deep_and_no_deeper() -> None:
-    assert moves.DEEPEST == 200
+    assert moves.MAX_BRANCH_DEPTH == 200
     begun = ["(1. c4 ", "(1. d4 "] * 100
     record = read_text(f"{HEAD}\n1. c3 {''.join(begun)}{')' * 200} 2. e1", GAMES)
     assert record.tree.moves == ("c3", "e1")
@@ -172,14 +172,14 @@ def test_long_branches_of_long_branches_come_back(case: Case, seed: int) -> None
 def test_names_and_comments_that_are_too_long_cost_themselves_and_are_told() -> None:
     good = read_text(CORPUS, GAMES)
     for there, told in (("An evening", "Name: "), ("Ada", "person "), ("Deep Ben", "hard ")):
-        fits = read_text(CORPUS.replace(told + there, told + "ñ" * LONGEST_NAME), GAMES)
+        fits = read_text(CORPUS.replace(told + there, told + "ñ" * MAX_NAME_LETTERS), GAMES)
         assert "ñ" * 200 in (fits.name, *(seat.partition(" ")[2] for seat in fits.seats))
         with pytest.raises(Damaged, match="This has 201 letters, but at most 200 are read") as raised:
-            read_text(CORPUS.replace(told + there, told + "ñ" * (LONGEST_NAME + 1)), GAMES)
+            read_text(CORPUS.replace(told + there, told + "ñ" * (MAX_NAME_LETTERS + 1)), GAMES)
         assert raised.value.records[0].tree == good.tree
-    whole = read_text(CORPUS.replace("{odd}", "{" + "x" * LONGEST_COMMENT + "}"), GAMES)
-    assert LONGEST_COMMENT in (len(whole.tree.comment(node)) for node in whole.tree)
-    for long in ("{" + "x" * (LONGEST_COMMENT + 1) + "}", "{" + "x" * LONGEST_COMMENT + "} {x}"):
+    whole = read_text(CORPUS.replace("{odd}", "{" + "x" * MAX_COMMENT_LETTERS + "}"), GAMES)
+    assert MAX_COMMENT_LETTERS in (len(whole.tree.comment(node)) for node in whole.tree)
+    for long in ("{" + "x" * (MAX_COMMENT_LETTERS + 1) + "}", "{" + "x" * MAX_COMMENT_LETTERS + "} {x}"):
         with pytest.raises(Damaged, match="Line 12: This has 65537 letters, but at most 65536 are read") as raised:
             read_text(CORPUS.replace("{odd}", long), GAMES)
         assert raised.value.records[0].tree.moves == good.tree.moves

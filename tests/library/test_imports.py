@@ -18,14 +18,14 @@ from game.core.errors import StaxError
 from game.core.files import NotARegularFile
 from game.games import GAMES
 from game.library.files import import_games
-from game.library.form.faults import MOST, Fault, Faults
+from game.library.form.faults import MAX_FAULTS, Fault, FaultList
 from game.library.form.read import Damaged, GamesText
-from game.library.imports import BATCH, Import, ImportStopped
-from game.library.library import FILE, Library
+from game.library.imports import BATCH_GAMES, Import, ImportStopped
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import Query
-from game.library.storage.database import Change, commit, no_database, open_beside
-from game.library.storage.queries import tree_of
+from game.library.storage.database import Change, commit, open_beside, open_in_memory
+from game.library.storage.queries import read_tree
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
 from tests.library.test_form import CORPUS
@@ -34,7 +34,7 @@ from tests.library.test_library import FailingDisk
 if TYPE_CHECKING:
     from game.library.storage.salvage import Salvage
 
-COUNT = 4 * BATCH + 7
+COUNT = 4 * BATCH_GAMES + 7
 
 
 def record(number: int) -> GameRecord:
@@ -61,7 +61,7 @@ class FakeSource:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 @pytest.fixture
@@ -81,10 +81,10 @@ def games_in(path: Path) -> int:
 
 
 def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path) -> None:
-    came = library.take_in(FakeSource).wait(60)
+    came = library.start_import(FakeSource).wait(60)
     assert (came.new, came.known, came.damaged) == (COUNT, 0, None)
     assert games_in(path) == COUNT
-    again = library.take_in(FakeSource).wait(60)
+    again = library.start_import(FakeSource).wait(60)
     assert (again.new, again.known) == (0, COUNT)
     assert games_in(path) == COUNT
 
@@ -92,7 +92,7 @@ def test_the_answer_comes_when_all_are_in_the_file(library: Library, path: Path)
 class SlowSource(FakeSource):
     """Some games, of which that at a place is read once it is `free`."""
 
-    def __init__(self, at: int = BATCH + 1) -> None:
+    def __init__(self, at: int = BATCH_GAMES + 1) -> None:
         super().__init__(at=at, act=self.wait)
         self.begun, self.free = threading.Event(), threading.Event()
 
@@ -103,25 +103,25 @@ class SlowSource(FakeSource):
 
 def test_closing_ends_an_import_and_the_rest_is_added_by_the_next_one(path: Path) -> None:
     library, slow = Library(path), SlowSource()
-    request, behind = library.take_in(lambda: slow), library.take_in(FakeSource)
+    request, behind = library.start_import(lambda: slow), library.start_import(FakeSource)
     assert slow.begun.wait(20)
-    assert library.importing is request
-    assert (request.done, request.total, request.new) == (BATCH + 1, COUNT, BATCH)
+    assert library.current_import is request
+    assert (request.done, request.total, request.new) == (BATCH_GAMES + 1, COUNT, BATCH_GAMES)
     assert library.close()
-    assert library.importing is None
+    assert library.current_import is None
     for stopped in (request, behind):
         with pytest.raises(ImportStopped, match="import the file again"):
             stopped.poll()
     slow.free.set()
-    assert games_in(path) == BATCH
+    assert games_in(path) == BATCH_GAMES
     with closing(Library(path)) as again:
-        came = again.take_in(FakeSource).wait(60)
-        assert (came.new, came.known) == (COUNT - BATCH, BATCH)
+        came = again.start_import(FakeSource).wait(60)
+        assert (came.new, came.known) == (COUNT - BATCH_GAMES, BATCH_GAMES)
 
 
 def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library: Library, path: Path) -> None:
     slow = SlowSource()
-    request, behind = library.take_in(lambda: slow), library.take_in(lambda: [record(COUNT)])
+    request, behind = library.start_import(lambda: slow), library.start_import(lambda: [record(COUNT)])
     assert slow.begun.wait(20)
     request.cancel()  # nobody waits for the answer, which does not mean that nobody wants the games
     assert not request.is_done()
@@ -130,7 +130,7 @@ def test_an_import_that_is_stopped_ends_at_once_and_the_next_one_begins(library:
         request.poll()
     slow.free.set()
     assert behind.wait(60).new == 1
-    assert games_in(path) == BATCH + 1
+    assert games_in(path) == BATCH_GAMES + 1
     behind.stop()
     assert behind.poll() is not None  # it had ended
 
@@ -142,11 +142,11 @@ def test_a_source_that_hangs_holds_up_no_move(library: Library, path: Path) -> N
         assert free.wait(60)
         return FakeSource()
 
-    request = library.take_in(hanging)
+    request = library.start_import(hanging)
     number = library.begin("pile", {"players": "2"}, ["person", "person"])
     library.keep_move(number, 0, "2")
     library.keep_move(number, 1, "3")
-    assert library.saved(number).wait(20).record.moves == ("2", "3")
+    assert library.saved_game(number).wait(20).record.moves == ("2", "3")
     assert games_in(path) == 1
     free.set()
     assert request.wait(60).new == COUNT
@@ -161,8 +161,8 @@ def test_what_is_salvaged_is_there_before_an_import_looks_for_it(library: Librar
         def step(self, _database: sqlite3.Connection, _keep: object) -> bool:
             return not free.is_set()
 
-    library._writer.imports.append(cast("Salvage", Salvaging()))
-    request = library.take_in(FakeSource)
+    library._writer.salvages.append(cast("Salvage", Salvaging()))
+    request = library.start_import(FakeSource)
     assert eventually(lambda: request.total == COUNT)
     assert library.find(Query()).wait(20).total == 0
     assert not request.is_done()
@@ -176,8 +176,8 @@ def test_special_files_are_told_and_hold_up_nothing(library: Library, tmp_path: 
     os.mkfifo(fifo)
     for place in (fifo, Path("/dev/zero"), Path("/dev/full")):
         with pytest.raises(NotARegularFile, match=f"{place.name} is not a regular file"):
-            library.take_in(partial(import_games, place, GAMES)).wait(20)
-    assert library.take_in(FakeSource).wait(60).new == COUNT
+            library.start_import(partial(import_games, place, GAMES)).wait(20)
+    assert library.start_import(FakeSource).wait(60).new == COUNT
 
 
 def test_a_long_text_ends_between_two_moves_when_it_is_stopped() -> None:
@@ -190,7 +190,7 @@ def test_a_long_text_ends_between_two_moves_when_it_is_stopped() -> None:
             request.stop()
 
     request = Import(lambda: GamesText(text, GAMES))
-    request.run(lambda _changes: request._known.load(no_database()), pause)
+    request.run(lambda _changes: request._duplicates.load(open_in_memory()), pause)
     assert len(pauses) == 5
     with pytest.raises(ImportStopped):
         request.poll()
@@ -216,7 +216,7 @@ def test_games_that_others_add_meanwhile_are_added_once(path: Path) -> None:
 
 def test_games_that_are_played_meanwhile_are_known(library: Library) -> None:
     slow = SlowSource()
-    request = library.take_in(lambda: slow)
+    request = library.start_import(lambda: slow)
     assert slow.begun.wait(20)
     number = library.add(record(COUNT - 1))
     deleted = library.add(record(COUNT - 2))
@@ -224,29 +224,29 @@ def test_games_that_are_played_meanwhile_are_known(library: Library) -> None:
     slow.free.set()
     came = request.wait(60)
     assert (came.new, came.known) == (COUNT - 1, 1)
-    assert library.saved(number).wait(5).record.created == 1000.0 + COUNT - 1
+    assert library.saved_game(number).wait(5).record.created == 1000.0 + COUNT - 1
 
 
 def test_of_games_without_a_date_each_is_read_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     def undated() -> list[GameRecord]:
         return [GameRecord("pile", {}, ("person",), Tree([str(number)])) for number in range(150)]
 
-    assert library.take_in(undated).wait(60).new == 150
+    assert library.start_import(undated).wait(60).new == 150
     reads: list[int] = []
 
     def counted(database: sqlite3.Connection, number: int) -> Tree:
         reads.append(number)
-        return tree_of(database, number)
+        return read_tree(database, number)
 
-    monkeypatch.setattr("game.library.duplicates.tree_of", counted)
-    assert library.take_in(undated).wait(60).known == 150
+    monkeypatch.setattr("game.library.duplicates.read_tree", counted)
+    assert library.start_import(undated).wait(60).known == 150
     assert len(reads) == 150
 
 
 def test_an_import_ends_behind_too_many_games_with_faults(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.library.imports.MAX_DAMAGED", 3)
     text = CORPUS.replace("3. d2", "3. c3") + "\n"
-    came = library.take_in(lambda: GamesText(text * 5 + CORPUS, GAMES)).wait(20)
+    came = library.start_import(lambda: GamesText(text * 5 + CORPUS, GAMES)).wait(20)
     assert came.damaged is not None
     assert (came.new, len(came.damaged.records)) == (0, 3)
     assert str(came.damaged.faults[0].reason) == "More than 3 games of this text have faults, so the rest was not read."
@@ -259,10 +259,10 @@ def test_a_batch_is_one_commit(library: Library, monkeypatch: pytest.MonkeyPatch
         commits.append(len(changes))
         commit(database, changes)
 
-    library.unfinished()
+    library.wait_for_unfinished()
     monkeypatch.setattr("game.library.storage.writer.commit", counted)
-    library.take_in(FakeSource).wait(60)
-    assert commits == [1, *[BATCH] * 4, 7]  # what the library has is read first
+    library.start_import(FakeSource).wait(60)
+    assert commits == [1, *[BATCH_GAMES] * 4, 7]  # what the library has is read first
 
 
 def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Path) -> None:
@@ -276,37 +276,37 @@ def test_what_is_told_meanwhile_is_written_in_between(library: Library, path: Pa
                     library.keep_move(number, 0, "2")
                     library.keep_move(number, 1, "3")
                 if place == 7:
-                    library.saved(number).wait(20)
+                    library.saved_game(number).wait(20)
                     found.append(games_in(path))
                 yield game
 
-    library.take_in(Meanwhile).wait(60)
+    library.start_import(Meanwhile).wait(60)
     assert found == [1]
     assert games_in(path) == COUNT + 1
 
 
 def test_a_full_disk_costs_nothing(library: Library, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.storage.writer.RETRY_INTERVAL", 0.001)
     monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(5))
-    assert library.take_in(FakeSource).wait(60).new == COUNT
+    assert library.start_import(FakeSource).wait(60).new == COUNT
     assert games_in(path) == COUNT
-    assert "disk is full" in str(library.notice())
-    assert library.notice() is None
+    assert "disk is full" in str(library.next_notice())
+    assert library.next_notice() is None
 
 
 def test_a_game_that_can_never_be_written_costs_no_other_one(library: Library, path: Path) -> None:
     source = FakeSource()
     source.games[9] = GameRecord("pile", {}, ("person",), start="\ud800")
-    assert library.take_in(lambda: source).wait(60).new == COUNT - 1
+    assert library.start_import(lambda: source).wait(60).new == COUNT - 1
     assert games_in(path) == COUNT - 1
-    assert library.notice() is not None
+    assert library.next_notice() is not None
 
 
 def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: Library) -> None:
     text = "\n".join(
         (CORPUS, CORPUS.replace("An evening", "Two").replace("3. d2", "3. c3"), CORPUS.replace("An", "In"))
     )
-    came = library.take_in(lambda: GamesText(text, GAMES)).wait(20)
+    came = library.start_import(lambda: GamesText(text, GAMES)).wait(20)
     assert came.new == 2
     assert came.damaged is not None
     assert [found.name for found in came.damaged.records] == ["Two"]
@@ -314,12 +314,12 @@ def test_a_game_with_faults_is_handed_back_as_far_as_it_could_be_read(library: L
 
 
 def test_a_readable_game_is_handed_back_after_any_number_of_unreadable_ones(library: Library) -> None:
-    faults = Faults([Fault(1, StaxError("It cannot be read."))])
-    damaged = [*(Damaged(faults, ()) for _ in range(MOST + 1)), Damaged(faults, (record(7),))]
-    came = library.take_in(lambda: damaged).wait(20)
+    faults = FaultList([Fault(1, StaxError("It cannot be read."))])
+    damaged = [*(Damaged(faults, ()) for _ in range(MAX_FAULTS + 1)), Damaged(faults, (record(7),))]
+    came = library.start_import(lambda: damaged).wait(20)
     assert came.damaged is not None
     assert came.damaged.records == (record(7),)
-    assert len(came.damaged.faults) == MOST
+    assert len(came.damaged.faults) == MAX_FAULTS
 
 
 def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) -> None:
@@ -327,12 +327,12 @@ def test_a_source_that_fails_is_told_to_who_asked(library: Library, path: Path) 
         raise StaxError("The file cannot be read.")
 
     with pytest.raises(StaxError, match="cannot be read"):
-        library.take_in(broken).wait(20)
+        library.start_import(broken).wait(20)
 
     def torn() -> None:
         raise ValueError("a defect")
 
     with pytest.raises(ValueError, match="a defect"):
-        library.take_in(lambda: FakeSource(at=BATCH + 1, act=torn)).wait(20)
-    assert library.take_in(FakeSource).wait(60).new == COUNT - BATCH
+        library.start_import(lambda: FakeSource(at=BATCH_GAMES + 1, act=torn)).wait(20)
+    assert library.start_import(FakeSource).wait(60).new == COUNT - BATCH_GAMES
     assert games_in(path) == COUNT

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.play.players import Person
 from game.play.resuming import table_from_saved
 
@@ -28,13 +28,13 @@ while table.result is None:
     for _ in range(7):
         table.play(rng.choice(sorted(match.legal)))
     table.undo()
-    library.unfinished()  # returns when all that was told is on the disk
+    library.wait_for_unfinished()  # returns when all that was told is on the disk
     print(*match.texts, flush=True)
 """
 
 
 def test_a_game_goes_on_where_it_stood_when_the_program_was_killed(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     command = [sys.executable, "-c", PLAYING, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -42,8 +42,8 @@ def test_a_game_goes_on_where_it_stood_when_the_program_was_killed(tmp_path: Pat
         process.kill()
     library = Library(path)
     assert library.writable
-    assert library.notice() is None
-    (saved,) = library.unfinished()
+    assert library.next_notice() is None
+    (saved,) = library.wait_for_unfinished()
     table, notice = table_from_saved(saved, library, time.monotonic)
     assert notice is None
     assert len(seen) == 18
@@ -51,7 +51,7 @@ def test_a_game_goes_on_where_it_stood_when_the_program_was_killed(tmp_path: Pat
     assert [player.name for player in table.players if isinstance(player, Person)] == ["Ada", "Ben"]
     count = len(table.match.texts)
     table.play(min(table.match.legal))
-    assert [len(again.record.moves) for again in library.unfinished()] == [count + 1]
+    assert [len(again.record.moves) for again in library.wait_for_unfinished()] == [count + 1]
     position = table.match.game.notation.write_position(table.match.position)
     assert library.entry(saved.id).wait(5).final == position
     library.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.storage import schema
 from tests.engine.waiting import eventually
 from tests.library.test_library import TickingClock
@@ -19,20 +19,20 @@ ONE, TWO = ("stax", "first-tile"), ("mixtour", "entering")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 def done(library: Library) -> frozenset[tuple[str, str]]:
-    return library.pages_done().wait(5)
+    return library.completed_pages().wait(5)
 
 
 def test_what_was_done_stays_done(path: Path) -> None:
     library = Library(path, TickingClock())
     assert done(library) == frozenset()
-    library.page_done(*ONE)
-    library.page_done(*TWO)
+    library.mark_page_done(*ONE)
+    library.mark_page_done(*TWO)
     assert done(library) == {ONE, TWO}
-    library.page_done(*ONE)
+    library.mark_page_done(*ONE)
     library.close()
     again = Library(path)
     assert done(again) == {ONE, TWO}
@@ -44,14 +44,14 @@ def test_what_was_done_stays_done(path: Path) -> None:
 
 def test_where_nothing_can_be_written_it_is_known_until_the_end(path: Path) -> None:
     none = Library(None)
-    none.page_done(*ONE)
+    none.mark_page_done(*ONE)
     assert done(none) == {ONE}
     none.close()
     first = Library(path)
-    first.page_done(*TWO)
+    first.mark_page_done(*TWO)
     assert done(first) == {TWO}
     second = Library(path)
-    second.page_done(*ONE)
+    second.mark_page_done(*ONE)
     assert done(second) == {ONE, TWO}
     second.close()
     assert done(first) == {TWO}
@@ -60,21 +60,21 @@ def test_where_nothing_can_be_written_it_is_known_until_the_end(path: Path) -> N
 
 def test_a_library_of_version_4_gets_pages(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
-        schema.teach(database)
-        for step in schema.STEPS[:4]:
+        schema.add_functions(database)
+        for step in schema.MIGRATIONS[:4]:
             step(database)
         database.execute("PRAGMA user_version = 4")
         database.commit()
     library = Library(path)
-    assert (library.notice(), done(library)) == (None, frozenset())
-    library.page_done(*ONE)
+    assert (library.next_notice(), done(library)) == (None, frozenset())
+    library.mark_page_done(*ONE)
     assert done(library) == {ONE}
     library.close()
 
 
 def test_they_are_worth_a_backup(path: Path) -> None:
     library = Library(path)
-    library.page_done(*ONE)
+    library.mark_page_done(*ONE)
     assert eventually(lambda: any(path.parent.glob("backups/*.sqlite3")))
     library.close()
     path.write_bytes(b"this is no database at all" * 400)
@@ -85,7 +85,7 @@ def test_they_are_worth_a_backup(path: Path) -> None:
 
 def test_a_damaged_library_gives_them_back(path: Path) -> None:
     library = Library(path)
-    library.page_done(*ONE)
+    library.mark_page_done(*ONE)
     for _ in range(20):
         library.add(record(1))
     library.close()

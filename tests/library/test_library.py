@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library, open_library
+from game.library.library import LIBRARY_FILE, Library, open_library
 from game.library.request import Request
 from game.library.saved import Query
 from game.library.storage import changes
-from game.library.storage.database import Change, commit, interrupted_when, is_sound, no_database, open_database
-from game.library.storage.schema import prepare
+from game.library.storage.database import Change, commit, interrupt_when, is_sound, open_database, open_in_memory
+from game.library.storage.schema import migrate
 from tests.engine.waiting import eventually
 
 OPTIONS = {"players": "2"}
@@ -37,7 +37,7 @@ class TickingClock:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "Stax" / FILE
+    return tmp_path / "Stax" / LIBRARY_FILE
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS, "9 1")
     library.keep_move(number, 0, "2")
     library.keep_move(number, 1, "3")
-    (saved,) = library.unfinished()
+    (saved,) = library.wait_for_unfinished()
     assert (saved.id, saved.record.game_id, saved.record.options, saved.record.seats) == (
         number,
         "pile",
@@ -66,26 +66,26 @@ def test_a_game_comes_back_as_it_was_told(library: Library) -> None:
     )
     assert (saved.record.start, saved.record.moves, saved.record.result) == ("9 1", ("2", "3"), "")
     assert (saved.record.created, saved.record.updated) == (1002.0, 1004.0)
-    assert library.notice() is None
+    assert library.next_notice() is None
 
 
 def test_the_colours_of_the_seats_are_kept_with_the_game(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    assert library.saved(number).wait(5).record.colours == ()
-    library.colour(number, ("teal", "sky"))
-    assert library.unfinished()[0].record.colours == ("teal", "sky")
-    sheet = library.saved(number).wait(5).record
+    assert library.saved_game(number).wait(5).record.colours == ()
+    library.set_colours(number, ("teal", "sky"))
+    assert library.wait_for_unfinished()[0].record.colours == ("teal", "sky")
+    sheet = library.saved_game(number).wait(5).record
     assert sheet.colours == library.entry(number).wait(5).colours == ("teal", "sky")
     assert library.entry(library.add(sheet)).wait(5).colours == ("teal", "sky")
 
 
 def test_how_strict_the_coach_is_stays_with_the_game(library: Library) -> None:
     number, other = library.begin("pile", OPTIONS, SEATS), library.begin("pile", OPTIONS, SEATS)
-    library.coach(number, "third")
-    assert library.saved(other).wait(5).record.coach == ""
-    record = library.saved(number).wait(5).record
+    library.set_coach(number, "third")
+    assert library.saved_game(other).wait(5).record.coach == ""
+    record = library.saved_game(number).wait(5).record
     assert record.coach == "third"
-    assert library.saved(library.add(record)).wait(5).record.coach == "third"
+    assert library.saved_game(library.add(record)).wait(5).record.coach == "third"
 
 
 def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) -> None:
@@ -94,22 +94,22 @@ def test_undo_and_another_move_leave_the_line_that_was_played(library: Library) 
         library.keep_move(number, ply, text)
     library.rewind(number, 1)
     library.keep_move(number, 1, "2")
-    assert [saved.record.moves for saved in library.unfinished()] == [("2", "2")]
+    assert [saved.record.moves for saved in library.wait_for_unfinished()] == [("2", "2")]
 
 
 def test_a_finished_game_is_not_unfinished_until_it_is_taken_back(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.finish(number, "win 0 capture")
-    assert library.unfinished() == []
+    library.set_result(number, "win 0 capture")
+    assert library.wait_for_unfinished() == []
     library.rewind(number, 0)
-    assert [saved.record.moves for saved in library.unfinished()] == [()]
+    assert [saved.record.moves for saved in library.wait_for_unfinished()] == [()]
 
 
 def test_the_last_played_comes_first(library: Library) -> None:
     first, second, third = (library.begin("pile", OPTIONS, SEATS) for _ in range(3))
     library.keep_move(first, 0, "2")
-    assert [saved.id for saved in library.unfinished()] == [first, third, second]
+    assert [saved.id for saved in library.wait_for_unfinished()] == [first, third, second]
 
 
 def test_games_of_an_earlier_run_are_there(path: Path) -> None:
@@ -118,7 +118,7 @@ def test_games_of_an_earlier_run_are_there(path: Path) -> None:
     earlier.keep_move(number, 0, "2")
     earlier.close()
     later = Library(path)
-    assert [(saved.id, saved.record.moves) for saved in later.unfinished()] == [(number, ("2",))]
+    assert [(saved.id, saved.record.moves) for saved in later.wait_for_unfinished()] == [(number, ("2",))]
     later.close()
 
 
@@ -155,7 +155,7 @@ number = library.begin("pile", {"players": "2"}, ["person", "person"])
 for ply in range(100000):
     library.keep_move(number, ply, str(ply))
     if ply % 50 == 0:
-        print(len(library.unfinished()[0].record.moves), flush=True)
+        print(len(library.wait_for_unfinished()[0].record.moves), flush=True)
 """
 
 
@@ -165,10 +165,10 @@ def test_a_killed_program_goes_on_where_its_last_commit_was(path: Path) -> None:
         committed = [int(process.stdout.readline()) for _ in range(3)][-1]
         process.kill()
     library = Library(path)
-    (saved,) = library.unfinished()
+    (saved,) = library.wait_for_unfinished()
     assert len(saved.record.moves) >= committed == 101
     assert saved.record.moves == tuple(str(ply) for ply in range(len(saved.record.moves)))
-    assert library.notice() is None
+    assert library.next_notice() is None
     library.close()
 
 
@@ -179,16 +179,16 @@ def test_a_killed_program_goes_on_where_its_last_commit_was(path: Path) -> None:
 def test_what_is_no_database_is_set_aside_and_told(path: Path, content: bytes) -> None:
     path.parent.mkdir()
     path.write_bytes(content)
-    path.with_name(FILE + ".damaged-1").write_bytes(b"of last year")
+    path.with_name(LIBRARY_FILE + ".damaged-1").write_bytes(b"of last year")
     library = Library(path)
-    notice = library.notice()
+    notice = library.next_notice()
     assert notice is not None
-    assert f"{FILE}.damaged-2" in str(notice)
-    assert library.notice() is None
-    assert path.with_name(FILE + ".damaged-2").read_bytes() == content
-    assert path.with_name(FILE + ".damaged-1").read_bytes() == b"of last year"
+    assert f"{LIBRARY_FILE}.damaged-2" in str(notice)
+    assert library.next_notice() is None
+    assert path.with_name(LIBRARY_FILE + ".damaged-2").read_bytes() == content
+    assert path.with_name(LIBRARY_FILE + ".damaged-1").read_bytes() == b"of last year"
     number = library.begin("pile", OPTIONS, SEATS)
-    assert [saved.id for saved in library.unfinished()] == [number]
+    assert [saved.id for saved in library.wait_for_unfinished()] == [number]
     library.close()
 
 
@@ -202,13 +202,13 @@ def test_a_database_with_a_torn_page_is_set_aside_and_told(path: Path) -> None:
     content[4096 * 10 : 4096 * 20] = b"\x55" * 40960
     path.write_bytes(content)
     again = Library(path)
-    assert eventually(lambda: "damaged-1" in str(again.notice()))
-    assert again.unfinished() == []
+    assert eventually(lambda: "damaged-1" in str(again.next_notice()))
+    assert again.wait_for_unfinished() == []
     number = again.begin("pile", OPTIONS, SEATS)
     again.keep_move(number, 0, "2")
     again.close()
     assert moves_in(path) == ["2"]
-    assert path.with_name(FILE + ".damaged-1").stat().st_size == len(content)
+    assert path.with_name(LIBRARY_FILE + ".damaged-1").stat().st_size == len(content)
 
 
 def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,9 +220,9 @@ def test_where_a_torn_database_cannot_be_set_aside_play_goes_on(path: Path, monk
     monkeypatch.setattr("game.library.storage.database.examine", torn)
     monkeypatch.setattr("pathlib.Path.rename", lambda *_arguments: torn())
     library = Library(path)
-    assert eventually(lambda: str(library.notice()).startswith("Games cannot be saved in "))
+    assert eventually(lambda: str(library.next_notice()).startswith("Games cannot be saved in "))
     number = library.begin("pile", OPTIONS, SEATS)
-    assert [saved.id for saved in library.unfinished()] == [number]
+    assert [saved.id for saved in library.wait_for_unfinished()] == [number]
     library.close()
 
 
@@ -235,7 +235,7 @@ def test_looking_through_the_file_gives_way_to_what_is_wanted(path: Path, monkey
             "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)"
             " INSERT INTO nodes (game, node, parent, ply, main, text) SELECT 1, i, i - 1, i - 1, 1, i FROM n"
         )
-        monkeypatch.setattr("game.library.storage.schema.LOOK_UP", 100)
+        monkeypatch.setattr("game.library.storage.schema.STEPS_PER_LOOK", 100)
         assert is_sound(path, lambda: True) is None
         assert is_sound(path, lambda: False) is True
         assert opened.database.execute("SELECT count(*) FROM nodes").fetchone() == (5000,)
@@ -244,7 +244,7 @@ def test_looking_through_the_file_gives_way_to_what_is_wanted(path: Path, monkey
 def test_a_statement_is_interrupted_once_it_is_cancelled() -> None:
     endless = "WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
     cancelled = threading.Event()
-    with closing(no_database()) as database, interrupted_when(cancelled.is_set, database):
+    with closing(open_in_memory()) as database, interrupt_when(cancelled.is_set, database):
         assert database.execute("SELECT 1").fetchone() == (1,)
         cancelled.set()
         with pytest.raises(sqlite3.OperationalError, match="interrupted"):
@@ -268,7 +268,7 @@ def test_a_foreign_database_is_set_aside(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
         database.execute("CREATE TABLE games (colour TEXT)")
     library = Library(path)
-    assert "damaged-1" in str(library.notice())
+    assert "damaged-1" in str(library.next_notice())
     library.close()
 
 
@@ -280,7 +280,7 @@ def test_a_game_that_does_not_read_is_passed_over(path: Path) -> None:
         database.execute("UPDATE games SET options = '{' WHERE id = ?", (lost,))
         database.commit()
     again = Library(path)
-    assert [saved.id for saved in again.unfinished()] == [kept]
+    assert [saved.id for saved in again.wait_for_unfinished()] == [kept]
     again.close()
 
 
@@ -291,7 +291,7 @@ def test_a_library_of_a_newer_program_is_left_alone(path: Path) -> None:
         database.execute("PRAGMA user_version = 99")
     library = open_library(path.parent)
     assert not library.writable
-    assert "newer version" in str(library.notice())
+    assert "newer version" in str(library.next_notice())
     library.close()
     assert [file.name for file in path.parent.iterdir() if "damaged" in file.name] == []
 
@@ -303,12 +303,12 @@ def test_a_folder_that_cannot_be_is_told_once_and_play_goes_on(tmp_path: Path) -
     (tmp_path / "file").write_text("in the way")
     library = open_library(tmp_path / "file" / "Stax")
     assert not library.writable
-    notice = library.notice()
+    notice = library.next_notice()
     assert notice is not None
     assert str(notice).startswith("Games cannot be saved in ")
-    assert library.notice() is None
+    assert library.next_notice() is None
     library.keep_move(library.begin("pile", OPTIONS, SEATS), 0, "2")
-    assert library.unfinished() == []
+    assert library.wait_for_unfinished() == []
     library.close()
 
 
@@ -319,19 +319,19 @@ def test_one_failed_read_does_not_set_a_good_file_aside(path: Path, monkeypatch:
     def failing_once(database: sqlite3.Connection) -> None:
         if failures:
             raise failures.pop()
-        prepare(database)
+        migrate(database)
 
-    monkeypatch.setattr("game.library.storage.database.prepare", failing_once)
+    monkeypatch.setattr("game.library.storage.database.migrate", failing_once)
     library = Library(path)
     assert not failures
-    assert library.notice() is None
+    assert library.next_notice() is None
     library.close()
     assert not list(path.parent.glob("*.damaged-*"))
 
 
 def test_a_write_without_memory_says_why(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library = Library(path)
-    library.unfinished()
+    library.wait_for_unfinished()
 
     def without_memory(*_arguments: object) -> None:
         raise MemoryError
@@ -339,8 +339,8 @@ def test_a_write_without_memory_says_why(path: Path, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patched:
         patched.setattr("game.library.storage.writer.commit", without_memory)
         library.begin("stax", {}, ("person", "person"))
-        assert eventually(lambda: not library.waiting)
-    notices = list(iter(library.notice, None))
+        assert eventually(lambda: not library.pending_count)
+    notices = list(iter(library.next_notice, None))
     assert any("(MemoryError)" in str(notice) for notice in notices)
     library.close()
 
@@ -356,7 +356,7 @@ def test_a_read_only_file_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sqlite3, "connect", reading_only)
     library = open_library(path.parent)
     assert not library.writable
-    assert "readonly" in str(library.notice())
+    assert "readonly" in str(library.next_notice())
     library.close()
 
 
@@ -367,7 +367,7 @@ def test_a_locked_file_is_told_when_it_is_opened(path: Path, monkeypatch: pytest
         other.execute("BEGIN IMMEDIATE")
         library = open_library(path.parent)
         assert not library.writable
-        assert "locked" in str(library.notice())
+        assert "locked" in str(library.next_notice())
         library.close()
 
 
@@ -387,25 +387,25 @@ class FailingDisk:
 def test_a_write_that_fails_for_a_while_is_told_once_and_nothing_is_lost(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.storage.writer.RETRY_INTERVAL", 0.001)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.unfinished()
+    library.wait_for_unfinished()
     for text in ("2", "3"):
         monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(5))
         library.keep_move(number, int(text) - 2, text)
-        assert library.unfinished()[0].record.moves[-1] == text
-        assert "disk is full" in str(library.notice())
-        assert library.notice() is None
+        assert library.wait_for_unfinished()[0].record.moves[-1] == text
+        assert "disk is full" in str(library.next_notice())
+        assert library.next_notice() is None
 
 
 def test_a_change_that_can_never_be_made_does_not_hold_up_the_others(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    library.unfinished()
+    library.wait_for_unfinished()
     never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
-    library._change(never, *changes.played(number, 0, "2", 5.0))
+    library._change(never, *changes.add_move(number, 0, "2", 5.0))
     library.keep_move(number, 1, "3")
-    assert [saved.record.moves for saved in library.unfinished()] == [("2", "3")]
-    assert "FOREIGN KEY" in str(library.notice())
+    assert [saved.record.moves for saved in library.wait_for_unfinished()] == [("2", "3")]
+    assert "FOREIGN KEY" in str(library.next_notice())
 
 
 def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -413,7 +413,7 @@ def test_a_write_that_fails_for_ever_does_not_hold_up_the_end(path: Path, monkey
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.unfinished()
+    library.wait_for_unfinished()
     monkeypatch.setattr("game.library.storage.writer.commit", FailingDisk(10**9))
     library.keep_move(number, 1, "3")
     library.close()
@@ -427,18 +427,18 @@ def test_a_change_with_a_defect_is_told_once_and_what_follows_is_kept(library: L
     def defect(_database: sqlite3.Connection) -> None:
         raise ValueError("a defect")
 
-    library._change(defect, *changes.played(number, 0, "2", 5.0), defect, *changes.played(number, 1, "3", 6.0))
+    library._change(defect, *changes.add_move(number, 0, "2", 5.0), defect, *changes.add_move(number, 1, "3", 6.0))
     library.keep_move(number, 2, "2")
-    assert library.unfinished()[0].record.moves == ("2", "3", "2")
+    assert library.wait_for_unfinished()[0].record.moves == ("2", "3", "2")
     assert moves_in(path) == ["2", "3", "2"]
-    assert "a defect" in str(library.notice())
-    assert library.notice() is None
+    assert "a defect" in str(library.next_notice())
+    assert library.next_notice() is None
 
 
 def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.storage.writer.AGAIN_AFTER", 0.001)
+    monkeypatch.setattr("game.library.storage.writer.RETRY_INTERVAL", 0.001)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.unfinished()
+    library.wait_for_unfinished()
     failing = iter([False] * 5 + [True, True])
 
     def filling(database: sqlite3.Connection, changes: Sequence[Change]) -> None:
@@ -448,10 +448,10 @@ def test_the_disk_may_fill_up_while_a_batch_is_split(library: Library, monkeypat
 
     monkeypatch.setattr("game.library.storage.writer.commit", filling)
     never: Change = ("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')", ())
-    library._change(never, *changes.played(number, 0, "2", 5.0), *changes.played(number, 1, "3", 6.0))
-    assert library.unfinished()[0].record.moves == ("2", "3")
-    assert "FOREIGN KEY" in str(library.notice())
-    assert library.notice() is None
+    library._change(never, *changes.add_move(number, 0, "2", 5.0), *changes.add_move(number, 1, "3", 6.0))
+    assert library.wait_for_unfinished()[0].record.moves == ("2", "3")
+    assert "FOREIGN KEY" in str(library.next_notice())
+    assert library.next_notice() is None
 
 
 class DefectiveRequest(Request[int]):
@@ -469,19 +469,19 @@ def test_a_thread_that_has_died_is_told_and_replaced(library: Library, monkeypat
     assert eventually(lambda: not library._writer.thread.is_alive())
     assert len(ended) == 1
     library.keep_move(number, 0, "2")
-    assert library.unfinished()[0].record.moves == ("2",)
-    assert "goes on" in str(library.notice())
-    assert library.notice() is None
+    assert library.wait_for_unfinished()[0].record.moves == ("2",)
+    assert "goes on" in str(library.next_notice())
+    assert library.next_notice() is None
 
 
 def test_closing_writes_all_though_the_thread_has_died(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "excepthook", lambda _arguments: None)
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.unfinished()
+    library.wait_for_unfinished()
     library._writer.queue.put(DefectiveRequest(lambda _database: 1))
     assert eventually(lambda: not library._writer.thread.is_alive())
-    library._writer.queue.put(changes.played(number, 0, "2", 5.0))
+    library._writer.queue.put(changes.add_move(number, 0, "2", 5.0))
     assert library.close()
     assert moves_in(path) == ["2"]
     again = Library(path)

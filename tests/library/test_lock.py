@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library, open_library
+from game.library.library import LIBRARY_FILE, Library, open_library
 from game.library.storage.lock import lock_file, take_lock
 from tests.library.test_library import OPTIONS, SEATS
 
@@ -35,7 +35,7 @@ sys.stdin.readline()
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 @pytest.mark.parametrize("content", [GARBAGE, LATER_FORMAT, b"x", b"SQLite format 3\0" + GARBAGE])
@@ -45,8 +45,8 @@ def test_a_damaged_lock_file_is_emptied(path: Path, content: bytes) -> None:
     library.close()
     lock_file(path).write_bytes(content)
     again = Library(path)
-    assert (again.notice(), again.writable) == (None, True)
-    assert [saved.id for saved in again.left().wait(20)] == [number]
+    assert (again.next_notice(), again.writable) == (None, True)
+    assert [saved.id for saved in again.request_unfinished().wait(20)] == [number]
     second = Library(path)
     assert not second.writable
     second.close()
@@ -89,7 +89,7 @@ def test_a_link_in_place_of_the_lock_file_is_not_emptied_and_the_message_names_i
     library = open_library(tmp_path)
     assert not library.writable
     assert "because its file games.sqlite3.lock cannot be locked (file is not a database). Delete" in str(
-        library.notice()
+        library.next_notice()
     )
     library.close()
     assert other.read_bytes() == GARBAGE

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.saved import Query
 from game.library.storage import schema
 from tests.library.test_library import OPTIONS, SEATS
@@ -18,9 +18,9 @@ from tests.library.test_library import OPTIONS, SEATS
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A library of version 1 with an unfinished game, a finished one and one that does not read."""
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     with closing(sqlite3.connect(path)) as database:
-        database.executescript(schema.FIRST)
+        database.executescript(schema.VERSION_1)
         database.execute("PRAGMA user_version = 1")
         seats, options = json.dumps(SEATS), json.dumps(OPTIONS)
         rows = [
@@ -37,8 +37,8 @@ def path(tmp_path: Path) -> Path:
 
 def test_everything_is_there_afterwards(path: Path) -> None:
     library = Library(path)
-    assert library.notice() is None
-    (saved,) = library.unfinished()
+    assert library.next_notice() is None
+    (saved,) = library.wait_for_unfinished()
     assert (saved.id, saved.record.game_id, saved.record.options, saved.record.seats) == (
         7,
         "pile",
@@ -47,13 +47,13 @@ def test_everything_is_there_afterwards(path: Path) -> None:
     )
     assert (saved.record.start, saved.record.created, saved.record.updated) == ("9 1", 10.0, 20.0)
     assert saved.record.moves == tuple(str(ply + 7) for ply in range(30))
-    done = library.saved(8).wait(5).record
+    done = library.saved_game(8).wait(5).record
     assert (done.result, done.tree.moves) == ("win 0 played", tuple(str(ply + 8) for ply in range(30)))
     assert [entry.id for entry in library.find(Query(player="ada")).wait(5).entries] == [8, 7]
     library.keep_move(7, 30, "new")
     library.close()
     again = Library(path)
-    assert again.unfinished()[0].record.moves[-2:] == ("36", "new")
+    assert again.wait_for_unfinished()[0].record.moves[-2:] == ("36", "new")
     again.close()
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
@@ -63,48 +63,48 @@ def test_everything_is_there_afterwards(path: Path) -> None:
 
 def test_a_library_of_version_6_keeps_how_strict_a_coach_is(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
-        schema.teach(database)
-        for step in schema.STEPS[1:6]:
+        schema.add_functions(database)
+        for step in schema.MIGRATIONS[1:6]:
             step(database)
         database.execute("PRAGMA user_version = 6")
         database.commit()
     library = Library(path)
-    assert (library.notice(), library.unfinished()[0].record.coach) == (None, "")
-    library.coach(7, "sure")
+    assert (library.next_notice(), library.wait_for_unfinished()[0].record.coach) == (None, "")
+    library.set_coach(7, "sure")
     library.close()
     again = Library(path)
-    assert again.unfinished()[0].record.coach == "sure"
+    assert again.wait_for_unfinished()[0].record.coach == "sure"
     again.close()
 
 
 def test_an_upgrade_that_is_broken_off_has_not_begun(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    begin, with_trees, *_later = schema.STEPS
+    begin, with_trees, *_later = schema.MIGRATIONS
 
     def broken(database: sqlite3.Connection) -> None:
         with_trees(database)
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(schema, "STEPS", (begin, broken))
+        patch.setattr(schema, "MIGRATIONS", (begin, broken))
         with pytest.raises(KeyboardInterrupt):
             Library(path)
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (1,)
         assert database.execute("SELECT count(*) FROM moves").fetchone() == (90,)
     library = Library(path)
-    assert len(library.unfinished()[0].record.moves) == 30
+    assert len(library.wait_for_unfinished()[0].record.moves) == 30
     library.close()
 
 
 def test_a_library_of_version_2_gets_colours(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
-        schema.STEPS[1](database)
+        schema.MIGRATIONS[1](database)
         database.execute("PRAGMA user_version = 2")
         database.commit()
     library = Library(path)
-    assert (library.notice(), library.unfinished()[0].record.colours) == (None, ())
-    library.colour(7, ("sky", "ivory"))
+    assert (library.next_notice(), library.wait_for_unfinished()[0].record.colours) == (None, ())
+    library.set_colours(7, ("sky", "ivory"))
     library.close()
     again = Library(path)
-    assert again.unfinished()[0].record.colours == ("sky", "ivory")
+    assert again.wait_for_unfinished()[0].record.colours == ("sky", "ivory")
     again.close()

@@ -70,12 +70,12 @@ def test_no_move_of_any_game_ends_a_note() -> None:
 
 def test_who_writes_at_a_move_keeps_the_note_there_and_does_not_see_it() -> None:
     tree = Tree()
-    tree.follow(["a1", "c3"])
+    tree.set_main_line(["a1", "c3"])
     study = Study(
         GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree), GAMES["mixtour"]
     )
     note = Note((0.25, 0.75), 3, ("a1",), "1.0.0")
-    tree.write(study.node, with_note("As it was.", note))
+    tree.set_comment(study.node, with_note("As it was.", note))
     assert study.comment(study.node) == "As it was."
     for words in ("Better so.", ""):
         study.write(words)
@@ -87,10 +87,10 @@ def test_who_writes_at_a_move_keeps_the_note_there_and_does_not_see_it() -> None
 
 def test_who_looks_for_words_does_not_find_notes(tmp_path: Path) -> None:
     tree = Tree()
-    tree.follow(["a1", "c3"])
+    tree.set_main_line(["a1", "c3"])
     note = Note((0.25, 0.75), 3, ("a1",), "1.0.0")
-    tree.write(tree.main[0], with_note("An evening.", note))
-    tree.write(tree.main[-1], with_note("Careless.", note))
+    tree.set_comment(tree.main[0], with_note("An evening.", note))
+    tree.set_comment(tree.main[-1], with_note("Careless.", note))
     library = open_library(tmp_path)
     try:
         number = library.add(GameRecord("mixtour", read_options(GAMES["mixtour"], []), ("person", "person"), tree))

@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.storage import schema
-from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from tests.engine.waiting import eventually
 from tests.library.test_salvage import record
 
 FIRST = Try(7, "stax", 3, 100.0, "rated", True, 12.5, (1200.0, 250.0, 0.06))
 SECOND = Try(8, "stax", 4, 200.0, "daily 2026-11-23", False, 3.0)
 OTHER = Try(9, "mixtour", 4, 150.0, "streak", True, 1.0)
-RUN = Run(5, "stax", "streak", 300.0, 11)
+RUN = PuzzleRun(5, "stax", "streak", 300.0, 11)
 OWN = OwnPuzzle("stax", 1 << 29, "a line", "pasted", 50.0)
 PAST = PuzzlePast((FIRST, SECOND), (RUN,), (OWN,))
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 def past(library: Library, game: str = "stax") -> PuzzlePast:
@@ -34,8 +34,8 @@ def past(library: Library, game: str = "stax") -> PuzzlePast:
 
 def tell(library: Library) -> None:
     for one in (SECOND, OTHER, FIRST):
-        library.tried(one)
-    library.run_ended(RUN)
+        library.add_try(one)
+    library.add_run(RUN)
     library.keep_puzzle(OWN)
 
 
@@ -48,12 +48,12 @@ def test_what_was_told_is_kept(path: Path) -> None:
     library.close()
     again = Library(path)
     assert past(again) == PAST
-    again.throw_puzzle_away("stax", OWN.number)
+    again.delete_puzzle("stax", OWN.number)
     assert past(again).own == ()
     again.keep_puzzle(OWN)
     again.keep_puzzle(replace(OWN, line="another line"))  # it stays as it is
-    assert (past(again), again.notice()) == (PAST, None)
-    again.throw_puzzle_away("stax", OWN.number)
+    assert (past(again), again.next_notice()) == (PAST, None)
+    again.delete_puzzle("stax", OWN.number)
     again.close()
     last = Library(path)
     assert past(last).own == ()
@@ -70,8 +70,8 @@ def test_where_nothing_can_be_written_it_is_known_until_the_end(path: Path) -> N
     past(first)
     second = Library(path)
     later = Try(10, "stax", 4, 400.0, "missed", True, 2.0)
-    second.tried(later)
-    second.throw_puzzle_away("stax", OWN.number)
+    second.add_try(later)
+    second.delete_puzzle("stax", OWN.number)
     assert past(second) == PuzzlePast((FIRST, SECOND, later), (RUN,), ())
     second.close()
     assert past(first) == PAST
@@ -80,17 +80,17 @@ def test_where_nothing_can_be_written_it_is_known_until_the_end(path: Path) -> N
 
 def test_a_library_of_version_5_gets_them(path: Path) -> None:
     with closing(sqlite3.connect(path)) as database:
-        schema.teach(database)
-        for step in schema.STEPS[:5]:
+        schema.add_functions(database)
+        for step in schema.MIGRATIONS[:5]:
             step(database)
         database.execute("PRAGMA user_version = 5")
         database.execute("INSERT INTO pages VALUES ('stax', 'first-tile', 1.0)")
         database.commit()
     library = Library(path)
-    assert (library.notice(), past(library)) == (None, PuzzlePast())
+    assert (library.next_notice(), past(library)) == (None, PuzzlePast())
     tell(library)
     assert past(library) == PAST
-    assert library.pages_done().wait(5) == {("stax", "first-tile")}
+    assert library.completed_pages().wait(5) == {("stax", "first-tile")}
     library.close()
 
 
@@ -126,7 +126,7 @@ def test_a_damaged_library_gives_them_back(path: Path) -> None:
 
 def test_they_are_worth_a_backup(path: Path) -> None:
     library = Library(path)
-    library.tried(FIRST)
+    library.add_try(FIRST)
     assert eventually(lambda: any(path.parent.glob("backups/*.sqlite3")))
     library.close()
     path.write_bytes(b"this is no database at all" * 400)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import Query
 from game.library.storage import queries
 from game.library.storage.database import open_database
-from game.library.storage.queries import ORDER, condition
+from game.library.storage.queries import NEWEST_FIRST, where_clause
 from game.library.tree import ROOT, Tree
 from tests.engine.waiting import eventually
 from tests.library.test_library import OPTIONS, SEATS, TickingClock
@@ -25,7 +25,7 @@ from tests.library.test_library import OPTIONS, SEATS, TickingClock
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    library = Library(tmp_path / FILE, TickingClock())
+    library = Library(tmp_path / LIBRARY_FILE, TickingClock())
     yield library
     library.close()
 
@@ -88,11 +88,11 @@ def test_a_text_is_sought_in_names_and_comments(library: Library) -> None:
     names = shelf(library)
     numbers = {letter: number for number, letter in names.items()}
     library.rename(numbers["b"], "  Una PARTIDA única ")
-    tree = library.saved(numbers["c"]).wait(5).record.tree
-    tree.write(tree.add(ROOT, "3"), "¡Qué única!")
+    tree = library.saved_game(numbers["c"]).wait(5).record.tree
+    tree.set_comment(tree.add(ROOT, "3"), "¡Qué única!")
     library.keep_tree(numbers["c"], tree)
-    tree = library.saved(numbers["d"]).wait(5).record.tree
-    tree.write(ROOT, "unica vez")
+    tree = library.saved_game(numbers["d"]).wait(5).record.tree
+    tree.set_comment(ROOT, "unica vez")
     library.keep_tree(numbers["d"], tree)
     assert found(library, names, Query(text="unica")) == "dcb"
     assert library.entry(numbers["b"]).wait(5).name == "Una PARTIDA única"
@@ -108,13 +108,13 @@ def test_a_list_comes_by_pages(library: Library) -> None:
 
 
 def test_the_newest_of_many_are_read_without_sorting(library: Library, tmp_path: Path) -> None:
-    library.left().wait(5)
-    where, values = queries.condition(Query())
-    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+    library.request_unfinished().wait(5)
+    where, values = queries.where_clause(Query())
+    with closing(sqlite3.connect(tmp_path / LIBRARY_FILE)) as database:
         questions = (
-            (f"SELECT id FROM games WHERE {where}{queries.ORDER}", values),
-            (f"{queries.WHOLE} WHERE result = '' AND deleted IS NULL{queries.ORDER}", ()),
-            (queries.MOVES, (1,)),
+            (f"SELECT id FROM games WHERE {where}{queries.NEWEST_FIRST}", values),
+            (f"{queries.RECORD_QUERY} WHERE result = '' AND deleted IS NULL{queries.NEWEST_FIRST}", ()),
+            (queries.MAIN_LINE_QUERY, (1,)),
         )
         for question, filled in questions:
             plan = [row[-1] for row in database.execute(f"EXPLAIN QUERY PLAN {question}", filled)]
@@ -127,21 +127,21 @@ def test_a_deleted_game_is_in_the_bin_until_it_is_taken_out_or_thrown_away(libra
     library.delete(d)
     library.delete(e)
     assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fcba", "ed")
-    assert library.unfinished() == []
+    assert library.wait_for_unfinished() == []
     library.undelete(d)
     assert (found(library, names, Query()), found(library, names, Query(deleted=True))) == ("fdcba", "e")
-    assert [saved.record.moves for saved in library.unfinished()] == [("2",) * 4]
+    assert [saved.record.moves for saved in library.wait_for_unfinished()] == [("2",) * 4]
     library.purge(before=1001.0)  # deleted later than that
     assert found(library, names, Query(deleted=True)) == "e"
     library.purge(before=2000.0)
     assert found(library, names, Query(deleted=True)) == ""
     with pytest.raises(StaxError, match="not in the library any more"):
-        library.saved(e).wait(5)
+        library.saved_game(e).wait(5)
 
 
 def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp_path: Path) -> None:
     for now, left in ((1000.0, 2), (1000.0 + 31 * 24 * 3600, 1)):
-        library = Library(tmp_path / FILE, lambda now=now: now)  # type: ignore[misc]
+        library = Library(tmp_path / LIBRARY_FILE, lambda now=now: now)  # type: ignore[misc]
         if left == 2:
             library.delete(library.begin("pile", OPTIONS, SEATS))
             library.begin("pile", OPTIONS, SEATS)
@@ -151,18 +151,18 @@ def test_what_was_deleted_long_ago_is_thrown_away_when_the_library_is_opened(tmp
 
 def test_all_that_a_sheet_says_comes_back(library: Library) -> None:
     tree = Tree(["2", "3"])
-    tree.write(tree.add(tree.main[-1], "2"), "what might come")
+    tree.set_comment(tree.add(tree.main[-1], "2"), "what might come")
     told = GameRecord("pile", OPTIONS, tuple(SEATS), tree, "9 1", "win 1 time", "A game", 5.5, 7.5, "5 min", (1.5, 0.0))
-    assert library.saved(library.add(told)).wait(5).record == told
+    assert library.saved_game(library.add(told)).wait(5).record == told
 
 
 def test_the_clock_and_the_last_position_are_kept(library: Library) -> None:
     number = library.begin("pile", OPTIONS, SEATS)
-    library.clock(number, "300+5")
+    library.set_clock(number, "300+5")
     library.keep_move(number, 0, "2")
-    library.show(number, "18 1")
-    library.times(number, [300.0, 212.25])
-    saved = library.saved(number).wait(5)
+    library.set_final_position(number, "18 1")
+    library.save_times(number, [300.0, 212.25])
+    saved = library.saved_game(number).wait(5)
     assert (saved.record.clock, saved.record.times, saved.record.moves) == ("300+5", (300.0, 212.25), ("2",))
     assert library.entry(number).wait(5).final == "18 1"
     library.keep_move(number, 1, "3")
@@ -182,23 +182,23 @@ def with_branch(library: Library) -> tuple[int, Tree]:
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(3):
         library.keep_move(number, ply, "2")
-    tree = library.saved(number).wait(5).record.tree
+    tree = library.saved_game(number).wait(5).record.tree
     tree.add(tree.main[1], "3")
-    tree.write(tree.add(tree.add(tree.main[3], "3"), "3"), "then this")
+    tree.set_comment(tree.add(tree.add(tree.main[3], "3"), "3"), "then this")
     library.keep_tree(number, tree)
     return number, tree
 
 
 def test_branches_and_comments_are_kept(library: Library) -> None:
     number, tree = with_branch(library)
-    assert library.saved(number).wait(5).record.tree == tree
-    assert library.saved(number).wait(5).record.moves == ("2", "2", "2")
+    assert library.saved_game(number).wait(5).record.tree == tree
+    assert library.saved_game(number).wait(5).record.moves == ("2", "2", "2")
 
 
 def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> None:
     number, _ = with_branch(library)
     library.keep_move(number, 3, "3")
-    tree = library.saved(number).wait(5).record.tree
+    tree = library.saved_game(number).wait(5).record.tree
     assert tree.moves == ("2", "2", "2", "3")
     assert len(tree) == 6
     assert [tree.comment(child) for child in tree.children(tree.main[4])] == ["then this"]
@@ -207,14 +207,14 @@ def test_play_that_takes_a_branch_makes_it_the_main_line(library: Library) -> No
 def test_taking_back_leaves_as_a_branch_what_was_looked_into(library: Library) -> None:
     number, before = with_branch(library)
     library.rewind(number, 1)
-    assert library.saved(number).wait(5).record.moves == ("2",)
+    assert library.saved_game(number).wait(5).record.moves == ("2",)
     library.keep_move(number, 1, "3")
-    tree = library.saved(number).wait(5).record.tree
+    tree = library.saved_game(number).wait(5).record.tree
     assert (tree.moves, len(tree)) == (("2", "3"), len(before))
     library.rewind(number, 1)
     for ply in (1, 2):
         library.keep_move(number, ply, "2")
-    again = library.saved(number).wait(5).record.tree
+    again = library.saved_game(number).wait(5).record.tree
     assert (again.moves, set(before.moves)) == (("2", "2", "2"), {"2"})
     assert "then this" in {again.comment(node) for node in again}
 
@@ -224,14 +224,14 @@ def test_moves_that_were_looked_into_stay_when_they_are_taken_back(library: Libr
     number = library.begin("pile", OPTIONS, SEATS)
     for ply in range(3):
         library.keep_move(number, ply, "2")
-    tree = library.saved(number).wait(5).record.tree
+    tree = library.saved_game(number).wait(5).record.tree
     if looked == "a comment":
-        tree.write(tree.main[3], "good")
+        tree.set_comment(tree.main[3], "good")
     else:
         tree.add(tree.main[3], "3")
     library.keep_tree(number, tree)
     library.rewind(number, 1)
-    left = library.saved(number).wait(5).record.tree
+    left = library.saved_game(number).wait(5).record.tree
     assert (left.moves, len(left)) == (("2",), len(tree))
     assert [left.comment(node) for node in left] == [tree.comment(node) for node in tree]
 
@@ -242,7 +242,7 @@ def test_taking_back_leaves_nothing_where_nothing_was_looked_into(library: Libra
         tree.remove(node)
     library.keep_tree(number, tree)
     library.rewind(number, 2)
-    assert len(library.saved(number).wait(5).record.tree) == 3  # two moves, and the branch beside the second
+    assert len(library.saved_game(number).wait(5).record.tree) == 3  # two moves, and the branch beside the second
 
 
 def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(library: Library) -> None:
@@ -250,8 +250,8 @@ def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(librar
     library.keep_move(number, 3, "2")
     tree.add(ROOT, "3")
     library.keep_tree(number, tree)
-    tree.write(ROOT, "changed after it was told")
-    kept = library.saved(number).wait(5).record.tree
+    tree.set_comment(ROOT, "changed after it was told")
+    kept = library.saved_game(number).wait(5).record.tree
     assert kept.moves == ("2", "2", "2", "2")
     assert [kept.text(child) for child in kept.children(ROOT)] == ["2", "3"]
     assert kept.comment(ROOT) == ""
@@ -260,12 +260,12 @@ def test_a_tree_that_is_kept_late_does_not_undo_what_was_played_meanwhile(librar
 def test_what_is_told_of_a_game_that_is_gone_harms_nothing(library: Library) -> None:
     library.keep_move(77, 0, "2")
     library.rewind(77, 0)
-    library.finish(77, "draw agreed")
+    library.set_result(77, "draw agreed")
     library.keep_tree(77, Tree(["2"]))
     library.delete(77)
     number = library.begin("pile", OPTIONS, ["person \ud800", "person"])
-    assert [saved.id for saved in library.unfinished()] == [number]
-    assert library.notice() is None
+    assert [saved.id for saved in library.wait_for_unfinished()] == [number]
+    assert library.next_notice() is None
 
 
 # How answers come:
@@ -286,10 +286,10 @@ def test_an_answer_is_polled_and_a_cancelled_one_never_comes(library: Library) -
 
 
 def test_a_reading_that_fails_is_told_to_who_asked(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.library.storage.queries.MOVES", "SELECT nothing")
+    monkeypatch.setattr("game.library.storage.queries.MAIN_LINE_QUERY", "SELECT nothing")
     number = library.begin("pile", OPTIONS, SEATS)
     with pytest.raises(StaxError, match="cannot be read just now"):
-        library.saved(number).wait(5)
+        library.saved_game(number).wait(5)
     assert library.players().wait(5) == ["Ada"]
 
 
@@ -298,9 +298,9 @@ def test_where_nothing_is_kept_nothing_is_found() -> None:
     assert not library.writable
     number = library.add(record(1, ""))
     assert library.find(Query()).wait(5).total == 0
-    assert library.left().wait(5) == []
+    assert library.request_unfinished().wait(5) == []
     with pytest.raises(StaxError, match="not in the library"):
-        library.saved(number).wait(5)
+        library.saved_game(number).wait(5)
     library.close()
 
 
@@ -309,9 +309,9 @@ def test_where_nothing_is_kept_nothing_is_found() -> None:
 )
 def test_no_list_reads_the_tables_of_all_games(tmp_path: Path, query: Query) -> None:
     """Of a hundred thousand games that would take a second; the row of a game that is shown is read, by its number."""
-    with closing(open_database(tmp_path / FILE)) as opened:
-        where, values = condition(query)
-        asked = f"EXPLAIN QUERY PLAN SELECT id FROM games WHERE {where}{ORDER} LIMIT 50"
+    with closing(open_database(tmp_path / LIBRARY_FILE)) as opened:
+        where, values = where_clause(query)
+        asked = f"EXPLAIN QUERY PLAN SELECT id FROM games WHERE {where}{NEWEST_FIRST} LIMIT 50"
         plan = [step[3] for step in opened.database.execute(asked, values)]
     assert re.match("(SCAN|SEARCH) games USING COVERING INDEX games_listed", plan[0])
     scanned = [step for step in plan[1:] if step.startswith("SCAN")]
@@ -323,9 +323,9 @@ def test_what_is_written_anew_is_found_by_the_new_words_only(library: Library) -
     library.rename(number, "Évening")
     assert [library.find(Query(text=text)).wait(5).total for text in ("evening", "ada", "zoe")] == [1, 1, 0]
     library.rename(number, "Noon")
-    library.reseat(number, ["person Zoë", "person Ben"])
-    tree = library.saved(number).wait(5).record.tree
-    tree.write(ROOT, "A fine DAY")
+    library.set_seats(number, ["person Zoë", "person Ben"])
+    tree = library.saved_game(number).wait(5).record.tree
+    tree.set_comment(ROOT, "A fine DAY")
     library.keep_tree(number, tree)
     found = [library.find(Query(text=text)).wait(5).total for text in ("evening", "ada", "zoe", "noon", "fine day")]
     assert found == [0, 0, 1, 1, 1]

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.storage import changes, writer
-from game.library.storage.backups import FOLDER
+from game.library.storage.backups import BACKUP_FOLDER
 from game.library.storage.database import commit, is_sound, open_beside, open_database
 from game.library.storage.lock import lock_file, take_lock
 from tests.engine.waiting import eventually
@@ -29,7 +29,7 @@ LOGS = ("-wal", "-shm")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "Stax" / FILE
+    return tmp_path / "Stax" / LIBRARY_FILE
 
 
 def delete_folder(path: Path) -> None:
@@ -67,13 +67,13 @@ def unseen(library: Library) -> Iterator[None]:
     """What is done in several steps is seen only after the last one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(writer.Writer, "_recover", lambda _writer: None)
-        library.left().wait(20)  # a look that had begun has ended
+        library.request_unfinished().wait(20)  # a look that had begun has ended
         yield
 
 
 def told_by(library: Library) -> list[str]:
     told = []
-    while (notice := library.notice()) is not None:
+    while (notice := library.next_notice()) is not None:
         told.append(str(notice))
     return told
 
@@ -89,11 +89,11 @@ def test_what_was_deleted_is_saved_again_with_the_next_move(path: Path, delete: 
     old = {library.add(record(number)): record(number) for number in range(10)}
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         delete(path)
     library.keep_move(number, 1, "3")
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     assert told_by(library) == [
         f"The saved games were deleted while Stax was running; they were saved again in {path.parent}."
     ]
@@ -106,8 +106,8 @@ def test_what_was_deleted_is_saved_again_with_the_next_move(path: Path, delete: 
     assert kept == old
     check_sound(path)
     assert sorted(each.name for each in path.parent.iterdir() if each.is_file()) in (
-        [FILE, FILE + ".lock"],
-        ["elsewhere", FILE, FILE + ".lock"],
+        [LIBRARY_FILE, LIBRARY_FILE + ".lock"],
+        ["elsewhere", LIBRARY_FILE, LIBRARY_FILE + ".lock"],
     )
 
 
@@ -117,7 +117,7 @@ def test_what_was_deleted_after_the_last_move_is_saved_again_at_the_end(
 ) -> None:
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         delete(path)
     library.close()
@@ -129,9 +129,10 @@ def test_a_program_that_is_killed_after_that_has_lost_nothing(path: Path) -> Non
     child = (
         "import sys; from pathlib import Path; from game.library.library import Library\n"
         "path = Path(sys.argv[1]); library = Library(path); number = library.begin('pile', {}, ['person', 'person'])\n"
-        "library.keep_move(number, 0, '2'); library.unfinished()\n"
+        "library.keep_move(number, 0, '2'); library.wait_for_unfinished()\n"
         "path.parent.rename(path.parent.with_name('elsewhere'))\n"
-        "library.keep_move(number, 1, '3'); library.unfinished(); print('saved', flush=True); sys.stdin.readline()\n"
+        "library.keep_move(number, 1, '3'); library.wait_for_unfinished()\n"
+        "print('saved', flush=True); sys.stdin.readline()\n"
     )
     with subprocess.Popen(
         [sys.executable, "-c", child, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -146,14 +147,14 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         delete_logs(path)
     library.keep_move(number, 1, "3")
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     copy = path.with_name("as if killed")
     for ending in ("", "-wal"):
-        shutil.copyfile(path.with_name(FILE + ending), copy.with_name(copy.name + ending))
+        shutil.copyfile(path.with_name(LIBRARY_FILE + ending), copy.with_name(copy.name + ending))
     assert [game.moves for game in games_in(copy).values()] == [("2", "3")]
     library.close()
     assert told_by(library) == []
@@ -162,15 +163,15 @@ def test_deleted_logs_are_made_again_and_nothing_is_lost(path: Path) -> None:
 
 def test_the_lock_is_taken_again(path: Path) -> None:
     library = Library(path)
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         delete_folder(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     assert take_lock(path) is None
     lock_file(path).unlink()
     library.keep_move(number, 0, "2")
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     assert take_lock(path) is None
     library.close()
     lock = take_lock(path)
@@ -180,13 +181,13 @@ def test_the_lock_is_taken_again(path: Path) -> None:
 
 def other_library(folder: Path) -> tuple[Path, dict[int, GameRecord]]:
     """A library of somebody else, with its log, and its games."""
-    path = folder / "other" / FILE
+    path = folder / "other" / LIBRARY_FILE
     games = {number: record(number) for number in range(1, 6)}
     with closing(open_beside(path)) as database:
         for number, game in games.items():
-            commit(database, [changes.added(number, game)])
+            commit(database, [changes.add_game(number, game)])
         for ending in LOGS:
-            shutil.copyfile(path.with_name(FILE + ending), path.with_name("kept" + ending))
+            shutil.copyfile(path.with_name(LIBRARY_FILE + ending), path.with_name("kept" + ending))
         shutil.copyfile(path, path.with_name("kept"))
     return path.with_name("kept"), games
 
@@ -200,10 +201,10 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
         check_sound(other)  # which takes the log in
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10, 20)}
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         for ending in ("", *LOGS) if with_log else ("",):
-            other.with_name(other.name + ending).replace(path.with_name(FILE + ending))
+            other.with_name(other.name + ending).replace(path.with_name(LIBRARY_FILE + ending))
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
     library.close()
@@ -215,14 +216,14 @@ def test_another_library_in_its_place_is_kept_and_its_games_are_added(
     kept = games_in(path)
     assert kept.pop(number).moves == ("2",)
     assert kept == games | others
-    assert games_in(path.with_name(FILE + ".replaced-1")) == others
+    assert games_in(path.with_name(LIBRARY_FILE + ".replaced-1")) == others
     check_sound(path)
 
 
 def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         path.unlink()
         path.write_text("a letter")
@@ -231,20 +232,20 @@ def test_what_is_no_library_in_its_place_is_kept(path: Path) -> None:
     assert [each.partition(".")[0] for each in told_by(library)] == [
         "Another file took the place of the saved games while Stax was running"
     ]
-    assert path.with_name(FILE + ".replaced-1").read_text() == "a letter"
+    assert path.with_name(LIBRARY_FILE + ".replaced-1").read_text() == "a letter"
     assert games_in(path)[number].moves == ("2",)
 
 
 def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         rename_folder(path)
         opened = open_database(path)
     with closing(opened) as second:
         library.keep_move(number, 0, "2")
-        library.left().wait(20)
+        library.request_unfinished().wait(20)
         library.keep_move(number, 1, "3")
         library.close()
         assert told_by(library) == [
@@ -252,19 +253,19 @@ def test_a_place_that_another_copy_has_taken_is_left_to_it(path: Path) -> None:
             " games.sqlite3.kept-1 from now on."
         ]
         assert second.database.execute("SELECT count(*) FROM games").fetchone() == (0,)
-    assert games_in(path.with_name(FILE + ".kept-1"))[number].moves == ("2", "3")
+    assert games_in(path.with_name(LIBRARY_FILE + ".kept-1"))[number].moves == ("2", "3")
 
 
 def test_where_it_cannot_be_saved_again_that_is_told_once_until_it_can(path: Path) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.left().wait(20)
+    library.request_unfinished().wait(20)
     with unseen(library):
         delete_folder(path)
         path.parent.write_text("in the way")
     for ply in range(3):
         library.keep_move(number, ply, "2")
-        library.left().wait(20)
+        library.request_unfinished().wait(20)
     (told,) = told_by(library)
     assert told.startswith(
         f"The saved games were deleted while Stax was running and cannot be saved again in {path.parent} ("
@@ -287,11 +288,11 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 def test_a_file_that_is_damaged_while_it_is_open_is_replaced_at_once(path: Path, damage: str) -> None:
     library = Library(path)
     games = {library.add(record(number)): record(number) for number in range(10)}
-    library.left().wait(20)
-    assert eventually(lambda: list((path.parent / FOLDER).glob("*.sqlite3")))
+    library.request_unfinished().wait(20)
+    assert eventually(lambda: list((path.parent / BACKUP_FOLDER).glob("*.sqlite3")))
     library.close()
     library = Library(path)
-    assert eventually(lambda: library._writer.sound)
+    assert eventually(lambda: library._writer.is_sound)
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
     number = library.begin("pile", OPTIONS, SEATS)
     library.keep_move(number, 0, "2")
@@ -324,11 +325,11 @@ def test_numbers_of_files_that_change_all_the_time_are_not_believed_for_ever(
 ) -> None:
     library = Library(path)
     number = library.begin("pile", OPTIONS, SEATS)
-    library.left().wait(20)
-    monkeypatch.setattr("game.library.storage.database.Opened.is_in_place", lambda _opened: False)
+    library.request_unfinished().wait(20)
+    monkeypatch.setattr("game.library.storage.database.OpenDatabase.is_in_place", lambda _opened: False)
     for ply in range(20):
         library.keep_move(number, ply, "2")
-        library.left().wait(20)
+        library.request_unfinished().wait(20)
     library.close()
     assert library._writer._recoveries == writer.MAX_RECOVERIES
     assert len(games_in(path)[number].moves) == 20

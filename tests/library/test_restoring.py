@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library
-from game.library.storage.backups import FOLDER, Backups, row_counts
+from game.library.library import LIBRARY_FILE, Library
+from game.library.storage.backups import BACKUP_FOLDER, Backups, row_counts
 from game.library.storage.database import open_beside
 from tests.engine.waiting import eventually
 from tests.library.test_backups import FakeCalendar, names
@@ -23,7 +23,7 @@ GAMES = 12
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LIBRARY_FILE
 
 
 @pytest.fixture
@@ -40,15 +40,15 @@ def library_with_backup(path: Path, today: FakeCalendar, games: int = GAMES) -> 
     """A library with games of which there is a backup of today; their numbers."""
     library = Library(path, today=today)
     numbers = {library.add(record(number)) for number in range(games)}
-    library.page_done("pile", "first page")
-    library.left().wait(20)
+    library.mark_page_done("pile", "first page")
+    library.request_unfinished().wait(20)
     assert eventually(partial(has_backup, library, today))
     library.close()
     return numbers
 
 
 def lose(path: Path, how: str) -> None:
-    for file in path.parent.glob(f"{FILE}*"):
+    for file in path.parent.glob(f"{LIBRARY_FILE}*"):
         file.unlink()
     if how == "empty":
         path.touch()
@@ -66,7 +66,7 @@ def test_a_lost_library_is_restored_from_its_backup(path: Path, today: FakeCalen
     library.restore(restorable)
     new = library.begin("pile", {"players": "2"}, ["person", "person"])
     library.close()
-    assert str(library.notice()) == f"Games restored from backups: {GAMES}; unreadable: 0."
+    assert str(library.next_notice()) == f"Games restored from backups: {GAMES}; unreadable: 0."
     assert games_in(path).keys() == numbers | {new}
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT page FROM pages").fetchall() == [("first page",)]
@@ -88,7 +88,7 @@ def test_it_is_asked_at_each_start_until_it_is_decided(path: Path, today: FakeCa
     library.close()
     library = Library(path, today=today)
     assert library.take_restorable() is None
-    assert library.left().wait(20) == []
+    assert library.request_unfinished().wait(20) == []
     library.close()
 
 
@@ -114,7 +114,7 @@ def test_a_command_that_makes_the_library_before_leaves_the_question(path: Path,
 
 
 def test_a_command_leaves_a_log_without_its_file_alone(path: Path) -> None:
-    log = path.with_name(FILE + "-wal")
+    log = path.with_name(LIBRARY_FILE + "-wal")
     log.write_bytes(b"what may be games")
     with pytest.raises(StaxError, match="the file is empty beside its log"):
         open_beside(path)
@@ -159,7 +159,7 @@ def test_backups_that_cannot_be_read_or_have_a_foreign_schema_count_for_nothing(
     path: Path, today: FakeCalendar
 ) -> None:
     library_with_backup(path, today)
-    (backup,) = Backups(path, today).kept()
+    (backup,) = Backups(path, today).paths()
     assert row_counts(backup) == (GAMES, 1, 0, 0)
     with closing(sqlite3.connect(backup)) as database:
         database.execute("CREATE VIEW more AS SELECT 1")
@@ -167,4 +167,4 @@ def test_backups_that_cannot_be_read_or_have_a_foreign_schema_count_for_nothing(
     backup.write_bytes(b"no library")
     assert row_counts(backup) == (0, 0, 0, 0)
     assert Backups(path, today).restorable() is None
-    assert row_counts(path.parent / FOLDER / "of no day") == (0, 0, 0, 0)
+    assert row_counts(path.parent / BACKUP_FOLDER / "of no day") == (0, 0, 0, 0)

@@ -12,11 +12,11 @@ from typing import Final
 import pytest
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
-from game.library.storage.backups import FOLDER
-from game.library.storage.database import is_sound, open_database, renewed
-from game.library.storage.queries import whole
+from game.library.storage.backups import BACKUP_FOLDER
+from game.library.storage.database import is_sound, open_database, replace_damaged
+from game.library.storage.queries import read_game
 from game.library.tree import Tree
 from tests.engine.waiting import eventually
 
@@ -34,8 +34,8 @@ def record(number: int) -> GameRecord:
     tree = Tree(f"{mark}-{ply}" for ply in range(rng.randint(20, 120)))
     for branch in range(6):
         node = tree.add(rng.choice(tree.main), f"{mark}-b{branch}")
-        tree.write(node, f"{mark} what was thought of it, " * rng.randint(0, 4))
-    tree.write(0, f"{mark} about the whole game")
+        tree.set_comment(node, f"{mark} what was thought of it, " * rng.randint(0, 4))
+    tree.set_comment(0, f"{mark} about the whole game")
     seats = (f"person {mark} Ada", "computer:hard")
     times, final = (60.0, 30.5), f"{mark}\n" * 8
     return GameRecord(
@@ -46,7 +46,7 @@ def record(number: int) -> GameRecord:
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, dict[int, GameRecord]]:
     """The bytes of a library of 60 games, and the games by their numbers."""
-    path = tmp_path_factory.mktemp("sound") / FILE
+    path = tmp_path_factory.mktemp("sound") / LIBRARY_FILE
     library, rng = Library(path), random.Random(1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.library.library.new_number", lambda: rng.getrandbits(62))
@@ -69,10 +69,10 @@ def damaged(content: bytes, seed: int) -> tuple[bytes, set[int]]:
 def opened_and_closed(path: Path) -> tuple[list[StaxError], dict[int, GameRecord]]:
     """What a library tells that looks through its file and salvages, and the games that it has then."""
     library = Library(path)
-    assert eventually(lambda: library._writer.sound)
+    assert eventually(lambda: library._writer.is_sound)
     library.close()
     told = []
-    while (notice := library.notice()) is not None:
+    while (notice := library.next_notice()) is not None:
         told.append(notice)
     return told, games_in(path)
 
@@ -80,7 +80,7 @@ def opened_and_closed(path: Path) -> tuple[list[StaxError], dict[int, GameRecord
 def games_in(path: Path) -> dict[int, GameRecord]:
     with closing(sqlite3.connect(path)) as database:
         numbers = database.execute("SELECT id FROM games").fetchall()
-        return {number: whole(number)(database).record for (number,) in numbers}
+        return {number: read_game(number)(database).record for (number,) in numbers}
 
 
 def counts(told: list[StaxError], path: Path) -> tuple[int, int, int]:
@@ -89,7 +89,7 @@ def counts(told: list[StaxError], path: Path) -> tuple[int, int, int]:
     assert "could not be read" in first[0]
     found = TOLD.search(str(told[-1]))
     assert found is not None
-    assert found[4] == str(path.with_name(FILE + ".damaged-1"))
+    assert found[4] == str(path.with_name(LIBRARY_FILE + ".damaged-1"))
     return int(found[1]), int(found[2]), int(found[3])
 
 
@@ -114,10 +114,12 @@ def test_what_is_readable_is_salvaged_and_what_is_told_adds_up(
 ) -> None:
     content, games = sound
     torn, hit = damaged(content, seed)
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(torn)
     told, kept = opened_and_closed(path)
-    assert path.with_name(FILE + ".damaged-1").read_bytes()[HEADER:] == torn[HEADER:]  # SQLite counts openings there
+    assert (
+        path.with_name(LIBRARY_FILE + ".damaged-1").read_bytes()[HEADER:] == torn[HEADER:]
+    )  # SQLite counts openings there
     assert [number for number in kept if kept[number] != games.get(number)] == []
     assert kept.keys() >= untouched(content, games, hit)
     if 0 in hit:
@@ -136,7 +138,7 @@ def test_most_games_are_on_pages_that_damage_does_not_hit(sound: tuple[bytes, di
 
 def test_a_game_in_the_bin_stays_there(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
     content, games = sound
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(content[: -2 * PAGE] + bytes(2 * PAGE))
     _told, kept = opened_and_closed(path)
     assert min(games) in kept
@@ -146,10 +148,10 @@ def test_a_game_in_the_bin_stays_there(sound: tuple[bytes, dict[int, GameRecord]
 
 def test_what_is_lost_comes_from_the_backup(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
     content, games = sound
-    path = tmp_path / FILE
-    (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / "games-2026-01-02.sqlite3").write_bytes(content)
-    (tmp_path / FOLDER / "games-2026-01-03.sqlite3").write_bytes(b"no library")
+    path = tmp_path / LIBRARY_FILE
+    (tmp_path / BACKUP_FOLDER).mkdir()
+    (tmp_path / BACKUP_FOLDER / "games-2026-01-02.sqlite3").write_bytes(content)
+    (tmp_path / BACKUP_FOLDER / "games-2026-01-03.sqlite3").write_bytes(b"no library")
     path.write_bytes(content)
     library = Library(path)
     for number in games:
@@ -172,9 +174,9 @@ def test_a_file_without_its_beginning_comes_whole_from_the_backup(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path
 ) -> None:
     content, games = sound
-    path = tmp_path / FILE
-    (tmp_path / FOLDER).mkdir()
-    (tmp_path / FOLDER / "games-2026-01-02.sqlite3").write_bytes(content)
+    path = tmp_path / LIBRARY_FILE
+    (tmp_path / BACKUP_FOLDER).mkdir()
+    (tmp_path / BACKUP_FOLDER / "games-2026-01-02.sqlite3").write_bytes(content)
     path.write_bytes(bytes(DAMAGE) + content[DAMAGE:])
     told, kept = opened_and_closed(path)
     assert counts(told, path) == (0, GAMES, 0)
@@ -185,12 +187,12 @@ def test_a_program_that_was_killed_while_it_salvaged_goes_on_when_it_starts_agai
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path
 ) -> None:
     content, _games = sound
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(content[: -2 * PAGE] + bytes(2 * PAGE))
     opened = open_database(path)
     assert is_sound(path, lambda: False) is False
-    found = renewed(path, opened)
-    assert found.damaged == path.with_name(FILE + ".damaged-1")
+    found = replace_damaged(path, opened)
+    assert found.damaged == path.with_name(LIBRARY_FILE + ".damaged-1")
     found.close()
     (told,), kept = opened_and_closed(path)
     assert len(kept) > 45
@@ -200,13 +202,13 @@ def test_a_program_that_was_killed_while_it_salvaged_goes_on_when_it_starts_agai
 
 def test_what_is_played_meanwhile_is_kept(sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path) -> None:
     content, _games = sound
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(content[: -2 * PAGE] + bytes(2 * PAGE))
     library = Library(path)
     numbers = [library.begin("pile", {"players": "2"}, ["person", "person"]) for _ in range(20)]
     for number in numbers:
         library.keep_move(number, 0, "2")
-    assert eventually(lambda: library._writer.sound)
+    assert eventually(lambda: library._writer.is_sound)
     library.keep_move(numbers[0], 1, "3")
     library.close()
     kept = games_in(path)
@@ -217,7 +219,7 @@ def test_what_is_played_meanwhile_is_kept(sound: tuple[bytes, dict[int, GameReco
 def test_a_number_that_stands_in_one_place_alone_is_no_game(
     sound: tuple[bytes, dict[int, GameRecord]], tmp_path: Path
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LIBRARY_FILE
     path.write_bytes(sound[0])
     with closing(sqlite3.connect(path)) as database:
         database.execute("INSERT INTO players (game, seat, name) VALUES (77, 0, 'of no game')")

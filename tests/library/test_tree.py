@@ -8,7 +8,7 @@ import pytest
 
 from game.core.errors import StaxError
 from game.library.record import GameRecord, match_at
-from game.library.tree import ROOT, Tree, grown
+from game.library.tree import ROOT, Tree, tree_from_rows
 from tests.play.pile import GAME
 
 
@@ -18,7 +18,7 @@ def test_the_main_line_comes_first_and_a_known_move_is_not_made_twice() -> None:
     assert tree.add(ROOT, "c") == c
     assert tree.add(ROOT, "a") == tree.main[1]
     assert [tree.text(node) for node in tree] == ["", "a", "b", "c"]
-    tree.follow(["c", "d"])
+    tree.set_main_line(["c", "d"])
     assert [tree.text(node) for node in tree] == ["", "c", "d", "a", "b"]
     assert (tree.moves, tree.path(tree.main[2]), len(tree)) == (("c", "d"), ["c", "d"], 4)
     assert (tree.ply(c), tree.parent(c), tree.is_main(c)) == (1, ROOT, True)
@@ -45,7 +45,7 @@ def test_a_branch_is_taken_away_with_what_comes_after_it_and_the_main_line_is_no
 
 def test_trees_differ_in_comments_and_in_order() -> None:
     trees = [Tree(["a"]) for _ in range(3)]
-    trees[0].write(ROOT, "x")
+    trees[0].set_comment(ROOT, "x")
     for tree, order in zip(trees[1:], ("bc", "cb"), strict=True):
         for text in order:
             tree.add(ROOT, text)
@@ -54,7 +54,7 @@ def test_trees_differ_in_comments_and_in_order() -> None:
 
 
 def test_rows_without_a_parent_are_passed_over() -> None:
-    tree = grown([(1, 0, "a", ""), (3, 2, "lost", ""), (4, 3, "too", ""), (5, 1, "b", "!")], ["a"])
+    tree = tree_from_rows([(1, 0, "a", ""), (3, 2, "lost", ""), (4, 3, "too", ""), (5, 1, "b", "!")], ["a"])
     assert [(tree.text(node), tree.comment(node)) for node in tree] == [("", ""), ("a", ""), ("b", "!")]
 
 

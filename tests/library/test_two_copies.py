@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import StaxError
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.saved import Query
 from game.library.storage.database import open_database
 from tests.library.test_library import OPTIONS, SEATS
@@ -25,7 +25,7 @@ from game.library.library import Library
 library = Library(Path(sys.argv[1]))
 number = library.begin("pile", {"players": "2"}, ["person", "person"])
 library.keep_move(number, 0, "2")
-print(number, len(library.unfinished()[0].record.moves), library.writable, flush=True)
+print(number, len(library.wait_for_unfinished()[0].record.moves), library.writable, flush=True)
 sys.stdin.readline()
 library.close()
 print("closed", flush=True)
@@ -35,7 +35,7 @@ sys.stdin.readline()
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "Stax" / FILE
+    return tmp_path / "Stax" / LIBRARY_FILE
 
 
 @contextmanager
@@ -55,16 +55,16 @@ def first_copy(path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
 def test_a_second_copy_is_told_and_reads_and_writes_nothing(path: Path) -> None:
     with first_copy(path) as (_, number):
         second = Library(path)
-        notice = second.notice()
+        notice = second.next_notice()
         assert notice is not None
         assert "already running" in str(notice)
         assert not second.writable
-        assert second.notice() is None
-        assert [saved.id for saved in second.unfinished()] == [number]
+        assert second.next_notice() is None
+        assert [saved.id for saved in second.wait_for_unfinished()] == [number]
         second.keep_move(number, 1, "3")
         second.begin("pile", OPTIONS, SEATS)
         second.delete(number)
-        assert [(saved.id, saved.record.moves) for saved in second.unfinished()] == [(number, ("2",))]
+        assert [(saved.id, saved.record.moves) for saved in second.wait_for_unfinished()] == [(number, ("2",))]
         assert second.find(Query()).wait(5).total == 1
         second.close()
 
@@ -73,11 +73,11 @@ def test_a_copy_that_reads_sees_what_the_other_writes(path: Path) -> None:
     first, second = Library(path), Library(path)
     assert (first.writable, second.writable) == (True, False)
     number = first.begin("pile", OPTIONS, SEATS)
-    first.unfinished()
-    assert [saved.id for saved in second.unfinished()] == [number]
+    first.wait_for_unfinished()
+    assert [saved.id for saved in second.wait_for_unfinished()] == [number]
     second.close()
     first.keep_move(number, 0, "2")  # the first one's lock is still its own
-    assert [saved.record.moves for saved in first.unfinished()] == [("2",)]
+    assert [saved.record.moves for saved in first.wait_for_unfinished()] == [("2",)]
     third = Library(path)
     assert not third.writable
     third.close()
@@ -104,13 +104,13 @@ def test_nothing_stays_locked(path: Path, ends: str) -> None:
             assert process.stdout.readline() == "closed\n"  # and still running
         second = Library(path)
         assert second.writable
-        assert second.notice() is None
+        assert second.next_notice() is None
         second.keep_move(number, 1, "3")
-        assert [saved.record.moves for saved in second.unfinished()] == [("2", "3")]
+        assert [saved.record.moves for saved in second.wait_for_unfinished()] == [("2", "3")]
         second.close()
 
 
 def test_where_no_lock_can_be_had_nothing_is_saved_and_it_is_told(path: Path) -> None:
-    path.with_name(FILE + ".lock").mkdir(parents=True)
+    path.with_name(LIBRARY_FILE + ".lock").mkdir(parents=True)
     with pytest.raises(StaxError, match="Games cannot be saved in "):
         Library(path)

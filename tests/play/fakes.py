@@ -82,25 +82,25 @@ class FakeLibrary(Library):
     def keep_move(self, game: int, ply: int, text: str) -> None:
         self.told.append(("record", game, ply, text))
 
-    def clock(self, game: int, given: str) -> None:
+    def set_clock(self, game: int, given: str) -> None:
         self.told.append(("clock", game, given))
 
-    def times(self, game: int, seconds: Sequence[float]) -> None:
+    def save_times(self, game: int, seconds: Sequence[float]) -> None:
         self.told.append(("times", game, tuple(seconds)))
 
-    def reseat(self, game: int, seats: Sequence[str]) -> None:
+    def set_seats(self, game: int, seats: Sequence[str]) -> None:
         self.told.append(("reseat", game, list(seats)))
 
     def rewind(self, game: int, plies: int) -> None:
         self.told.append(("rewind", game, plies))
 
-    def finish(self, game: int, result: str) -> None:
+    def set_result(self, game: int, result: str) -> None:
         self.told.append(("finish", game, result))
 
-    def show(self, game: int, position: str) -> None:
+    def set_final_position(self, game: int, position: str) -> None:
         del game, position
 
-    def colour(self, game: int, names: Sequence[str]) -> None:
+    def set_colours(self, game: int, names: Sequence[str]) -> None:
         del game, names
 
 

@@ -8,7 +8,7 @@ from game.ai.scores import WIN
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.engine.session import STARTING, Answer
+from game.engine.session import START_GRACE, LineAnswer
 from game.games import GAMES
 from game.play import weighing
 from game.play.adviser import Advice, Adviser
@@ -189,7 +189,7 @@ def test_an_engine_that_fails_is_replaced_once_then_there_is_trouble(answer: str
         if answer == "dead":
             fixture.engines.last.alive = False
         elif answer == "silent":
-            fixture.clock.now += 3 + STARTING + 1
+            fixture.clock.now += 3 + START_GRACE + 1
         else:
             fixture.says(answer)
             fixture.adviser.poll()
@@ -211,12 +211,12 @@ def test_an_engine_that_cannot_be_started_is_trouble() -> None:
 
 
 def test_a_score_after_a_move_is_turned_to_its_mover() -> None:
-    two = Answer("go", (LINE.format(1, 1, 40, "2"), LINE.format(2, 1, 30, "2"), LINE.format(2, 2, 90, "3")))
+    two = LineAnswer("go", (LINE.format(1, 1, 40, "2"), LINE.format(2, 1, 30, "2"), LINE.format(2, 2, 90, "3")))
     assert weighing.after(two, 0, 2) == -30
-    three = Answer("go", (LINE.format(1, 1, "4/5/6", "2"),))
+    three = LineAnswer("go", (LINE.format(1, 1, "4/5/6", "2"),))
     assert weighing.after(three, 2, 3) == 6
-    assert weighing.after(Answer("go", (LINE.format(1, 1, "win 2", "2"),)), 0, 2) == 2 - WIN
-    assert weighing.after(Answer("go", ()), 0, 2) is None
+    assert weighing.after(LineAnswer("go", (LINE.format(1, 1, "win 2", "2"),)), 0, 2) == 2 - WIN
+    assert weighing.after(LineAnswer("go", ()), 0, 2) is None
 
 
 def test_moves_are_spread_evenly_where_they_are_many() -> None:

@@ -9,8 +9,8 @@ import pytest
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.client import built_in
-from game.engine.session import GRACE, STARTING, setup_lines
+from game.engine.client import start_built_in
+from game.engine.session import ANSWER_GRACE, START_GRACE, setup_lines
 from game.games import GAMES
 from game.play.computer import Computer
 from tests.engine.fake_engine import FakeEngine
@@ -156,7 +156,7 @@ def break_by_death(fixture: ComputerFixture) -> None:
 
 
 def break_by_silence(fixture: ComputerFixture) -> None:
-    fixture.clock.now += 2 * 1.5 + STARTING + 0.1
+    fixture.clock.now += 2 * 1.5 + START_GRACE + 0.1
 
 
 def break_by_lie(fixture: ComputerFixture) -> None:
@@ -216,7 +216,7 @@ def test_patience_ends_after_twice_the_time_and_the_grace() -> None:
     fixture.computer.poll()
     fixture.match.play(Move(2))
     fixture.computer.ask(fixture.match)
-    fixture.clock.now += 2 * 1.5 + GRACE - 0.1
+    fixture.clock.now += 2 * 1.5 + ANSWER_GRACE - 0.1
     assert fixture.computer.poll() is None
     assert len(fixture.engines.started) == 1
     fixture.clock.now += 0.2
@@ -251,7 +251,7 @@ def test_closing_ends_the_engine() -> None:
 
 def test_the_built_in_engine_plays_stax() -> None:
     match = Match(GAMES["stax"], {"players": "3"})
-    computer = Computer("", "easy", 0.05, built_in)
+    computer = Computer("", "easy", 0.05, start_built_in)
     try:
         for _ in range(3):
             computer.ask(match)

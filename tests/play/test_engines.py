@@ -11,7 +11,7 @@ import pytest
 
 from game.core.match import Match
 from game.core.move import Move
-from game.engine.client import Client, built_in
+from game.engine.client import Client, start_built_in
 from game.games import GAMES
 from game.play.computer import Computer
 from game.play.events import Event, Played, TakenBack, Trouble
@@ -138,7 +138,7 @@ def test_the_built_in_engine_killed_in_mid_thought_is_replaced() -> None:
     clients: list[Client] = []
 
     def start() -> Client:
-        clients.append(built_in())
+        clients.append(start_built_in())
         return clients[-1]
 
     match = Match(GAMES["stax"], {"players": "2"})

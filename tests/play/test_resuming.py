@@ -13,7 +13,7 @@ from game import games
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.move import Move
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
@@ -109,16 +109,16 @@ def test_what_cannot_be_begun_is_one_sentence(broken: SavedGame) -> None:
 
 
 def test_through_the_real_library_and_back(tmp_path: Path) -> None:
-    library = Library(tmp_path / FILE)
+    library = Library(tmp_path / LIBRARY_FILE)
     seats = [Seat(name="Ada"), Seat("novice")]
     table = Table(Match(GAME, TWO), seated(seats), library, FakeClock())
     table.play(Move(3))
     table.close()
-    (saved,) = library.unfinished()
+    (saved,) = library.wait_for_unfinished()
     again, notice = table_from_saved(saved, library)
     assert notice is None
     assert [player.seat for player in again.players] == seats
     assert (again.match.texts, again.turn) == (["3"], 1)
     again.undo()
-    assert [kept.record.moves for kept in library.unfinished()] == [()]
+    assert [kept.record.moves for kept in library.wait_for_unfinished()] == [()]
     library.close()

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 import pytest
 
 from game.games import GAMES
-from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
 from game.puzzles.modes.by_theme import themes
 from game.puzzles.modes.run import Ladder
@@ -38,19 +38,19 @@ class FakeLibrary:
 
     def __init__(self) -> None:
         self.tries: list[Try] = []
-        self.runs: list[Run] = []
+        self.runs: list[PuzzleRun] = []
         self.own: list[OwnPuzzle] = []
 
-    def tried(self, one: Try) -> None:
+    def add_try(self, one: Try) -> None:
         self.tries.append(one)
 
-    def run_ended(self, run: Run) -> None:
+    def add_run(self, run: PuzzleRun) -> None:
         self.runs.append(run)
 
     def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
         self.own.append(puzzle)
 
-    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+    def delete_puzzle(self, game_id: str, number: int) -> None:
         self.own = [each for each in self.own if (each.game, each.number) != (game_id, number)]
 
 

@@ -27,7 +27,7 @@ def analysis(kinds: dict[int, Kind], plies: int | None = 3) -> GameAnalysis:
 
 def study(*seats: str) -> Study:
     tree = Tree()
-    tree.follow(MOVES)
+    tree.set_main_line(MOVES)
     return Study(GameRecord("mixtour", read_options(MIXTOUR, []), seats, tree, None, ""), MIXTOUR)
 
 

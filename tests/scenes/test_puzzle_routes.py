@@ -10,9 +10,9 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from game.library.request import answered
+from game.library.request import completed_request
 from game.library.tries import PuzzlePast
-from game.program.puzzle_routes import PuzzleRoom
+from game.program.puzzle_routes import PuzzleRoutes
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
 from game.scenes.base.stack import SceneStack
@@ -35,9 +35,9 @@ def test_while_a_frame_is_made_no_puzzle_is_begun(monkeypatch: pytest.MonkeyPatc
         return plain(game, line)
 
     monkeypatch.setattr(shelf, "read_line", read_one)
-    library = SimpleNamespace(puzzle_past=lambda _game_id: answered(PuzzlePast()))
+    library = SimpleNamespace(puzzle_past=lambda _game_id: completed_request(PuzzlePast()))
     services = cast(Any, SimpleNamespace(library=library))
-    room = PuzzleRoom(services, SceneStack(fade=0), unexpected, unexpected, unexpected, unexpected)
+    room = PuzzleRoutes(services, SceneStack(fade=0), unexpected, unexpected, unexpected, unexpected)
     game = GAMES["mixtour"]
     with GATE.shut():
         assert room.workbook(game) is None

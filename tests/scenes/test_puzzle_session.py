@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.games import GAMES
-from game.library.tries import OwnPuzzle, PuzzlePast, Run, Try
+from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ThreeMinutes
 from game.puzzles.shelf import shipped
 from game.puzzles.workbook import Workbook
@@ -13,16 +13,16 @@ from game.scenes.exercise.puzzle.session import PuzzleSession
 class FakeLibrary:
     """A library that keeps nothing."""
 
-    def tried(self, one: Try) -> None:
+    def add_try(self, one: Try) -> None:
         """Nothing."""
 
-    def run_ended(self, run: Run) -> None:
+    def add_run(self, run: PuzzleRun) -> None:
         """Nothing."""
 
     def keep_puzzle(self, puzzle: OwnPuzzle) -> None:
         """Nothing."""
 
-    def throw_puzzle_away(self, game_id: str, number: int) -> None:
+    def delete_puzzle(self, game_id: str, number: int) -> None:
         """Nothing."""
 
 

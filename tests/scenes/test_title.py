@@ -11,7 +11,7 @@ import pytest
 from game.core.game import Game, Option
 from game.games import GAMES
 from game.library.record import GameRecord
-from game.library.request import answered
+from game.library.request import completed_request
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
@@ -69,7 +69,7 @@ class TitleFixture:
                 doors,
                 continue_game=lambda saved: self.log.append(f"continue {saved.id}"),
                 progress_text=lambda _saved: words._("{game}, move {number}").format(game="Death Stacks", number=16),
-                find_unfinished=lambda: answered([LEFT]),
+                find_unfinished=lambda: completed_request([LEFT]),
             )
         self.scene = TitleScene(games, {setup.game_id: setup for setup in last}, chosen, doors)
         self.scene.resume()

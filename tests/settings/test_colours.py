@@ -13,7 +13,7 @@ from game.scenes.menus.settings import colours
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.players.colour_choice import Swatches
 from game.scenes.players.seating import Seating
-from game.settings.config import Config, read, write
+from game.settings.config import Config, read_config, write_config
 from game.ui.look.theme import Theme
 from game.ui.widgets import LabelledWidget
 from lab.driver import window
@@ -51,12 +51,12 @@ def test_a_colour_gives_one_to_every_seat_two_exchange_theirs_and_the_games_own_
 def test_colours_in_the_file_that_cannot_be_used_are_told_and_left(tmp_path: Path, told: str) -> None:
     path = tmp_path / "config.toml"
     path.write_text(f"[look]\ncolours = {told}\n")
-    config, notice = read(path)
+    config, notice = read_config(path)
     assert config.colours == []
     assert "colours" in str(notice)
     config.colours = ["teal", "sky", "ivory"]
-    write(path, config)
-    assert read(path)[0].colours == ["teal", "sky", "ivory"]
+    write_config(path, config)
+    assert read_config(path)[0].colours == ["teal", "sky", "ivory"]
 
 
 def test_a_setup_wears_them_where_nothing_else_is_chosen() -> None:

@@ -18,7 +18,17 @@ from hypothesis import strategies as st
 
 from game.settings import config
 from game.settings.actions import BINDABLE
-from game.settings.config import BOUND, KEYS, Config, ConfigUnwritten, SetAside, edited, read, taken, write
+from game.settings.config import (
+    BINDING_READERS,
+    KEYS,
+    Config,
+    ConfigUnwritten,
+    SetAside,
+    config_from,
+    edit_text,
+    read_config,
+    write_config,
+)
 from game.ui.canvas.motion import SPEEDS
 from game.ui.look.themes import THEMES
 
@@ -35,7 +45,7 @@ CONFIGS = st.builds(
     scale=st.integers(*config.SCALES),
     volume=st.integers(0, 100),
     folder=TEXTS,
-    seconds=st.floats(*config.SECONDS),
+    seconds=st.floats(*config.THINKING_SECONDS),
     engine=TEXTS,
     buttons=st.fixed_dictionaries({}, optional={"hint": st.sampled_from(["x", "rs-up"]), "turn": st.just("")}),
     keys=st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from(["ctrl+j", "?", ""]), max_size=1),
@@ -51,11 +61,11 @@ FILES = st.lists(LINES, max_size=12).map("\n".join)
 
 
 def test_every_choice_has_a_place_in_the_file() -> None:
-    assert {each.name for each in fields(Config)} == {*KEYS, *BOUND}
+    assert {each.name for each in fields(Config)} == {*KEYS, *BINDING_READERS}
     assert len({(key.section, key.name) for key in KEYS.values()}) == len(KEYS)
     assert set(config.THEMES) == set(THEMES)
     assert set(config.SPEEDS) == set(SPEEDS)
-    assert taken({}) == (Config(), [])
+    assert config_from({}) == (Config(), [])
 
 
 @settings(max_examples=60, deadline=None)
@@ -64,16 +74,16 @@ def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
     try:
         found = tomllib.loads(text)
     except ValueError:
-        assert edited(text, Config()) is None
+        assert edit_text(text, Config()) is None
         return
-    known, unread = taken(found)
-    made = edited(text, known)
+    known, unread = config_from(found)
+    made = edit_text(text, known)
     if made is not None:
         again = tomllib.loads(made)
-        assert taken(again) == (known, [])
+        assert config_from(again) == (known, [])
         for name, value in found.items():
             if isinstance(value, dict):
-                assert value.keys() - (BINDABLE if name in BOUND else ()) <= again[name].keys()
+                assert value.keys() - (BINDABLE if name in BINDING_READERS else ()) <= again[name].keys()
             elif name not in KEYS:
                 assert again[name] == value
     assert all(isinstance(key, str) for key in unread)
@@ -82,17 +92,17 @@ def test_any_text_gives_a_configuration_and_perhaps_a_notice(text: str) -> None:
 @settings(max_examples=60, deadline=None)
 @given(CONFIGS)
 def test_what_is_written_is_read(kept: Config) -> None:
-    text = edited("", kept)
+    text = edit_text("", kept)
     assert text is not None
-    assert taken(tomllib.loads(text)) == (kept, [])
-    assert edited(text, kept) == text
+    assert config_from(tomllib.loads(text)) == (kept, [])
+    assert edit_text(text, kept) == text
 
 
 @pytest.mark.parametrize("text", ["", "what = is\n= this", "\x00", "[look", "a = 1\na = 2", "x = " + "[" * 3000])
 def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None:
     path = tmp_path / "config.toml"
     path.write_text(text, encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert found == Config()
     if not text:
         assert notice is None
@@ -100,20 +110,20 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, text: str) -> None
     assert notice is not None
     assert "config.damaged-1" in str(notice)
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == text
-    write(path, found)
-    assert read(path) == (found, None)
+    write_config(path, found)
+    assert read_config(path) == (found, None)
 
 
 def test_bytes_that_are_no_text_are_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b"theme = \xff")
-    assert isinstance(read(path)[1], config.SetAside)
+    assert isinstance(read_config(path)[1], config.SetAside)
 
 
 def test_a_value_that_does_not_read_takes_its_usual_one_and_is_named(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('[look]\ntheme = "pink"\nscale = 110\nflat = 1\n[sound]\nall = 101\n', encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert found == Config(scale=110)
     assert notice is not None
     assert "look.theme, look.flat, sound.all" in str(notice)
@@ -125,12 +135,12 @@ def test_buttons_are_kept_and_those_that_are_none_are_named(tmp_path: Path) -> N
     path = tmp_path / "config.toml"
     text = '[buttons]\nundo = "X"\nhint = "x"\nturn = ""\nmenu = "guide"\npause = 7\nown = "x"\n'
     path.write_text(text, encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert found == Config(buttons={"undo": "x", "turn": ""})
     assert "buttons.hint, buttons.menu, buttons.pause." in str(notice)
     found.buttons = {"draw": "rs-up"}
-    write(path, found)
-    assert read(path) == (found, None)
+    write_config(path, found)
+    assert read_config(path) == (found, None)
     written = tomllib.loads(path.read_text(encoding="utf-8"))
     assert written["buttons"] == {"draw": "rs-up", "own": "x"}
 
@@ -139,15 +149,15 @@ def test_what_is_not_known_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     own = '# mine\n[look]\ntheme = "slate"  # dark\nshine = 2024-01-01\n\n[own]\na = {b = [1, 2]}\n'
     path.write_text(own, encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert notice is None
     found.scale = 150
-    write(path, found)
+    write_config(path, found)
     text = path.read_text(encoding="utf-8")
     assert text.startswith("# mine\n[look]\ntheme =")
     assert "shine = 2024-01-01\n" in text
     assert "[own]\na = {b = [1, 2]}\n" in text
-    assert read(path) == (found, None)
+    assert read_config(path) == (found, None)
 
 
 @pytest.mark.parametrize(
@@ -162,20 +172,20 @@ def test_what_is_not_known_is_kept(tmp_path: Path) -> None:
 def test_a_known_value_is_edited_however_it_is_written(tmp_path: Path, own: str, edited_line: str) -> None:
     path = tmp_path / "config.toml"
     path.write_text(own, encoding="utf-8")
-    found, _ = read(path)
+    found, _ = read_config(path)
     assert found.theme == "slate"
     found.theme = "wood"
-    write(path, found)
+    write_config(path, found)
     assert edited_line in path.read_text(encoding="utf-8")
-    assert read(path) == (found, None)
+    assert read_config(path) == (found, None)
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_comment_beside_a_known_value_stays(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('[look] # how it looks\ntheme = "slate"  # dark, for the evening\n# the end\n', encoding="utf-8")
-    found, _ = read(path)
-    write(path, found)
+    found, _ = read_config(path)
+    write_config(path, found)
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[:2] == ["[look] # how it looks", 'theme = "slate"  # dark, for the evening']
     assert "# the end" in lines
@@ -184,17 +194,17 @@ def test_a_comment_beside_a_known_value_stays(tmp_path: Path) -> None:
 def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_bytes(b'\xef\xbb\xbf[look]\ntheme = "slate"\n')
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert (found, notice) == (Config(theme="slate"), None)
-    write(path, found)
-    assert read(path) == (found, None)
+    write_config(path, found)
+    assert read_config(path) == (found, None)
 
 
 def test_damaged_files_are_numbered_and_the_newest_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     for number in range(1, 8):
         path.write_text(f"damage {number}", encoding="utf-8")
-        assert f"config.damaged-{number}:" in str(read(path)[1])
+        assert f"config.damaged-{number}:" in str(read_config(path)[1])
     kept = {each.name: each.read_text(encoding="utf-8") for each in tmp_path.iterdir()}
     assert kept == {f"config.damaged-{number}": f"damage {number}" for number in range(3, 8)}
 
@@ -206,15 +216,15 @@ def test_a_link_stays_a_link_and_a_file_keeps_its_permissions(tmp_path: Path) ->
     target.write_text('[look]\ntheme = "slate"\n', encoding="utf-8")
     target.chmod(0o600)
     path.symlink_to(target)
-    found, _ = read(path)
-    write(path, found)
+    found, _ = read_config(path)
+    write_config(path, found)
     assert path.readlink() == target
     assert target.stat().st_mode & 0o777 == 0o600
     target.write_text("damage", encoding="utf-8")
-    assert str(target.with_suffix(".damaged-1")) in str(read(path)[1])
-    write(path, found)
+    assert str(target.with_suffix(".damaged-1")) in str(read_config(path)[1])
+    write_config(path, found)
     assert path.readlink() == target
-    assert read(path) == (found, None)
+    assert read_config(path) == (found, None)
 
 
 @POSIX
@@ -222,7 +232,7 @@ def test_no_link_beside_the_file_is_written_through(tmp_path: Path) -> None:
     path, other = tmp_path / "config.toml", tmp_path / "other"
     other.write_text("not ours", encoding="utf-8")
     path.with_suffix(f".{os.getpid()}").symlink_to(other)
-    write(path, Config())
+    write_config(path, Config())
     assert other.read_text(encoding="utf-8") == "not ours"
 
 
@@ -237,11 +247,11 @@ def test_what_is_no_regular_file_is_left_alone(tmp_path: Path, kind: str) -> Non
     else:
         path.symlink_to("/dev/zero" if kind == "device" else "/dev/full")
     before = path.lstat()
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert found == Config()
     assert str(path) in str(notice)
     with pytest.raises(ConfigUnwritten, match="cannot be written"):
-        write(path, found)
+        write_config(path, found)
     after = path.lstat()
     assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)
     assert list(tmp_path.iterdir()) == [path]
@@ -251,27 +261,27 @@ def test_settings_that_cannot_be_read_for_a_moment_are_not_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "config.toml"
-    write(path, Config(theme="slate"))
+    write_config(path, Config(theme="slate"))
     with monkeypatch.context() as patch:
         patch.setattr(config, "read_file", Mock(side_effect=OSError(errno.EIO, "Input/output error")))
-        found, notice = read(path)
+        found, notice = read_config(path)
     assert str(notice).endswith("Input/output error")
     config.writer_for(path, notice)(found)
-    assert read(path) == (Config(theme="slate"), None)
+    assert read_config(path) == (Config(theme="slate"), None)
     config.writer_for(path, None)(found)
-    assert read(path) == (found, None)
+    assert read_config(path) == (found, None)
 
 
 def test_a_huge_file_is_renamed(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     with path.open("wb") as file:
         file.truncate(1 << 40)
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert found == Config()
     assert "config.damaged-1" in str(notice)
-    write(path, found)
+    write_config(path, found)
     assert path.with_suffix(".damaged-1").stat().st_size == 1 << 40
-    assert read(path) == (found, None)
+    assert read_config(path) == (found, None)
 
 
 @pytest.mark.parametrize(
@@ -287,27 +297,27 @@ def test_settings_nested_too_deeply_to_be_edited_are_renamed_when_others_are_wri
     path = tmp_path / "config.toml"
     own = deep + '[look]\ntheme = "slate"\n'
     path.write_text(own, encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert (found, notice) == (Config(theme="slate"), None)
     with pytest.raises(SetAside, match=r"config\.damaged-1"):
-        write(path, found)
+        write_config(path, found)
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == own
-    assert read(path) == (found, None)
-    write(path, found)
+    assert read_config(path) == (found, None)
+    write_config(path, found)
 
 
 def test_too_many_parts_are_damage(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text("a." * 30_000 + "a = 1\n", encoding="utf-8")
-    assert isinstance(read(path)[1], SetAside)
+    assert isinstance(read_config(path)[1], SetAside)
 
 
 def test_settings_that_could_not_be_read_again_are_not_written(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
-    write(path, Config(theme="slate"))
+    write_config(path, Config(theme="slate"))
     with pytest.raises(ConfigUnwritten):
-        write(path, Config(engine="x" * config.MAX_BYTES))
-    assert read(path) == (Config(theme="slate"), None)
+        write_config(path, Config(engine="x" * config.MAX_BYTES))
+    assert read_config(path) == (Config(theme="slate"), None)
 
 
 def test_a_first_frame_does_not_wait_for_what_only_writes() -> None:
@@ -318,13 +328,13 @@ def test_a_first_frame_does_not_wait_for_what_only_writes() -> None:
 def test_an_older_file_without_sections_is_read_and_becomes_a_new_one(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('width = 1300\nspeed = "fast"\nsetups = ["a", "b"]\nown = 1\n', encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert notice is None
     assert (found.width, found.speed, found.setups) == (1300, "fast", ["a", "b"])
-    write(path, found)
+    write_config(path, found)
     assert tomllib.loads(path.read_text(encoding="utf-8"))["own"] == 1
     assert "\nwidth = 1300\n" in path.read_text(encoding="utf-8").partition("[window]")[2]
-    assert read(path) == (found, None)
+    assert read_config(path) == (found, None)
 
 
 def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
@@ -338,6 +348,6 @@ def test_a_disk_that_is_full_is_told_and_leaves_everything_as_it_was(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(ConfigUnwritten, match="No space left on device"):
-        write(path, Config())
+        write_config(path, Config())
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_text(encoding="utf-8") == "this is [not TOML"

@@ -15,11 +15,11 @@ from game.core import weights
 from game.core.errors import StaxError
 from game.core.weights import Weights
 from game.engine.client import Client
-from game.library.files import place_of
+from game.library.files import resolve_path
 from game.play.setup import read_setup
-from game.program.start import library_in
+from game.program.start import open_library_in
 from game.settings import config
-from game.settings.config import Config, edited, read, taken
+from game.settings.config import Config, config_from, edit_text, read_config
 from game.ui import words
 from tests.core.test_weights import NAMES, TEXT
 from tests.mutants import mutants
@@ -53,19 +53,19 @@ PARTS: Final = [
     "colours teal sky",
     "clock 5:00+3",
 ]
-WHOLE: Final = edited("", Config(engine="x", keys={"undo": "ctrl+j"}, buttons={"hint": "x"})) or ""
+WHOLE: Final = edit_text("", Config(engine="x", keys={"undo": "ctrl+j"}, buttons={"hint": "x"})) or ""
 
 
 def started(path: Path, content: bytes) -> Config:
     """The settings as a start of the program finds them, all that is done with them before the window is there."""
     path.write_bytes(content)
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert notice is None or words.error_text(notice)
     assert words.choose(found.language) in words.LANGUAGES
     words.choose("en")
     for text in (*found.setups, found.setup):
         read_or_refused(text)
-    edited(content.decode("utf-8", "replace"), found)
+    edit_text(content.decode("utf-8", "replace"), found)
     return found
 
 
@@ -140,20 +140,20 @@ INSIDE: Final = sorted({key.name for key in config.KEYS.values()} | {"undo", "hi
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(st.sampled_from(SECTIONS), JSONLIKE | st.dictionaries(st.sampled_from(INSIDE), JSONLIKE)))
 def test_values_of_any_kind_are_taken_or_named(found: dict[str, object]) -> None:
-    known, unread = taken(found)
-    assert edited("", known) is not None
+    known, unread = config_from(found)
+    assert edit_text("", known) is not None
     assert all(isinstance(name, str) for name in unread)
 
 
 @pytest.mark.parametrize("folder", ["~nobody-has-this-name", "a\0b", "\0"])
 def test_a_folder_that_no_system_has_is_told_and_the_usual_one_taken(tmp_path: Path, folder: str) -> None:
-    library, notice = library_in(folder, tmp_path)
+    library, notice = open_library_in(folder, tmp_path)
     library.close()
     assert notice is not None
     assert "is no place for files" in str(notice)
     assert (tmp_path / "games.sqlite3").exists()
     with pytest.raises(StaxError):
-        place_of("")
+        resolve_path("")
 
 
 def test_an_engine_whose_command_no_system_has_is_told() -> None:

@@ -11,18 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.settings.actions import BINDABLE
-from game.settings.config import Config, read, write
+from game.settings.config import Config, read_config, write_config
 from game.settings.key_bindings import (
     BUTTONS,
-    FIXED,
-    REPEATED,
+    FIXED_KEY_LABELS,
+    REPEATED_ACTIONS,
     Bindings,
-    bound,
-    canonical,
+    can_conflict,
+    canonical_chord,
     is_fixed,
-    meet,
-    taken,
-    taken_buttons,
+    make_bindings,
+    read_buttons,
+    read_chords,
 )
 from game.ui.input.chords import chord_of, command_of, keycap_text
 
@@ -36,14 +36,16 @@ def key(code: int, mod: int = 0, letter: str = "") -> pygame.event.Event:
 
 
 def doubled(bindings: Bindings) -> list[tuple[str, str]]:
-    pairs = [pair for pair in combinations(BINDABLE, 2) if meet(*pair)]
+    pairs = [pair for pair in combinations(BINDABLE, 2) if can_conflict(*pair)]
     return [(a, b) for had in (bindings.chords, bindings.buttons) for a, b in pairs if had[a] and had[a] == had[b]]
 
 
 def test_the_usual_keys_are_different_and_none_is_fixed() -> None:
     assert doubled(Bindings()) == []
-    assert all(canonical(action.chord) == action.chord and not is_fixed(action.chord) for action in BINDABLE.values())
-    assert Bindings().own == {}
+    assert all(
+        canonical_chord(action.chord) == action.chord and not is_fixed(action.chord) for action in BINDABLE.values()
+    )
+    assert Bindings().own_chords == {}
 
 
 @settings(max_examples=80, deadline=None)
@@ -51,22 +53,22 @@ def test_the_usual_keys_are_different_and_none_is_fixed() -> None:
 def test_whatever_is_changed_every_action_has_a_key_of_its_own(changes: list[tuple[str, str]]) -> None:
     bindings = Bindings()
     for action, chord in changes:
-        bindings = bindings.changed(action, chord)
+        bindings = bindings.with_chord(action, chord)
         assert bindings.chords[action] == chord
         assert doubled(bindings) == []
         assert all(bindings.chords.values())
-    assert bound(bindings.own) == bindings
-    assert taken(bindings.own) == (bindings.own, [])
+    assert make_bindings(bindings.own_chords) == bindings
+    assert read_chords(bindings.own_chords) == (bindings.own_chords, [])
 
 
 @settings(max_examples=80, deadline=None)
 @given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*CHORDS, "", "f1", "ctrl+", "x y", "K"])))
 def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
-    own, unread = taken(found)
-    bindings = bound(own)
+    own, unread = read_chords(found)
+    bindings = make_bindings(own)
     assert doubled(bindings) == []
     assert all(bindings.chords[action] == chord for action, chord in own.items())
-    assert all(action in unread or bindings.chords[action] == canonical(chord) for action, chord in found.items())
+    assert all(action in unread or bindings.chords[action] == canonical_chord(chord) for action, chord in found.items())
 
 
 @settings(max_examples=80, deadline=None)
@@ -74,49 +76,51 @@ def test_whatever_is_written_in_the_file_is_used_or_told(found: dict[str, str]) 
 def test_whatever_button_is_given_no_two_have_the_same(changes: list[tuple[str, str]]) -> None:
     bindings = Bindings()
     for action, button in changes:
-        bindings = bindings.rebuttoned(action, button)
+        bindings = bindings.with_button(action, button)
         assert bindings.buttons[action] == button
-        assert bindings.pressed(button, BINDABLE[action].scope) == action
+        assert bindings.action_of_button(button, BINDABLE[action].scope) == action
         assert doubled(bindings) == []
-    assert bindings.own == {}
-    assert bound({}, bindings.own_buttons) == bindings
-    assert taken_buttons(bindings.own_buttons) == (bindings.own_buttons, [])
+    assert bindings.own_chords == {}
+    assert make_bindings({}, bindings.own_buttons) == bindings
+    assert read_buttons(bindings.own_buttons) == (bindings.own_buttons, [])
 
 
 @settings(max_examples=80, deadline=None)
 @given(st.dictionaries(st.sampled_from(sorted(BINDABLE)), st.sampled_from([*BUTTONS, "", "a", "guide", "X"])))
 def test_whatever_button_is_written_in_the_file_is_used_or_told(found: dict[str, str]) -> None:
-    own, unread = taken_buttons(found)
-    bindings = bound({}, own)
+    own, unread = read_buttons(found)
+    bindings = make_bindings({}, own)
     assert doubled(bindings) == []
     assert all(action in unread or bindings.buttons[action] == button.lower() for action, button in found.items())
 
 
 def test_the_usual_buttons() -> None:
     bindings = Bindings()
-    assert bindings.pressed("lt", "table") == "undo"
-    assert bindings.pressed("lt", "review") == "before"
-    assert bindings.pressed("lt", "library") == bindings.pressed("a", "table") == ""
-    assert bindings.pressed("x", "review") == "turn"
+    assert bindings.action_of_button("lt", "table") == "undo"
+    assert bindings.action_of_button("lt", "review") == "before"
+    assert bindings.action_of_button("lt", "library") == bindings.action_of_button("a", "table") == ""
+    assert bindings.action_of_button("x", "review") == "turn"
     assert {button for button in bindings.buttons.values() if button} == set(BUTTONS)
-    assert all(BINDABLE[action].scope == "everywhere" for action in REPEATED)  # so that it may be asked for anywhere
+    assert all(
+        BINDABLE[action].scope == "everywhere" for action in REPEATED_ACTIONS
+    )  # so that it may be asked for anywhere
 
 
 def test_two_that_exchange_their_keys() -> None:
-    bindings = Bindings().changed("undo", "h")
+    bindings = Bindings().with_chord("undo", "h")
     assert bindings.chords["hint"] == "u"
     assert bindings.chords["before"] == "h"  # U is the hint in the review, too
-    assert bindings.meaning("h", "table") == "undo"
-    assert bindings.meaning("h", "review") == "before"
-    assert bindings.meaning("u", "table") == bindings.meaning("u", "review") == "hint"
-    assert bindings.meaning("ctrl+z", "table") == "undo"
-    assert bindings.meaning("ctrl+z", "review") == ""
+    assert bindings.action_of_chord("h", "table") == "undo"
+    assert bindings.action_of_chord("h", "review") == "before"
+    assert bindings.action_of_chord("u", "table") == bindings.action_of_chord("u", "review") == "hint"
+    assert bindings.action_of_chord("ctrl+z", "table") == "undo"
+    assert bindings.action_of_chord("ctrl+z", "review") == ""
 
 
 def test_what_else_means_an_action_gives_way_to_what_was_chosen() -> None:
-    bindings = Bindings().changed("fit", "ctrl+z")
-    assert bindings.meaning("ctrl+z", "table") == "fit"
-    assert bindings.meaning("u", "table") == "undo"
+    bindings = Bindings().with_chord("fit", "ctrl+z")
+    assert bindings.action_of_chord("ctrl+z", "table") == "fit"
+    assert bindings.action_of_chord("u", "table") == "undo"
 
 
 @pytest.mark.parametrize(
@@ -152,32 +156,32 @@ def test_shift_changes_nothing_where_it_means_nothing() -> None:
 def test_what_is_written_on_keycaps() -> None:
     caps = [keycap_text(chord) for chord in ("u", "ctrl+shift+z", "-", "ctrl++", "delete", "f4", "")]
     assert caps == ["U", "Ctrl Shift Z", "−", "Ctrl +", "Del", "F4", "…"]
-    assert all(keycap_text(chord) for chord in FIXED)
+    assert all(keycap_text(chord) for chord in FIXED_KEY_LABELS)
 
 
 def test_the_file_has_what_differs_and_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     config = Config()
-    write(path, config)
+    write_config(path, config)
     assert "[keys]" not in path.read_text(encoding="utf-8")
-    config.keys = Bindings().changed("undo", "ctrl+u").changed("turn-back", "shift+t").own
-    write(path, config)
+    config.keys = Bindings().with_chord("undo", "ctrl+u").with_chord("turn-back", "shift+t").own_chords
+    write_config(path, config)
     text = path.read_text(encoding="utf-8")
     assert 'undo = "ctrl+u"' in text
-    assert read(path) == (config, None)
+    assert read_config(path) == (config, None)
     path.write_text(text.replace("[keys]", "[keys]\ndance = 3"), encoding="utf-8")
     config.keys = {}
-    write(path, config)
+    write_config(path, config)
     text = path.read_text(encoding="utf-8")
     assert "turn-back" not in text
     assert "dance = 3" in text
-    assert read(path) == (Config(), None)
+    assert read_config(path) == (Config(), None)
 
 
 def test_keys_that_cannot_be_used_are_named(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('[keys]\nundo = "F1"\nhint = 3\ndraw = "J"\nnew = "j"\nflip = "Ctrl+ F"\n', encoding="utf-8")
-    found, notice = read(path)
+    found, notice = read_config(path)
     assert found.keys == {"draw": "j"}
     assert notice is not None
     assert "keys.undo, keys.hint, keys.new, keys.flip" in str(notice)

@@ -14,7 +14,7 @@ import pytest
 
 from game.core.display.pieces import SquareBoard
 from game.games import GAMES
-from game.program.start import library_in
+from game.program.start import open_library_in
 from game.scenes.base.notice import Notice
 from game.scenes.menus.settings.about import FactLines
 from game.scenes.menus.settings.pages import TABS
@@ -153,7 +153,7 @@ def test_a_game_begins_flat_if_that_is_set() -> None:
         driver.app.config.flat = True
         title = driver.top_scene
         assert isinstance(title, TitleScene)
-        driver.app.ways.play(title.seating.setup)
+        driver.app.navigation.play(title.seating.setup)
         driver.frames(4)
         assert driver.camera_control.flat
 
@@ -248,21 +248,21 @@ def test_the_engine_is_set_by_the_keyboard_alone() -> None:
 def test_what_is_changed_is_written_soon(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     with window("") as driver:
-        driver.app._remember = partial(config.write, path)
+        driver.app._remember = partial(config.write_config, path)
         driver.key(pygame.K_F2)
         pick(driver, "Theme", "contrast")
         driver.frames(60)
-        assert config.read(path)[0].theme == "contrast"
+        assert config.read_config(path)[0].theme == "contrast"
         pick(driver, "Theme", "wood")
         driver.key(pygame.K_ESCAPE)
-        assert config.read(path)[0].theme == "wood"
+        assert config.read_config(path)[0].theme == "wood"
 
 
 def test_what_cannot_be_written_is_told_once_and_the_program_goes_on(tmp_path: Path) -> None:
     folder = tmp_path / "file"
     folder.write_text("a file, not a folder", encoding="utf-8")
     with window("") as driver:
-        driver.app._remember = partial(config.write, folder / "config.toml")
+        driver.app._remember = partial(config.write_config, folder / "config.toml")
         driver.key(pygame.K_F2)
         driver.frames(2)
         notice = driver.top_scene
@@ -280,24 +280,24 @@ def test_a_file_that_cannot_be_edited_is_renamed_and_a_notice_names_it(tmp_path:
     path = tmp_path / "config.toml"
     path.write_text("[" + ".".join(["a"] * 3000) + "]\n", encoding="utf-8")
     with window("") as driver:
-        driver.app._remember = partial(config.write, path)
+        driver.app._remember = partial(config.write_config, path)
         driver.app.remember()
         driver.frames(2)
         notice = driver.top_scene
         assert isinstance(notice, Notice)
         assert "config.damaged-1" in notice._dialog.words
-    assert config.read(path)[1] is None
+    assert config.read_config(path)[1] is None
 
 
 def test_games_are_kept_in_the_folder_that_is_set_or_in_the_usual_one_and_that_is_told(tmp_path: Path) -> None:
     usual, own, none = tmp_path / "usual", tmp_path / "own", tmp_path / "file"
-    library, notice = library_in(str(own), usual)
+    library, notice = open_library_in(str(own), usual)
     library.close()
     assert notice is None
     assert any(own.iterdir())
     assert not usual.exists()
     none.write_text("a file, not a folder", encoding="utf-8")
-    library, notice = library_in(str(none), usual)
+    library, notice = open_library_in(str(none), usual)
     library.close()
     assert str(none) in str(notice)
     assert any(usual.iterdir())

@@ -9,11 +9,11 @@ import pytest
 
 from game.analysis.verdict import Kind as FaultKind
 from game.games import GAMES
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import ROOT
-from game.library.tries import Run, Try
+from game.library.tries import PuzzleRun, Try
 from game.statistics.faults import Faults
 from game.statistics.puzzling import PuzzleScore
 from game.statistics.reckoning import Score, Statistics, Wish, since
@@ -26,7 +26,7 @@ MEDIUM, HARD = "person,computer:medium", "person Ada,computer:hard"
 
 def told(folder: Path, records: Iterable[GameRecord], wish: Wish | None = None, player: str = "") -> Statistics:
     """The numbers of a library of games."""
-    library = Library(folder / FILE)
+    library = Library(folder / LIBRARY_FILE)
     for record in records:
         library.add(record)
     survey = Survey(library, GAMES, player)
@@ -123,7 +123,7 @@ def test_faults_of_persons_are_told_by_the_kept_notes(tmp_path: Path) -> None:
     kinds = ("", "", "blunder", "mistake", "", "missed-win")  # of the moves that led there
     for node, kind in zip(record.tree.main, kinds, strict=True):
         note = Note((0.5, 0.5), 5, (), "1.0", None, (0.6, 0.5) if node != ROOT else None, kind)
-        record.tree.write(node, with_note("A word." if node == ROOT else "", note))
+        record.tree.set_comment(node, with_note("A word." if node == ROOT else "", note))
     found = told(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
     of_person: dict[FaultKind, int] = {"mistake": 1, "missed win": 1}
     assert found.analysed == 1
@@ -153,13 +153,13 @@ def test_only_usual_games_of_two_against_measured_levels_are_rated(tmp_path: Pat
 
 
 def test_puzzles_are_counted_by_game_and_time(tmp_path: Path) -> None:
-    library = Library(tmp_path / FILE)
+    library = Library(tmp_path / LIBRARY_FILE)
     for number, (day, solved, rated) in enumerate([(-40.0, True, False), (0.0, True, True), (1.0, False, True)]):
         rating = (1000.0 + number, 90.0 - number, 0.06) if rated else None
-        library.tried(Try(number + 1, "stax", 7, NOON + day * DAY, "rated", solved, 10.0, rating))
-    library.run_ended(Run(1, "stax", "streak", NOON, 5))
-    library.run_ended(Run(2, "stax", "three-minutes", NOON, 9))
-    library.run_ended(Run(3, "stax", "streak", NOON, 3))
+        library.add_try(Try(number + 1, "stax", 7, NOON + day * DAY, "rated", solved, 10.0, rating))
+    library.add_run(PuzzleRun(1, "stax", "streak", NOON, 5))
+    library.add_run(PuzzleRun(2, "stax", "three-minutes", NOON, 9))
+    library.add_run(PuzzleRun(3, "stax", "streak", NOON, 3))
     survey = Survey(library, GAMES)
     survey.work()
     library.close()

@@ -10,7 +10,7 @@ import pytest
 
 from game.__main__ import main
 from game.games import GAMES
-from game.library.library import FILE, Library
+from game.library.library import LIBRARY_FILE, Library
 from game.statistics.reckoning import Wish
 from game.statistics.survey import Survey
 from game.statistics.tables import as_csv, as_text, tables
@@ -24,7 +24,7 @@ GAMES_MADE = [
 
 
 def filled(folder: Path) -> Library:
-    library = Library(folder / FILE)
+    library = Library(folder / LIBRARY_FILE)
     for record in GAMES_MADE:
         library.add(record)
     return library

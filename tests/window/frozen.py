@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 
-from game.program.onefile_folder import FOLDERS
+from game.program.onefile_folder import FOLDER_PATTERN
 from tests.window.screen import virtual_screen
 
 first_frame: list[float] = []  # seconds, of each start
@@ -71,7 +71,7 @@ def compare(times: int, names: Sequence[str]) -> int:
 
 def unpacked(folder: Path) -> set[Path]:
     """The folders into which it has unpacked itself."""
-    return set(folder.glob(FOLDERS))
+    return set(folder.glob(FOLDER_PATTERN))
 
 
 def main(name: str) -> int:

@@ -48,7 +48,7 @@ def opened(
 ) -> Iterator[Driver]:
     """A window in which a page is open, over the title."""
     with window("", size, language, data, speed=speed) as driver:
-        driver.app.ways.classroom.lesson(page)
+        driver.app.navigation.lesson_routes.open_lesson(page)
         driver.faded()
         driver.frames(12)
         yield driver

@@ -55,7 +55,7 @@ def puzzles(
 ) -> Iterator[tuple[Driver, Workbook]]:
     """A window in which the puzzles of a game have been read, over the title."""
     with window("", size, language, speed=speed) as driver:
-        room = driver.app.ways.puzzle_room
+        room = driver.app.navigation.puzzle_routes
         driver.until(lambda: room.workbook(GAMES[game]) is not None, 0.002)
         workbook = room.workbook(GAMES[game])
         assert workbook is not None
@@ -64,7 +64,7 @@ def puzzles(
 
 def begin(driver: Driver, mode: Mode) -> PuzzleScene:
     """Begin a mode."""
-    driver.app.ways.puzzle_room.begin(mode)
+    driver.app.navigation.puzzle_routes.begin(mode)
     driver.frames(4)
     return puzzle(driver)
 

@@ -13,7 +13,7 @@ from game.core.errors import StaxError
 from game.core.facts import Fact, Side
 from game.core.game import default_options
 from game.core.match import Match
-from game.engine.session import Speaker
+from game.engine.session import EngineProcess
 from game.games import GAMES
 from game.play import coach
 from game.play.coach import Coach, Verdict
@@ -158,7 +158,7 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
     with attacked(strictness="off") as driver:
         scene = driver.scene
 
-        def none() -> Speaker:
+        def none() -> EngineProcess:
             raise StaxError("sold out")
 
         scene.coach_view.coach = Coach(none, driver.app.clock)
@@ -172,22 +172,22 @@ def test_a_coach_that_cannot_come_is_told_once_and_the_move_is_played(monkeypatc
 
 def test_the_first_game_from_learn_has_a_coach_whatever_is_set() -> None:
     with window("") as driver:
-        navigation = driver.app.ways
-        navigation.classroom.first_game(GAMES["mixtour"])
+        navigation = driver.app.navigation
+        navigation.lesson_routes.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         assert (driver.app.config.coach, driver.scene.coach_view.strictness) == ("off", "third")
 
 
 def test_a_game_that_is_gone_on_with_keeps_its_coach(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.ways.classroom.first_game(GAMES["mixtour"])
+        driver.app.navigation.lesson_routes.begin_first_game(GAMES["mixtour"])
         driver.comes(TableScene)
         table = driver.table
         table.play(table.match.position.legal()[0])
         number = table.saved
         assert number is not None
-        driver.app.ways.leave()
+        driver.app.navigation.leave()
         driver.comes(TitleScene)
-        driver.app.ways.open(number)
+        driver.app.navigation.open_game(number)
         driver.comes(TableScene)
         assert (driver.app.config.coach, driver.scene.coach_view.strictness) == ("off", "third")

@@ -13,7 +13,7 @@ import pytest
 from game.library.library import open_library
 from game.log import write_report
 from game.program import loop
-from game.program.crashes import CALM, Crashes
+from game.program.crashes import CALM_FRAMES, Crashes
 from game.scenes.base.notice import CrashNotice
 from game.scenes.table.scene import TableScene
 from lab.driver import Driver, post, window
@@ -62,7 +62,7 @@ def reports(folder: Path) -> str:
 def kept(folder: Path) -> list[str]:
     """The moves of the game that the library has."""
     library = open_library(folder / "data")
-    (saved,) = library.unfinished()
+    (saved,) = library.wait_for_unfinished()
     library.close()
     return list(saved.record.moves)
 
@@ -121,10 +121,10 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
 ) -> None:
     with sitting(tmp_path) as driver:
         break_once(driver, monkeypatch, hook, 1000)
-        for _ in range(loop.MOST - 1):
+        for _ in range(loop.MAX_CRASHES_IN_A_ROW - 1):
             driver.frames(3)
             assert "closes" not in notice(driver)._dialog.words
-            driver.frames(CALM)  # a notice that nobody has read yet is no calm
+            driver.frames(CALM_FRAMES)  # a notice that nobody has read yet is no calm
             driver.key(pygame.K_RETURN)
             driver.events.move((510, 310))
         driver.frames(3)
@@ -138,12 +138,12 @@ def test_what_goes_wrong_each_time_closes_the_program_in_order(
 @pytest.mark.slow
 def test_faults_with_calm_between_them_close_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with sitting(tmp_path) as driver:
-        for _ in range(loop.MOST + 1):
+        for _ in range(loop.MAX_CRASHES_IN_A_ROW + 1):
             break_once(driver, monkeypatch, "update")
             driver.frames(3)
             assert "closes" not in notice(driver)._dialog.words
             driver.key(pygame.K_RETURN)
-            driver.frames(CALM)
+            driver.frames(CALM_FRAMES)
         assert isinstance(driver.top_scene, TableScene)
 
 
@@ -172,7 +172,7 @@ def test_the_exit_status_is_1_only_if_crashes_end_the_program(
         break_once(driver, monkeypatch, "update")
         driver.frames(3)
         driver.key(pygame.K_RETURN)
-        driver.frames(CALM)
+        driver.frames(CALM_FRAMES)
         driver.app.quit()
         assert driver.app.run() == 0
     assert capsys.readouterr().err == ""
@@ -191,8 +191,8 @@ def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path
         return True
 
     with sitting(tmp_path) as driver:
-        driver.app.finish(lambda: bool(1 / 0))
-        driver.app.finish(other)
+        driver.app.continue_in_background(lambda: bool(1 / 0))
+        driver.app.continue_in_background(other)
         driver.frames(3)
         assert notice(driver)
         assert done == [True]
@@ -212,8 +212,8 @@ def test_the_end_goes_on_whatever_goes_wrong_in_it(tmp_path: Path, monkeypatch: 
     with sitting(tmp_path) as driver:
         break_once(driver, monkeypatch, "close")
         driver.app.quit()
-        driver.app.finish(lambda: bool(1 / 0))
-        driver.app.finish(other)
+        driver.app.continue_in_background(lambda: bool(1 / 0))
+        driver.app.continue_in_background(other)
         assert driver.app.run() == 0
         assert done == [True]
     assert reports(tmp_path).count("Error: of a test") == 1

@@ -90,7 +90,7 @@ def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPa
     sounds: list[str] = []
     monkeypatch.setattr(Sounds, "play", lambda _, name, *_loud: sounds.append(name))
     tree = Tree()
-    tree.follow(GAME)
+    tree.set_main_line(GAME)
     record = GameRecord("stax", read_options(GAMES["stax"], []), ("person", "person"), tree, None, "win 1 played")
     with review(tmp_path, record) as (driver, scene):
         driver.key(pygame.K_HOME)

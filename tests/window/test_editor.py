@@ -17,7 +17,7 @@ from game.core.game import default_options
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import LONGEST, pasted
+from game.library.clipboard import MAX_PASTED_LETTERS, read_pasted
 from game.library.link import read_link
 from game.library.record import GameRecord
 from game.library.tree import Tree
@@ -50,7 +50,7 @@ def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, Edit
     with window("", data=folder, speed="off", size=(1024, 640)) as driver:
         match = Match(GAMES[game], default_options(GAMES[game]), STARTS[game])
         driver.app.clipboard = FakeClipboard()
-        driver.app.ways.edit(Setup(game, match.options, (Seat(), Seat())), match)
+        driver.app.navigation.edit(Setup(game, match.options, (Seat(), Seat())), match)
         scene = driver.comes(EditorScene)
         settled(driver, scene)
         yield driver, scene
@@ -198,7 +198,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         driver.comes(TableScene)
         driver.play("c3")
-        found = driver.app.library.left(1).wait(5)[0].record
+        found = driver.app.library.request_unfinished(1).wait(5)[0].record
         assert (found.start, found.tree) == (start, Tree(("c3",)))
 
 
@@ -297,7 +297,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
 
     def slow(*arguments: Any) -> GameRecord:
         assert free.wait(60)
-        return pasted(*arguments)
+        return read_pasted(*arguments)
 
     monkeypatch.setattr("game.scenes.editor.actions.pasted", slow)
     with edited("mixtour") as (driver, scene):
@@ -323,7 +323,7 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
 def test_a_text_that_is_too_long_to_be_pasted_is_told(written: list[str]) -> None:
     with edited("mixtour") as (driver, scene):
         before = scene.editing.draft
-        driver.app.clipboard.put("(" * (LONGEST + 1))
+        driver.app.clipboard.put("(" * (MAX_PASTED_LETTERS + 1))
         chord(driver, pygame.K_v)
         driver.frames(3)
         assert scene.editing.draft is before
@@ -340,7 +340,7 @@ def test_a_crash_report_tells_what_was_edited(game: str) -> None:
 
     with edited(game) as (_driver, scene):
         crashes = Crashes(report)
-        crashes.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 2), button=1), scene)
+        crashes.note_event(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 2), button=1), scene)
         crashes.add(ZeroDivisionError("of a test"), scene)
     (situation,) = reports
     assert f"Game: {game} " in situation

@@ -41,7 +41,7 @@ def before_the_end(driver: Driver, game_id: str = "stax", seats: tuple[str, ...]
     match = Match(game, options)
     for move in moves[:-1]:
         match.play_text(move)
-    driver.app.ways.play_on(Setup(game_id, match.options, tuple(read_seat(seat) for seat in seats)), match)
+    driver.app.navigation.play_on(Setup(game_id, match.options, tuple(read_seat(seat) for seat in seats)), match)
     driver.calm()
     return moves[-1]
 

@@ -7,14 +7,14 @@ import sys
 
 import pytest
 
-from game.program.navigation import LATER, read_ahead
+from game.program.navigation import LATE_MODULES, import_ahead
 from lab.driver import window
 
 FIRST = """
 import sys
-from game.program.navigation import LATER
+from game.program.navigation import LATE_MODULES
 import game.program.start
-print(*(name for name in (*LATER, "hashlib", "game.puzzles.puzzle") if name in sys.modules))
+print(*(name for name in (*LATE_MODULES, "hashlib", "game.puzzles.puzzle") if name in sys.modules))
 """
 
 
@@ -25,8 +25,8 @@ def test_nothing_that_only_other_scenes_need_is_imported_before_the_title_is_see
 
 @pytest.mark.usefixtures("no_screen")
 def test_they_are_imported_beside_the_loop_before_anybody_goes_there() -> None:
-    read_ahead.cache_clear()
+    import_ahead.cache_clear()
     with window("") as driver:
-        driver.until(lambda: read_ahead.cache_info().currsize == 1)
-        read_ahead().join()
-    assert all(name in sys.modules for name in LATER)
+        driver.until(lambda: import_ahead.cache_info().currsize == 1)
+        import_ahead().join()
+    assert all(name in sys.modules for name in LATE_MODULES)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.library import ENDING
+from game.library import GAME_FILE_SUFFIX
 from game.library.library import open_library
 from game.library.tree import ROOT
 from game.scenes.menus.library.scene import LibraryScene
@@ -31,8 +31,8 @@ STRANGE_NAMES = {
 
 def with_one_game(folder: Path, name: str) -> None:
     record = sheet("mixtour", 4, (f"person {name}", "computer:hard"), 1, name=name)
-    record.tree.write(ROOT, name)
-    record.tree.write(record.tree.main[2], f"{name} and {name}")
+    record.tree.set_comment(ROOT, name)
+    record.tree.set_comment(record.tree.main[2], f"{name} and {name}")
     library = open_library(folder)
     library.add(replace(record, clock=name[:20]))
     library.close()
@@ -80,7 +80,7 @@ def test_what_is_drawn_of_them_is_clean(tmp_path: Path, written: list[str]) -> N
 def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
     with_one_game(tmp_path, "ñ" * 200)
     with window("", size=(1280, 720), data=tmp_path) as driver:
-        driver.app.ways.folder = tmp_path
+        driver.app.navigation.folder = tmp_path
         scene = opened(driver)
         for ask in (scene.save, scene.load):
             ask.press()
@@ -98,4 +98,4 @@ def test_a_place_that_no_system_has_is_told(tmp_path: Path, place: str) -> None:
                 continue
             driver.until(lambda: bool(scene.message), 0.002)
             scene.say("")
-        assert not list(tmp_path.glob(f"*{ENDING}"))
+        assert not list(tmp_path.glob(f"*{GAME_FILE_SUFFIX}"))

@@ -35,8 +35,8 @@ def courses(
     """A window in which the courses are open, some pages of Stax done."""
     with window("", size, speed="off", appearance=Appearance("wood", scale)) as driver:
         for page in STAX.first[:stars]:
-            driver.app.ways.classroom.star(page)
-        driver.app.ways.classroom.learn(GAMES["stax"])
+            driver.app.navigation.lesson_routes.mark_completed(page)
+        driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
         driver.frames(12)
         scene = driver.top_scene
         assert isinstance(scene, LearnScene)
@@ -83,7 +83,7 @@ def test_a_click_opens_a_page_that_is_still_to_come() -> None:
 @pytest.mark.slow
 def test_a_page_left_out_is_told_as_such() -> None:
     with courses(stars=1) as (driver, scene):
-        driver.app.ways.classroom.star(STAX.first[2])
+        driver.app.navigation.lesson_routes.mark_completed(STAX.first[2])
         driver.frames(2)
         assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
 
@@ -117,7 +117,7 @@ def test_a_damaged_course_is_told_once_and_the_rest_is_taught(monkeypatch: pytes
     monkeypatch.setattr(course_file, "courses", lambda: (whole,))
     with window("", speed="off") as driver:
         for turn in range(2):
-            driver.app.ways.classroom.learn(GAMES["stax"])
+            driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
             driver.frames(12)
             if not turn:
                 assert isinstance(driver.top_scene, Notice)
@@ -167,7 +167,7 @@ def test_arrows_reach_every_page_of_a_path() -> None:
 def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) -> None:
     with courses(size, scale=scale) as (driver, scene):
         assert not any(door.icon_only for door in scene.follow_ups)
-        room = driver.app.ways.puzzle_room
+        room = driver.app.navigation.puzzle_routes
         driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         workbook = scene.panel.workbook
@@ -190,7 +190,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
 @pytest.mark.slow
 def test_by_theme_leads_to_the_list_and_back_by_keys() -> None:
     with courses() as (driver, scene):
-        room = driver.app.ways.puzzle_room
+        room = driver.app.navigation.puzzle_routes
         driver.until(lambda: room.workbook(GAMES["stax"]) is not None and not scene.panel.is_outdated, 0.002)
         driver.frames(4)
         scene.group.focus_on(scene.panel.rows[3])
@@ -231,7 +231,7 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
         assert isinstance(title, TitleScene)
         assert list(title.cards.pills) == list(GAMES)
         for page in course_of("mixtour").course.first:
-            driver.app.ways.classroom.star(page)
+            driver.app.navigation.lesson_routes.mark_completed(page)
         driver.frames(4)
         assert "mixtour" not in title.cards.pills  # all is learned there
         chosen = title.subject

@@ -55,10 +55,10 @@ def top(driver: Driver) -> object:
 def do_and_go_on(page: Page, pick: By) -> None:
     with opened(page) as driver:
         scene = lesson(driver)
-        assert page.id not in driver.app.ways.classroom.done(page.game)
+        assert page.id not in driver.app.navigation.lesson_routes.completed_pages(page.game)
         done(driver, page, pick)
         assert state(driver) == "done"
-        assert page.id in driver.app.ways.classroom.done(page.game)
+        assert page.id in driver.app.navigation.lesson_routes.completed_pages(page.game)
         assert scene.strip is not None
         after = scene.next_page
         driver.key(pygame.K_RETURN)
@@ -181,7 +181,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     assert text is not None
     with opened(KING) as driver:
         play(driver, text, by_mouse)
-        driver.app.ways.settings()
+        driver.app.navigation.settings()
         words.choose("es")
         driver.key(pygame.K_ESCAPE)
         driver.frames(12)
@@ -219,7 +219,7 @@ def test_help_comes_in_two_steps_and_leaves_the_star() -> None:
         assert scene.strip is None
         assert scene.board.state.typed is None
         play(driver, scene.lesson.match.move_text(move), by_mouse)
-        assert KING.id in driver.app.ways.classroom.done(KING.game)
+        assert KING.id in driver.app.navigation.lesson_routes.completed_pages(KING.game)
 
 
 def test_what_is_not_legal_is_told_as_at_the_table_and_is_no_try() -> None:
@@ -250,7 +250,7 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
         driver.key(pygame.K_TAB)
         driver.frames(12)
         assert lesson(driver).page_index == 1
-        assert not driver.app.ways.classroom.done(STAX.game)
+        assert not driver.app.navigation.lesson_routes.completed_pages(STAX.game)
         driver.key(pygame.K_BACKSPACE)
         driver.frames(12)
         assert lesson(driver).page_index == 0
@@ -302,7 +302,7 @@ def test_rulebook_and_lesson_lead_to_each_other() -> None:
 
 def test_a_link_in_the_rulebook_is_reached_by_tab_and_comes_into_view() -> None:
     with window("", speed="off") as driver:
-        driver.app.ways.classroom.rules(GAMES["stax"])
+        driver.app.navigation.lesson_routes.open_rules(GAMES["stax"])
         driver.frames(12)
         book = rulebook(driver)
         for _ in range(len(book.group.widgets)):
@@ -320,8 +320,8 @@ def test_stars_are_kept(tmp_path: Path) -> None:
     with opened(KING, data=tmp_path) as driver:
         done(driver, KING, by_mouse)
     with window("", data=tmp_path, speed="off") as driver:
-        room = driver.app.ways.classroom
-        driver.until(lambda: room.done(KING.game) == {KING.id}, 0.005)
+        room = driver.app.navigation.lesson_routes
+        driver.until(lambda: room.completed_pages(KING.game) == {KING.id}, 0.005)
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert not title.learn.strong  # no newcomer any more
@@ -330,7 +330,7 @@ def test_stars_are_kept(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_after_the_course_comes_a_first_game() -> None:
     with window("", speed="off") as driver:
-        driver.app.ways.classroom.learn(GAMES["stax"])
+        driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
         driver.frames(12)
         learn = driver.top_scene
         assert isinstance(learn, LearnScene)

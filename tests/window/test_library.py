@@ -13,8 +13,8 @@ import pytest
 from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.match import Match
-from game.desktop.asked import AskedFile, ChosenFile, NoDialog
 from game.desktop.desktop import Desktop
+from game.desktop.file_question import ChosenFile, FileQuestion, NoDialog
 from game.games import GAMES
 from game.library.form.read import Damaged
 from game.library.library import Library, open_library
@@ -56,7 +56,7 @@ def sheet(game_id: str, moves: int, seats: tuple[str, ...], age: float, result: 
     for _ in range(moves):
         match.play(match.position.legal()[0])
     tree = Tree()
-    tree.follow(match.texts)
+    tree.set_main_line(match.texts)
     return GameRecord(game_id, options, seats, tree, None, result, name, LATE - age, LATE - age)
 
 
@@ -69,7 +69,7 @@ def shelves(folder: Path, size: Place = (1280, 720), language: str = "en") -> It
     library.add(sheet("mixtour", 2, ("computer:master", "computer:expert"), 3, "draw claimed"))
     library.close()
     with window("", size=size, language=language, data=folder) as driver:
-        driver.app.ways.folder = folder
+        driver.app.navigation.folder = folder
         driver.key(pygame.K_l)
         scene = driver.top_scene
         assert isinstance(scene, LibraryScene)
@@ -304,10 +304,10 @@ def test_a_game_goes_out_into_a_file_and_a_dropped_file_is_read(tmp_path: Path) 
 
 
 def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
-    asked: list[AskedFile] = []
+    asked: list[FileQuestion] = []
     answers = [ChosenFile(None), ChosenFile(tmp_path / "mine"), ChosenFile(tmp_path / "mine.stax")]
 
-    def ask(question: AskedFile, _window: int) -> ChosenFile:
+    def ask(question: FileQuestion, _window: int) -> ChosenFile:
         asked.append(question)
         return answers[len(asked) - 1]
 
@@ -324,7 +324,7 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
             ("", ".stax")
         ]
 
-        def nobody(_question: AskedFile, _window: int) -> ChosenFile:
+        def nobody(_question: FileQuestion, _window: int) -> ChosenFile:
             raise NoDialog("no dialog")
 
         scene.questions.desktop = Desktop(nobody)
@@ -337,7 +337,7 @@ def test_the_systems_own_dialog_asks_where_there_is_one(tmp_path: Path) -> None:
 def test_a_question_of_the_system_can_be_put_away_here(tmp_path: Path) -> None:
     going = threading.Event()
 
-    def slow(_question: AskedFile, _window: int) -> ChosenFile:
+    def slow(_question: FileQuestion, _window: int) -> ChosenFile:
         going.wait(60)
         return ChosenFile(tmp_path / "late.stax")
 
@@ -439,7 +439,7 @@ class SlowSource:
 def test_how_far_an_import_has_come_is_seen_also_by_who_comes_back(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
-        driver.app.library.take_in(lambda: slow)
+        driver.app.library.start_import(lambda: slow)
         driver.until(lambda: scene._progress is not None and scene._progress.done == 9, 0.002)
         driver.frames(2)
         assert seen_words(driver) == "Reading games: 9 of 10"
@@ -469,7 +469,7 @@ def test_a_file_is_read_to_its_end_though_one_has_left(tmp_path: Path, monkeypat
         assert isinstance(driver.top_scene, TitleScene)
         slow.free.set()
         driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 13, 0.002)
-        driver.until(lambda: not driver.app._unfinished, 0.002)
+        driver.until(lambda: not driver.app._background, 0.002)
         assert isinstance(driver.top_scene, TitleScene)
 
 
@@ -500,7 +500,7 @@ STOPPED = (
 def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> None:
     with shelves(tmp_path) as (driver, scene):
         slow = SlowSource()
-        request = driver.app.library.take_in(lambda: slow)
+        request = driver.app.library.start_import(lambda: slow)
         driver.until(lambda: scene.load.label == "Cancel", 0.002)
         driver.frames(2)
         driver.click(scene.load.rect.center)
@@ -515,7 +515,7 @@ def test_an_import_is_cancelled_by_the_button_that_began_it(tmp_path: Path) -> N
 def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slow = SlowSource()
     with shelves(tmp_path) as (driver, scene):
-        scene.transfer._ask(driver.app.library.take_in(lambda: slow), scene._report_import)
+        scene.transfer._ask(driver.app.library.start_import(lambda: slow), scene._report_import)
         driver.until(lambda: scene._progress is not None, 0.002)
         post(pygame.QUIT)
         assert driver.app.run() == 0
@@ -527,7 +527,7 @@ def test_closing_the_window_ends_an_import_and_says_so(tmp_path: Path, capsys: p
 def test_the_window_stays_and_says_how_many_changes_are_still_to_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.program.loop.MOMENT", 0.0)
+    monkeypatch.setattr("game.program.loop.SAVE_GRACE", 0.0)
     told: list[int] = []
     slow, show = SlowSource(), LastPicture.show
 

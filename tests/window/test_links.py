@@ -10,11 +10,11 @@ import pytest
 from game.__main__ import main
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import LONGEST
+from game.library.clipboard import MAX_PASTED_LETTERS
 from game.library.handover import Handovers
-from game.library.library import FILE
+from game.library.library import LIBRARY_FILE
 from game.library.link import link_text, read_link
-from game.program.start import tell_clicked
+from game.program.start import post_clicked
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.title.scene import TitleScene
@@ -46,7 +46,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         chord(driver, pygame.K_v)
         driver.comes(Notice)
         driver.key(pygame.K_RETURN)
-        board.put("stax:" * (LONGEST // 5 + 1))
+        board.put("stax:" * (MAX_PASTED_LETTERS // 5 + 1))
         chord(driver, pygame.K_v)
         assert "can be pasted" in driver.comes(Notice)._dialog.words
         driver.key(pygame.K_RETURN)
@@ -65,7 +65,7 @@ def test_a_link_on_the_clipboard_opens_in_every_place(tmp_path: Path) -> None:
         board.put("")
         chord(driver, pygame.K_l)
         assert read_link(board.take(), GAMES).start == START
-        driver.app.ways.title()
+        driver.app.navigation.title()
         driver.comes(TitleScene)
         driver.key(pygame.K_l)
         shelves = driver.comes(LibraryScene)
@@ -92,7 +92,7 @@ def test_a_link_that_the_system_hands_over_is_looked_at_and_the_game_in_play_sta
         driver.until(lambda: driver.top_scene is table)
         assert driver.moves == ["c3"]
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.app.library.request_unfinished(9).wait(5)] == [("c3", "d4")]
 
 
 @pytest.mark.slow
@@ -102,7 +102,7 @@ def test_a_link_that_is_clicked_while_the_program_is_open_comes_there(
     monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
         driver.play("c3")
-        handovers = Handovers(tmp_path / FILE, tell_clicked)
+        handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)
         assert main([link(), "--data", str(tmp_path)]) == 0  # which opens no window
         handovers.close()
         assert seen(driver) == (START, "3")

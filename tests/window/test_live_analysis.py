@@ -23,7 +23,7 @@ LINES = (("win 3", "e1 e2 e3"), ("120", "d1 d2"), ("-300", "c1"))
 def engines(monkeypatch: pytest.MonkeyPatch) -> FakeEngines:
     """Sells the engines of reviews."""
     found = FakeEngines()
-    monkeypatch.setattr(live_view, "built_in", lambda _threads, _memory: found())
+    monkeypatch.setattr(live_view, "start_built_in", lambda _threads, _memory: found())
     return found
 
 

@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.usefixtures("no_screen"), pytest.mark.slow]
 
 def test_a_fault_says_what_was_better_what_was_left_undone_and_what_follows(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
-        driver.app.ways.review(0, noted(EVENINGS["stax"]))
+        driver.app.navigation.review(0, noted(EVENINGS["stax"]))
         review = driver.comes(ReviewScene)
         review.game_view.second_try.judge = Retry(lambda: MadeUp(()), driver.app.clock)
         driver.key(pygame.K_HOME)
@@ -78,9 +78,9 @@ def test_of_a_move_that_loses_for_certain_that_is_said(plies: int, told: str, tm
     record = noted(EVENINGS["mixtour"])
     node = record.tree.main[11]
     note = Note((0.0, 1.0), 6, (), "1", plies, (0.6, 0.0), "blunder")
-    record.tree.write(node, with_note("", note))
+    record.tree.set_comment(node, with_note("", note))
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
-        driver.app.ways.review(0, record)
+        driver.app.navigation.review(0, record)
         review = driver.comes(ReviewScene)
         review.go_to(node)
         driver.frames(2)
@@ -106,7 +106,7 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
     monkeypatch.setattr(fault_reasons, "compared", lambda *_: Comparison())
     monkeypatch.setattr(fault_reasons, "answered", found)
     with window("", data=tmp_path, speed="off", size=(1280, 800)) as driver:
-        driver.app.ways.review(0, record)
+        driver.app.navigation.review(0, record)
         review = driver.comes(ReviewScene)
         driver.key(pygame.K_HOME)
         driver.key(pygame.K_j)

@@ -13,7 +13,7 @@ from game.library.library import Library
 from game.library.record import GameRecord
 from game.library.request import Request
 from game.library.saved import SavedGame
-from game.program.navigation import PATIENCE
+from game.program.navigation import READ_TIMEOUT
 from game.scenes.base.notice import Notice
 from game.scenes.base.scene import Scene
 from game.scenes.menus.library.scene import LibraryScene
@@ -160,7 +160,7 @@ def test_the_title_waits_for_no_library_and_offers_the_game_when_it_is_found(mon
         asked.append(Request(lambda _database: [SavedGame(1, GameRecord("stax", {}, ("person", "person")))]))
         return asked[-1]
 
-    monkeypatch.setattr(Library, "left", left)
+    monkeypatch.setattr(Library, "request_unfinished", left)
     with window("") as driver:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
@@ -178,18 +178,18 @@ def test_a_library_that_does_not_answer_is_told_of(tmp_path: Path, monkeypatch: 
     with shelves(tmp_path) as (driver, _scene):
         monkeypatch.setattr(
             driver.app.library,
-            "saved",
+            "saved_game",
             lambda number: Request[SavedGame](lambda _database: SavedGame(number, GameRecord("stax", {}, ()))),
         )
-        driver.app.ways.patience = PATIENCE
+        driver.app.navigation.read_timeout = READ_TIMEOUT
         driver.key(pygame.K_F4)
         assert stacked(driver) == [TitleScene, LibraryScene]
-        driver.frames(round(PATIENCE / STEP))
+        driver.frames(round(READ_TIMEOUT / STEP))
         assert stacked(driver) == [TitleScene, LibraryScene, Notice]
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_F4)
         driver.key(pygame.K_ESCAPE)  # who leaves does not wait any more
-        driver.frames(round(PATIENCE / STEP))
+        driver.frames(round(READ_TIMEOUT / STEP))
         assert stacked(driver) == [TitleScene]
 
 
@@ -201,8 +201,8 @@ def test_notices_lie_over_the_scene_below_even_before_its_first_frame_and_in_a_n
         for size in (surface.get_size(), (1400, 900)):
             surface = pygame.display.set_mode(size)
             surface.fill("black")
-            driver.app.ways.say(StaxError("One."))
-            driver.app.ways.say(StaxError("Two."))
+            driver.app.navigation.say(StaxError("One."))
+            driver.app.navigation.say(StaxError("Two."))
             driver.redrawn()
             driver.frames(30)
             assert stacked(driver) == [TitleScene, Notice, Notice]

@@ -55,7 +55,7 @@ def test_without_a_display_it_ends_with_a_sentence(tmp_path: Path, environment: 
 @linux
 @pytest.mark.skipif(bool(missing()), reason=f"needs {missing()}")
 def test_libraries_that_are_missing_are_named(tmp_path: Path, screen: Screen) -> None:
-    for library in window.LIBRARIES["DISPLAY"]:
+    for library in window.DISPLAY_LIBRARIES["DISPLAY"]:
         (tmp_path / library).write_bytes(b"")  # found first, and no library
     found = started(tmp_path, DISPLAY=screen.display, LD_LIBRARY_PATH=str(tmp_path))
     assert found == (
@@ -70,7 +70,7 @@ def test_libraries_that_are_missing_are_named(tmp_path: Path, screen: Screen) ->
 def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp_path: Path) -> None:
     carried = tmp_path / "carried" / "DISPLAY"
     carried.mkdir(parents=True)
-    for number, library in enumerate(window.LIBRARIES["DISPLAY"]):
+    for number, library in enumerate(window.DISPLAY_LIBRARIES["DISPLAY"]):
         ctypes.CDLL(library)
         maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
         shutil.copy(next(line.split()[-1] for line in maps if library in line), carried / f"{number}-{library}")
@@ -82,12 +82,12 @@ def test_libraries_that_are_carried_take_the_place_of_those_that_are_missing(tmp
             f"""if True:
         from pathlib import Path
         from game.core.errors import StaxError
-        from game.program.window import check_libraries, load_carried
+        from game.program.window import check_libraries, load_bundled
         try:
             check_libraries(["DISPLAY"])
         except StaxError as error:
             print(error)
-        load_carried({{"DISPLAY": ":0"}}, Path({str(carried.parent)!r}))
+        load_bundled({{"DISPLAY": ":0"}}, Path({str(carried.parent)!r}))
         check_libraries(["DISPLAY"])""",
         ],
         env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"},

@@ -14,13 +14,13 @@ from game.__main__ import main
 from game.games import GAMES
 from game.library.files import export_games
 from game.library.handover import Handovers
-from game.library.library import FILE, open_library
+from game.library.library import LIBRARY_FILE, open_library
 from game.library.record import GameRecord
 from game.library.saved import Query
 from game.play.setup import Seat
 from game.program import navigation
 from game.program.loop import App
-from game.program.start import tell_clicked
+from game.program.start import post_clicked
 from game.scenes.base.notice import Notice
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
@@ -61,7 +61,7 @@ def test_a_game_is_taken_in_once_and_looked_through(
     export_games(file, [game], GAMES)
     for _again in range(2):
         with window("", data=tmp_path, language=language) as driver:
-            driver.app.ways.open_file(file)
+            driver.app.navigation.open_file(file)
             assert looked_through(driver).seats == game.seats
             driver.key(pygame.K_ESCAPE)
             driver.comes(TitleScene)
@@ -75,7 +75,7 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         assert looked_through(driver).name == "An evening"
         driver.key(pygame.K_ESCAPE)
         driver.comes(TitleScene)
-        driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
+        driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
         table = driver.comes(TableScene)
         driver.play("c3")
         post(pygame.DROPFILE, file=str(file))
@@ -83,7 +83,7 @@ def test_a_file_that_is_dropped_is_looked_through_and_a_game_in_play_stays(tmp_p
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(TableScene) is table
         driver.play("d4")
-        assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3", "d4")]
+        assert [saved.record.moves for saved in driver.app.library.request_unfinished(9).wait(5)] == [("c3", "d4")]
 
 
 def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
@@ -92,7 +92,7 @@ def test_a_file_that_is_opened_while_the_program_is_open_comes_there(
     monkeypatch.setattr("game.program.loop.App.run", lambda _app: 1)  # of a second copy
     export_games(file, [WON], GAMES)
     with window("person,person", data=tmp_path, game="mixtour", speed="off") as driver:
-        handovers = Handovers(tmp_path / FILE, tell_clicked)
+        handovers = Handovers(tmp_path / LIBRARY_FILE, post_clicked)
         monkeypatch.chdir(tmp_path)
         assert main([file.name, "--data", str(tmp_path)]) == 0  # which opens no window
         handovers.close()
@@ -121,7 +121,7 @@ def test_files_that_are_opened_together_all_arrive_and_the_last_one_is_shown(tmp
 def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         for number, path in enumerate(single_games(tmp_path, 3)):
-            driver.app.ways.open_file(path)
+            driver.app.navigation.open_file(path)
             driver.until(
                 lambda name=str(number): (
                     getattr(driver.top_scene, "study", None) is not None  # type: ignore[misc]
@@ -136,7 +136,7 @@ def test_a_file_that_is_opened_later_takes_the_place_of_the_one_before(tmp_path:
 def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> None:
     with window("", data=tmp_path, speed="off") as driver:
         for path in single_games(tmp_path, 3):
-            driver.app.ways.open_file(path)
+            driver.app.navigation.open_file(path)
         driver.app.settings()
         driver.until(lambda: driver.app.library.find(Query()).wait(5).total == 3, 0.002)
         driver.frames(10)
@@ -146,10 +146,10 @@ def test_all_files_arrive_where_the_player_goes_on_meanwhile(tmp_path: Path) -> 
 def test_files_over_the_bound_are_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[str]
 ) -> None:
-    monkeypatch.setattr(navigation, "MOST_FILES", 4)
+    monkeypatch.setattr(navigation, "MAX_WAITING_FILES", 4)
     with window("", data=tmp_path, speed="off") as driver:
         for path in single_games(tmp_path, 10):
-            driver.app.ways.open_file(path)
+            driver.app.navigation.open_file(path)
         driver.comes(Notice)
         assert "6 of them were left out" in " ".join(written)
         driver.key(pygame.K_RETURN)
@@ -168,8 +168,8 @@ def test_a_game_that_the_library_has_is_the_one_that_is_opened(
     export_games(file, [WON], GAMES)
     with window("", data=tmp_path) as driver:
         asked: list[int] = []
-        monkeypatch.setattr(driver.app.ways, "_ask_for", lambda number, **_: asked.append(number))
-        driver.app.ways.open_file(file)
+        monkeypatch.setattr(driver.app.navigation, "_request_review", lambda number, **_: asked.append(number))
+        driver.app.navigation.open_file(file)
         driver.until(lambda: bool(asked), 0.002)
         assert asked == [number]
     assert kept(tmp_path) == 2
@@ -178,7 +178,7 @@ def test_a_game_that_the_library_has_is_the_one_that_is_opened(
 def test_a_file_of_several_games_opens_the_library(tmp_path: Path, file: Path) -> None:
     export_games(file, [WON, LEFT], GAMES)
     with window("", data=tmp_path) as driver:
-        driver.app.ways.open_file(file)
+        driver.app.navigation.open_file(file)
         library = driver.comes(LibraryScene)
         driver.until(lambda: library.rows.count == 2, 0.002)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, LibraryScene]
@@ -202,7 +202,7 @@ def test_a_fault_is_told_over_the_title(
         driver.frames(2)
         if second:
             driver.key(pygame.K_ESCAPE)  # it was told that it is one
-        driver.app.ways.open_file(file)
+        driver.app.navigation.open_file(file)
         driver.comes(Notice)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
         assert sentence in " ".join(written)
@@ -222,7 +222,7 @@ def test_what_is_no_game_is_told_over_the_title(
     if content is not None:
         file.write_text(content)
     with window("", data=tmp_path) as driver:
-        driver.app.ways.open_file(file)
+        driver.app.navigation.open_file(file)
         driver.comes(Notice)
         assert sentence in " ".join(written)
         driver.key(pygame.K_ESCAPE)
@@ -239,7 +239,7 @@ def test_a_fifo_is_told_and_a_game_goes_on_being_saved(tmp_path: Path, file: Pat
         driver.key(pygame.K_ESCAPE)
         driver.comes(TableScene)
         driver.play("c3")
-        assert [saved.record.moves for saved in driver.app.library.left(9).wait(5)] == [("c3",)]
+        assert [saved.record.moves for saved in driver.app.library.request_unfinished(9).wait(5)] == [("c3",)]
         assert driver.app.library.close(20)
 
 
@@ -247,7 +247,7 @@ def test_a_second_copy_shows_the_game_when_its_notice_was_read_and_keeps_nothing
     export_games(file, [WON], GAMES)
     first = open_library(tmp_path)
     with window("", data=tmp_path) as driver:
-        driver.app.ways.open_file(file)
+        driver.app.navigation.open_file(file)
         driver.comes(Notice)
         driver.frames(30)
         assert [type(scene) for scene in driver.app.scenes.scenes] == [TitleScene, Notice]
@@ -265,14 +265,14 @@ def test_the_command_line_takes_the_file_before_and_after_the_options(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str, last: bool
 ) -> None:
     export_games(tmp_path / name, [WON], GAMES)
-    rest = App.rest
+    rest = App.run_idle_work
 
     def leave(self: App) -> None:
         rest(self)
         if isinstance(self.scenes.top, ReviewScene):
             self.quit()
 
-    monkeypatch.setattr(App, "rest", leave)
+    monkeypatch.setattr(App, "run_idle_work", leave)
     try:
         file, options = [str(tmp_path / name)], ["--data", str(tmp_path), "--language", language]
         assert main(options + file if last else file + options) == 0

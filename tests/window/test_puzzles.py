@@ -217,8 +217,8 @@ def test_todays_puzzle_is_the_same_for_everybody_and_is_ticked() -> None:
     found = []
     for _ in range(2):
         with puzzles("mixtour") as (driver, _book):
-            driver.app.ways.puzzle_room.today = lambda: date(2026, 12, 24)
-            driver.app.ways.puzzle_room.puzzles(GAMES["mixtour"])
+            driver.app.navigation.puzzle_routes.today = lambda: date(2026, 12, 24)
+            driver.app.navigation.puzzle_routes.open_puzzles(GAMES["mixtour"])
             driver.frames(4)
             enter(driver)
             found.append(puzzle(driver).puzzle)
@@ -244,7 +244,7 @@ def test_the_title_leads_to_the_puzzles_of_the_chosen_game() -> None:
 @pytest.mark.slow
 def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
     with puzzles("stax") as (driver, workbook):
-        driver.app.ways.classroom.learn(GAMES["stax"])
+        driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
         driver.frames(12)
         driver.key(pygame.K_p)
         driver.frames(4)
@@ -269,7 +269,7 @@ def test_another_language_is_spoken_at_once(written: list[str]) -> None:
     with puzzles("mixtour") as (driver, workbook):
         scene = begin(driver, OnePuzzleMode(workbook, 3))
         err(driver, by_mouse)
-        driver.app.ways.settings()
+        driver.app.navigation.settings()
         words.choose("es")
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
@@ -350,7 +350,7 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
         driver.frames(4)
         assert top(driver) is review
         if left:
-            driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
+            driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
             table = driver.comes(TableScene)
             driver.frames(4)
             assert (closed, top(driver)) == (["mixtour"], table)
@@ -382,7 +382,7 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
     (tmp_path / "mixtour.txt").write_text("\n".join([*text[:6], "7\tnonsense"]), encoding="utf-8")
     monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
     with window("", speed="off") as driver:
-        driver.app.ways.puzzle_room.puzzles(GAMES["mixtour"])
+        driver.app.navigation.puzzle_routes.open_puzzles(GAMES["mixtour"])
         driver.until(lambda: isinstance(top(driver), Notice), 0.002)
         notice = top(driver)
         assert isinstance(notice, Notice)
@@ -396,8 +396,8 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
 def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
     with window("", speed="off") as driver:
-        room = driver.app.ways.puzzle_room
-        room.puzzles(GAMES["mixtour"])
+        room = driver.app.navigation.puzzle_routes
+        room.open_puzzles(GAMES["mixtour"])
         driver.until(lambda: isinstance(top(driver), Notice), 0.002)
         notice = top(driver)
         assert isinstance(notice, Notice)

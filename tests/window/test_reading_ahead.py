@@ -37,7 +37,7 @@ def test_a_table_that_is_opened_from_the_title_reads_no_picture(game: str, monke
             return read(name)
 
         monkeypatch.setattr(baked, "read_sheet", seen)
-        driver.app.ways.play(Setup(game, default_options(GAMES[game]), seats))
+        driver.app.navigation.play(Setup(game, default_options(GAMES[game]), seats))
         driver.frames(4)
         assert waited_for == []
 

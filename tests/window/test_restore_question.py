@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.library.library import FILE, Library
-from game.library.storage.backups import FOLDER
+from game.library.library import LIBRARY_FILE, Library
+from game.library.storage.backups import BACKUP_FOLDER
 from game.scenes.base.notice import Notice, RestoreQuestion
 from game.scenes.menus.title.scene import TitleScene
 from lab.driver import Driver, window
@@ -20,15 +20,15 @@ GAMES = 3
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder with a backup and no library."""
-    library = Library(tmp_path / FILE)
+    library = Library(tmp_path / LIBRARY_FILE)
     for _ in range(GAMES):
         number = library.begin("mixtour", {"points": "1"}, ["person", "person"])
         library.keep_move(number, 0, "b2")
-        library.finish(number, "win 0 resigned")
-    library.left().wait(20)
-    assert eventually(lambda: list((tmp_path / FOLDER).glob("*.sqlite3")))
+        library.set_result(number, "win 0 resigned")
+    library.request_unfinished().wait(20)
+    assert eventually(lambda: list((tmp_path / BACKUP_FOLDER).glob("*.sqlite3")))
     library.close()
-    for file in tmp_path.glob(f"{FILE}*"):
+    for file in tmp_path.glob(f"{LIBRARY_FILE}*"):
         file.unlink()
     return tmp_path
 
@@ -45,7 +45,7 @@ def count(driver: Driver) -> int:
 
 
 def is_asked_again(folder: Path) -> bool:
-    library = Library(folder / FILE)
+    library = Library(folder / LIBRARY_FILE)
     try:
         return library.take_restorable() is not None
     finally:

@@ -17,8 +17,8 @@ from PIL import Image
 from game.core.display.picks import FromHand, FromStack, Off, Onto
 from game.core.game import read_options
 from game.core.match import Match
-from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
+from game.desktop.file_question import ChosenFile, FileQuestion
 from game.games import GAMES
 from game.library.library import Library, open_library
 from game.library.record import GameRecord
@@ -60,7 +60,7 @@ def _small_pictures(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequ
 def played(result: str = "win 0 resigned") -> GameRecord:
     """A game of Mixtour in which six pieces were put down."""
     tree = Tree()
-    tree.follow(MOVES)
+    tree.set_main_line(MOVES)
     return GameRecord(
         "mixtour", read_options(GAMES["mixtour"], []), ("person Ana", "computer:hard"), tree, None, result
     )
@@ -79,7 +79,7 @@ def review(
     library.add(sheet or played())
     library.close()
     with window("", size=size, language=language, data=folder, speed="off", appearance=appearance) as driver:
-        driver.app.ways.folder = folder
+        driver.app.navigation.folder = folder
         driver.key(pygame.K_l)
         shelves = driver.top_scene
         assert isinstance(shelves, LibraryScene)
@@ -94,7 +94,7 @@ def review(
 def kept(library: Library) -> Tree:
     """The tree of the game that was played last, as the library has it."""
     entry = library.find(Query()).wait(5).entries[0]
-    return library.saved(entry.id).wait(5).record.tree
+    return library.saved_game(entry.id).wait(5).record.tree
 
 
 def put(driver: Driver, scene: ReviewScene, cell: str) -> None:
@@ -397,11 +397,11 @@ def test_a_picture_says_who_played_and_how_it_stands(tmp_path: Path, result: str
 
 @pytest.mark.slow
 def test_where_a_picture_goes_is_asked_by_the_system_and_what_can_be_done_with_it_is_offered(tmp_path: Path) -> None:
-    asked: list[AskedFile] = []
+    asked: list[FileQuestion] = []
     shown: list[Path] = []
     copied: list[Path] = []
 
-    def ask(question: AskedFile, _window: int) -> ChosenFile:
+    def ask(question: FileQuestion, _window: int) -> ChosenFile:
         asked.append(question)
         return ChosenFile(tmp_path / "elsewhere.png")
 
@@ -526,7 +526,7 @@ def test_moves_are_tried_by_the_same_picks_as_in_play(tmp_path: Path, game_id: s
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_all_words_fit(tmp_path: Path, size: Place, language: str) -> None:
     sheet = played()
-    sheet.tree.write(sheet.tree.main[3], "Not a good place, for the two beside it can be joined at once")
+    sheet.tree.set_comment(sheet.tree.main[3], "Not a good place, for the two beside it can be joined at once")
     with review(tmp_path, replace(sheet), size, language) as (driver, scene):
         for key in (pygame.K_n, pygame.K_F10, pygame.K_F1):
             driver.key(key)

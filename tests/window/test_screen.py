@@ -60,12 +60,12 @@ def answered(told: str, environment: dict[str, str]) -> str:
 
 def test_sdl_tells_of_a_screen_that_is_seen(screen: Screen) -> None:
     begun = "import pygame, game.program.window as w; pygame.display.init(); "
-    told = begun + "print(w.usable_part(), end=' '); "
-    told += "pygame.display.set_mode((300, 200)); print(w.usable_part(), w.frame_edges())"
+    told = begun + "print(w.usable_screen_area(), end=' '); "
+    told += "pygame.display.set_mode((300, 200)); print(w.usable_screen_area(), w.frame_edges())"
     part = pygame.Rect(0, 0, screen.width, screen.height)
     assert answered(told, screen.environment) == f"{part} {part} (0, 0, 0, 0)"
     hidden = {**screen.environment, "SDL_VIDEODRIVER": "dummy"}
-    assert answered(begun + "print(w.usable_part())", hidden) == "None"
+    assert answered(begun + "print(w.usable_screen_area())", hidden) == "None"
 
 
 @pytest.mark.usefixtures("no_screen")

@@ -59,7 +59,7 @@ def seen(driver: Driver) -> list[str]:
 @pytest.mark.slow
 def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.ways.draw = lambda count: count - 1
+        driver.app.navigation.draw = lambda count: count - 1
         scene = set_up(driver)
         pick(driver, scene, scene.pages.players[1].who, "person")
         call(driver, scene, 0, "Ana")
@@ -100,7 +100,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         assert board.table.clocks.times == (180, 180)
         assert seen(driver) == ["Ana", "Bo"]
         driver.play("K@0,0")
-        kept = driver.app.library.saved(board.table.saved or 0).wait(5)
+        kept = driver.app.library.saved_game(board.table.saved or 0).wait(5)
         assert kept.record.colours == ("teal", "sky")
 
         driver.key(pygame.K_F10)
@@ -120,11 +120,13 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         driver.frames(12)
         driver.key(pygame.K_l)
         driver.until(lambda: isinstance(driver.top_scene, LibraryScene))
-        kept = driver.app.library.unfinished(1)[0]
+        kept = driver.app.library.wait_for_unfinished(1)[0]
         assert list(kept.record.seats) == ["person Bo", "person Ana"]
         assert kept.record.clock == "3:00+2"
         assert kept.record.colours == ("sky", "teal")
-        assert [told.record.seats for told in driver.app.library.unfinished(9)] == [("person Bo", "person Ana")]
+        assert [told.record.seats for told in driver.app.library.wait_for_unfinished(9)] == [
+            ("person Bo", "person Ana")
+        ]
 
 
 @pytest.mark.slow
@@ -152,14 +154,14 @@ def test_escape_leads_back_and_keeps_what_was_chosen(tmp_path: Path) -> None:
 
 def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: Path) -> None:
     with window("", data=tmp_path) as driver:
-        driver.app.ways.control = TimeControl(60)
-        driver.app.ways.title()
+        driver.app.navigation.control = TimeControl(60)
+        driver.app.navigation.title()
         driver.frames(12)
         driver.key(pygame.K_s)
         driver.frames(12)
         assert driver.scene.board.setup.control == TimeControl(60)
         assert "clock" not in driver.app.config.setup
-        driver.app.ways.title()
+        driver.app.navigation.title()
         driver.frames(12)
         scene = set_up(driver)
         pick(driver, scene, labelled(scene, "Clock"), "")
@@ -171,8 +173,8 @@ def test_the_clock_of_the_command_line_counts_until_another_is_chosen(tmp_path: 
 def test_an_old_configuration_is_still_read_and_a_new_one_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     texts = ["mixtour goal=2;person;computer:hard", "stax players=2;person Ana;person;starts 2;colours sky teal"]
-    config.write(path, config.Config(setup=texts[1], setups=texts))
-    found, notice = config.read(path)
+    config.write_config(path, config.Config(setup=texts[1], setups=texts))
+    found, notice = config.read_config(path)
     assert notice is None
     assert found.setups == texts
 
@@ -190,9 +192,9 @@ def test_against_the_computer_a_swapped_rematch_is_begun_by_it(tmp_path: Path) -
         assert board.setup.seats == (Seat("novice"), Seat("", "Ana"))
         assert board.below == 1
         driver.until(lambda: board.mine and len(driver.moves) == 1, 0.002)
-        driver.app.ways.title()
+        driver.app.navigation.title()
         driver.frames(12)
-        assert list(driver.app.library.unfinished(1)[0].record.seats) == ["computer:novice", "person Ana"]
+        assert list(driver.app.library.wait_for_unfinished(1)[0].record.seats) == ["computer:novice", "person Ana"]
 
 
 def test_three_players_move_up_one_seat() -> None:

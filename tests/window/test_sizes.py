@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES
 from game.play.setup import Seat
-from game.program.window import fitting, set_mode, the_window
+from game.program.window import current_window, fit_size, set_mode
 from game.scenes.base import stack
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.title.scene import TitleScene
@@ -79,7 +79,7 @@ def test_a_table_that_was_not_made_before_is_made_by_a_thread_when_one_sits_down
         run_in_thread(lambda: True).is_ready(60)
         monkeypatch.setattr(table_top._large_tables, "_make", made)
         table_top._large_tables.clear()
-        driver.app.ways.play(chosen("mixtour", (Seat(), Seat()), {}))
+        driver.app.navigation.play(chosen("mixtour", (Seat(), Seat()), {}))
         picture = driver.comes(TableScene).picture
         driver.until(lambda: bool(picture.painter._items), 0.002)
     assert [maker is threading.main_thread() for maker in makers] == [False]
@@ -112,12 +112,12 @@ def test_f11_fills_the_screen_and_gives_it_back() -> None:
 
 def test_a_window_that_has_filled_the_screen_is_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     def managed() -> tuple[int, int, int, int]:
-        the_window().position = 1, 20  # where the screen's manager has put it
+        current_window().position = 1, 20  # where the screen's manager has put it
         return 0, 0, 0, 0
 
     with window("", size=(1100, 700)) as driver:
         monkeypatch.setattr("game.program.window.frame_edges", managed)
-        shown = the_window()
+        shown = current_window()
         for place in ((50, 60), (7, 8)):
             shown.position = place
             driver.key(pygame.K_F11)
@@ -138,18 +138,18 @@ def test_a_window_that_has_filled_the_screen_is_where_it_was(monkeypatch: pytest
 def test_a_window_and_its_frame_fit_the_free_part_of_the_screen(
     size: Place, room: Place | None, edges: tuple[int, int, int, int], fitted: Place
 ) -> None:
-    assert fitting(size, pygame.Rect((0, 32), room) if room else None, edges) == fitted
+    assert fit_size(size, pygame.Rect((0, 32), room) if room else None, edges) == fitted
 
 
 @pytest.mark.parametrize(("wished", "found"), [(None, (1000, 620)), ((1280, 800), (1280, 800))])
 def test_only_a_remembered_size_gives_way_to_the_screen(
     monkeypatch: pytest.MonkeyPatch, wished: Place | None, found: Place
 ) -> None:
-    monkeypatch.setattr("game.program.window.usable_part", lambda: pygame.Rect(0, 0, 1000, 620))
+    monkeypatch.setattr("game.program.window.usable_screen_area", lambda: pygame.Rect(0, 0, 1000, 620))
     with window("", size=(1280, 800)):
         set_mode(Config(width=1280, height=800), wished)
         assert pygame.display.get_window_size() == found
-        assert the_window().minimum_size == (min(1024, found[0]), min(640, found[1]))
+        assert current_window().minimum_size == (min(1024, found[0]), min(640, found[1]))
 
 
 def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -> None:
@@ -157,7 +157,7 @@ def test_the_title_starts_a_game_and_continues_it_after_a_kill(tmp_path: Path) -
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert title.go_on is None
-        driver.app.ways.play(title.seating.setup)
+        driver.app.navigation.play(title.seating.setup)
         driver.frames(12)
         driver.play("K@0,0")
     with window("", data=tmp_path) as driver:
@@ -223,11 +223,11 @@ def test_the_rules_are_read_from_the_title_and_from_the_table() -> None:
 def test_an_old_configuration_is_still_read(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text('width = 1300\nsetup = "stax players=3;person;computer:hard;person"\n', encoding="utf-8")
-    found, notice = config.read(path)
+    found, notice = config.read_config(path)
     assert notice is None
     assert found.setups == []
     path.write_text("setups = [1, 2]", encoding="utf-8")
-    assert config.read(path)[1] is not None
+    assert config.read_config(path)[1] is not None
 
 
 def test_the_language_is_switched_at_the_title() -> None:
@@ -243,12 +243,12 @@ def test_the_language_is_switched_at_the_title() -> None:
 
 def test_what_is_remembered_comes_back_and_damage_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "config.toml"
-    assert config.read(path) == (config.Config(), None)
+    assert config.read_config(path) == (config.Config(), None)
     kept = config.Config(width=1600, language="es", mute=True, setup='a "quoted" \\ one', setups=["one", 'an "other"'])
-    config.write(path, kept)
-    assert config.read(path) == (kept, None)
+    config.write_config(path, kept)
+    assert config.read_config(path) == (kept, None)
     path.write_text("width = many", encoding="utf-8")
-    found, notice = config.read(path)
+    found, notice = config.read_config(path)
     assert found == config.Config()
     assert notice is not None
     assert path.with_suffix(".damaged-1").read_text(encoding="utf-8") == "width = many"

@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
+from game.desktop.file_question import ChosenFile, FileQuestion
 from game.library.library import open_library
 from game.library.record import GameRecord
 from game.scenes.menus.library.scene import LibraryScene
@@ -53,8 +53,8 @@ def statistics(
         library.add(record)
     library.close()
     with window("", size=size, language=language, data=folder) as driver:
-        driver.app.ways.folder = folder
-        driver.app.ways.statistics()
+        driver.app.navigation.folder = folder
+        driver.app.navigation.statistics()
         scene = driver.comes(StatisticsScene)
         scene.clipboard = FakeClipboard()
         told(driver, scene)
@@ -136,9 +136,9 @@ def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_numbers_are_written_where_the_system_says(tmp_path: Path) -> None:
-    asked: list[AskedFile] = []
+    asked: list[FileQuestion] = []
 
-    def ask(question: AskedFile, _window: int) -> ChosenFile:
+    def ask(question: FileQuestion, _window: int) -> ChosenFile:
         asked.append(question)
         return ChosenFile(tmp_path / "mine")
 

@@ -15,7 +15,7 @@ from game.ai.scores import WIN
 from game.analysis import retry
 from game.analysis.analyst import Analyst
 from game.core.game import Game
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.games import GAMES
 from game.library.note import Note, read_note, with_note
 from game.puzzles import lost_wins
@@ -154,7 +154,7 @@ def test_the_start_tells_of_the_whole_game_and_a_move_only_of_itself(tmp_path: P
         assert (panel.content.title, panel.content.reason) == ("Not looked at yet", "")
     sheet = played("")
     for ply, node in enumerate(sheet.tree.main):
-        sheet.tree.write(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
+        sheet.tree.set_comment(node, with_note("", Note((0.5, 0.5), 6, (), "1", None, (0.5, 0.5) if ply else None)))
     with review(tmp_path / "even", sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         assert scene.game_view.panel is not None
@@ -170,7 +170,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         driver.until(lambda: not scene.game_view.whole_game.is_running)
         assert scene.game_view.whole_game.analysis is not None
         assert scene.game_view.whole_game.analysis.whole
-        driver.until(lambda: not driver.app.unfinished)
+        driver.until(lambda: not driver.app.background_count)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
         assert kinds(scene) == {3: "blunder", 5: "inaccuracy"}
@@ -182,7 +182,7 @@ def test_what_was_lost_slowly_is_told_at_the_start_and_at_its_moves(tmp_path: Pa
     for ply, node in enumerate(sheet.tree.main):
         chance = 0.5 - 0.06 * ((ply + 1) // 2)
         move = (chance + 0.06, chance) if ply % 2 else (1 - chance, 1 - chance)
-        sheet.tree.write(node, with_note("", Note((chance, 1 - chance), 6, (), "1", None, move if ply else None)))
+        sheet.tree.set_comment(node, with_note("", Note((chance, 1 - chance), 6, (), "1", None, move if ply else None)))
     with review(tmp_path, sheet) as (driver, scene):
         driver.key(pygame.K_HOME)
         assert scene.game_view.panel is not None
@@ -272,7 +272,7 @@ def test_a_try_that_is_typed_is_answered_and_keys_then_mean_what_the_strip_says(
 
 @pytest.mark.slow
 def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(built_in, nodes=200))
+    monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(start_built_in, nodes=200))
     with analysed(tmp_path) as (_driver, scene):
         assert scene.game_view.whole_game.analysis is not None
         assert scene.game_view.whole_game.analysis.whole
@@ -299,7 +299,7 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(lambda: FakeScoringEngine(scores)))
     monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
     with analysed(tmp_path) as (driver, scene):
-        room = driver.app.ways.puzzle_room
+        room = driver.app.navigation.puzzle_routes
         driver.until(lambda: bool(asked) and OWN in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002)
         match = scene.study.match
         start = match.game.notation.write_position(match.position_after(2))

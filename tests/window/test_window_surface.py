@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 import game
-from game.program.window import the_window
+from game.program.window import current_window
 from game.ui import screen
 from lab.driver import window
 
@@ -21,7 +21,7 @@ CHILD = "from tests.window.test_window_surface import change_scene_after_resize;
 def resize_unnoticed(size: tuple[int, int]) -> None:
     """Give the window a size as SDL does while the window fills the screen: pygame's Surface is not updated."""
     getattr(pygame.display, "_set_autoresize")(False)  # noqa: B009 - types know no such name
-    the_window().size = size
+    current_window().size = size
 
 
 def change_scene_after_resize() -> None:

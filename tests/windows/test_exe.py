@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import game
-from game.commands.command_line import STOPPED
+from game.commands.command_line import EXIT_INTERRUPTED
 from lab.reliability.cases import CASES, Case
 from tests.ground.test_command_line import BEGIN
 from tests.laws.golden import Kept, perft_tables
@@ -25,12 +25,12 @@ import pygame
 
 from game.settings.config import Config
 from game.ui.input.controllers import SystemDevices
-from game.program.window import XINPUT, open_window
+from game.program.window import XINPUT_LIBRARY, open_window
 
 open_window(Config())
 SystemDevices().start()
 pygame.quit()
-print(bool(ctypes.windll.kernel32.GetModuleHandleW(XINPUT)))
+print(bool(ctypes.windll.kernel32.GetModuleHandleW(XINPUT_LIBRARY)))
 """
 FEW = 4_000_000  # sequences of moves that are counted at most
 
@@ -79,7 +79,7 @@ def test_ctrl_c_ends_a_command_without_a_word(words: list[str], monkeypatch: pyt
     """By CPython, for the program itself has no console: Windows gives none to a program with a window."""
     monkeypatch.chdir(work() / "tree")
     script = Path(__file__).with_name("ctrl_c.py")
-    assert run(work() / "python" / "python.exe", seen(script), BEGIN, *words).split() == [str(STOPPED), "b''"]
+    assert run(work() / "python" / "python.exe", seen(script), BEGIN, *words).split() == [str(EXIT_INTERRUPTED), "b''"]
 
 
 def test_what_it_says_can_be_sent_into_a_file(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from game.library.library import FILE as LIBRARY
+from game.library.library import LIBRARY_FILE
 from tests.window.screen import Screen, virtual_screen
 from tests.window.short_game import GAME
 from tests.windows.recorded import FIRST, hands, repeat
@@ -82,7 +82,7 @@ def test_a_game_is_played_by_the_mouse_and_played_on_another_day(
 def test_games_are_kept_in_any_folder(tmp_path: Path, screen: Screen, name: str) -> None:
     here, folder = tmp_path / "here", tmp_path / name
     with opened(screen, FOLDER, "--data", seen(folder), "--seats", "computer:novice,computer:novice"):
-        comes((folder / LIBRARY).exists)
+        comes((folder / LIBRARY_FILE).exists)
         time.sleep(5)
     assert any(line.startswith("Game:") for line in played(folder))
     file = folder / f"{'written ' * 8}.stax"
@@ -121,6 +121,6 @@ def windows(screen: Screen) -> int:
 
 def holds(folder: Path, games: int) -> bool:
     """Whether a library has so many games."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(folder / LIBRARY)) as database:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(folder / LIBRARY_FILE)) as database:
         return [(games,)] == list(database.execute("SELECT count(*) FROM games"))
     return False

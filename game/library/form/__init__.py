@@ -1,1 +1,1 @@
-"""The plain text of a game, as `docs/format.md` describes it: `write` and `read`; nothing here touches a file."""
+"""The text form of a game (`docs/format.md`): modules that write and read it; nothing here touches a file."""

@@ -1,4 +1,4 @@
-"""Faults of a text: where, and why."""
+"""FaultList: the faults of a text, with their lines and reasons."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Final
 
 from game.core.errors import N_, StaxError
 
-MOST: Final = 100  # that are kept of a text
-LONGEST_GAME: Final = 4 * 2**20  # letters of a game's text; that of a long game with an analysis has 100,000
-LONGEST_NAME: Final = 200  # letters of a name
-LONGEST_COMMENT: Final = 65536  # letters of what is written at one move
+MAX_FAULTS: Final = 100  # that are kept for a text
+MAX_GAME_LETTERS: Final = 4 * 2**20  # of a game's text; a long game with an analysis has 100,000
+MAX_NAME_LETTERS: Final = 200  # of a name
+MAX_COMMENT_LETTERS: Final = 65536  # of the comment of a move
 
 
-class Fault(Exception):  # noqa: N818 - it is a note of an error, told as `Damaged`
+class Fault(Exception):  # noqa: N818 - a note of an error, which is raised as `Damaged`
     """A line, counted from 1, and the reason why it could not be read."""
 
     def __init__(self, line: int, reason: StaxError) -> None:
@@ -21,23 +21,23 @@ class Fault(Exception):  # noqa: N818 - it is a note of an error, told as `Damag
         self.reason = reason
 
 
-class Faults(list[Fault]):
-    """The first `MOST` faults of a text; what comes after them is not kept."""
+class FaultList(list[Fault]):
+    """The first `MAX_FAULTS` faults of a text; later faults are dropped."""
 
     @property
-    def full(self) -> bool:
-        """Whether no more are kept, so that nobody need look for a reason."""
-        return len(self) >= MOST
+    def is_full(self) -> bool:
+        """Whether further faults are dropped, so that their reasons need not be found."""
+        return len(self) >= MAX_FAULTS
 
     def append(self, fault: Fault) -> None:
-        """Keep a fault, if there is room; the frames in which it was raised are let go."""
-        if not self.full:
+        """Add a fault if there is room, without its traceback, which would keep frames alive."""
+        if not self.is_full:
             fault.reason.with_traceback(None)
             super().append(fault.with_traceback(None))
 
 
-def too_long(count: int, most: int) -> StaxError | None:
-    """What is said of a text that has more letters than are read; None if it has not."""
+def length_error(count: int, most: int) -> StaxError | None:
+    """The error for a text with more than `most` letters; None if it is short enough."""
     if count <= most:
         return None
     return StaxError(N_("This has {count} letters, but at most {most} are read."), count=count, most=most)

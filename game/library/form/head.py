@@ -14,24 +14,24 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game, read_options
 from game.core.match import Match
 from game.library.form import words
-from game.library.form.faults import LONGEST_NAME, Fault, Faults, too_long
+from game.library.form.faults import MAX_NAME_LETTERS, Fault, FaultList, length_error
 from game.library.record import ABANDONED
 
-T = TypeVar("T")
+Value = TypeVar("Value")
 Lines: TypeAlias = dict[str, tuple[int, str]]
-"""The values of a head by their names, each with its line."""
-BLANKS: Final = " \t"
-_WHO: Final = re.compile(r"(person|[a-z]{1,20}:\S{1,60})( .*)?", re.DOTALL)
-_SEAT: Final = re.compile(f"{words.SEAT} .")
+"""The values of a head by their names, with their line numbers."""
+BLANK_LETTERS: Final = " \t"
+_SEAT_TEXT: Final = re.compile(r"(person|[a-z]{1,20}:\S{1,60})( .*)?", re.DOTALL)
+_SEAT_NAME: Final = re.compile(f"{words.SEAT} .")
 _RESULT: Final = re.compile(r"win (\S+) [a-z]+|draw [a-z]+|" + ABANDONED)
 _COUNT: Final = re.compile("[0-9]{1,6}")
 _SECONDS: Final = re.compile(r"[0-9]{1,9}(\.[0-9]{1,20})?(e-[0-9]{1,3})?")
-LONGEST_TIME: Final = 999_999_999.0  # seconds, so that what is rounded reads again
+MAX_TIME_LEFT: Final = 999_999_999.0  # seconds, so that rounded values can be read again
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a head says; `ending` is its result and `moves` their number, each with its line, None if not told."""
+    """The values of a head; `stated_result` and `moves`, their number, have their lines, None if they are missing."""
 
     match: Match
     seats: tuple[str, ...]
@@ -41,31 +41,31 @@ class Head:
     clock: str
     times: tuple[float, ...]
     colours: tuple[str, ...]
-    ending: tuple[int, str] | None
+    stated_result: tuple[int, str] | None
     moves: tuple[int, int] | None
 
-    def result(self, how: int, broken: bool, faults: Faults) -> str:
-        """The result in a library's words, as far as it agrees with how the moves end.
+    def result(self, how: int, broken: bool, faults: FaultList) -> str:
+        """The result as in `GameRecord`; adds a fault if the stated result contradicts the end of the moves.
 
-        Of moves that could not be read to their end nothing is said.
+        If the moves are `broken`, the stated result is ignored.
         """
-        played = _played(how)
+        by_rules = _result_by_rules(how)
         if broken:
-            return played
-        if self.ending is None:
-            return played
-        line, told = self.ending
-        if played == told or not (played or told.endswith(" played")):
-            return told
+            return by_rules
+        if self.stated_result is None:
+            return by_rules
+        line, stated = self.stated_result
+        if by_rules == stated or not (by_rules or stated.endswith(" played")):
+            return stated
         faults.append(Fault(line, StaxError(N_("The moves do not end the game as is said here."))))
-        return played
+        return by_rules
 
 
-def read_head(lines: list[str], games: Mapping[str, Game], faults: Faults) -> tuple[Head, int]:
-    """The head of a game, and the line after it; raises Fault where no game can be begun."""
-    end = next((place for place, line in enumerate(lines) if not line.strip(BLANKS)), len(lines))
-    told = _told(lines[:end], faults)
-    where, version = told[words.SIGN]
+def read_head(lines: list[str], games: Mapping[str, Game], faults: FaultList) -> tuple[Head, int]:
+    """Read the head of a game; returns it with the index of the line after it.  Raises Fault if no game can be made."""
+    end = next((place for place, line in enumerate(lines) if not line.strip(BLANK_LETTERS)), len(lines))
+    values = _read_lines(lines[:end], faults)
+    where, version = values[words.FORM_NAME]
     if version != words.VERSION:
         raise Fault(
             where,
@@ -73,34 +73,34 @@ def read_head(lines: list[str], games: Mapping[str, Game], faults: Faults) -> tu
                 N_("This program reads version {version} of the form, not {told}."), version=1, told=quoted(version)
             ),
         )
-    match = _match(told, where, games)
+    match = _read_match(values, where, games)
     head = Head(
         match,
-        _seats(told, match, faults),
-        _value(told, words.NAME, _name, "", faults),
-        _value(told, words.BEGUN, _date, 0.0, faults),
-        _value(told, words.PLAYED, _date, 0.0, faults),
-        _value(told, words.CLOCK, _name, "", faults),
-        _value(told, words.LEFT, lambda value: _times(value, match.seats), (), faults),
-        _value(told, words.COLOURS, lambda value: read_colours(value.split(), match.seats), (), faults),
-        _placed(told, words.RESULT, lambda value: _result(value, match), faults),
-        _placed(told, words.MOVES, _count, faults),
+        _read_seats(values, match, faults),
+        _read_value(values, words.NAME, _read_name, "", faults),
+        _read_value(values, words.BEGUN, _read_date, 0.0, faults),
+        _read_value(values, words.PLAYED, _read_date, 0.0, faults),
+        _read_value(values, words.CLOCK, _read_name, "", faults),
+        _read_value(values, words.TIME_LEFT, lambda value: _read_times(value, match.seats), (), faults),
+        _read_value(values, words.COLOURS, lambda value: read_colours(value.split(), match.seats), (), faults),
+        _read_line(values, words.RESULT, lambda value: _read_result(value, match), faults),
+        _read_line(values, words.MOVE_COUNT, _read_count, faults),
     )
     return head, end
 
 
-def _told(lines: list[str], faults: Faults) -> Lines:
-    told: Lines = {}
+def _read_lines(lines: list[str], faults: FaultList) -> Lines:
+    values: Lines = {}
     for place, line in enumerate(lines):
-        key, colon, value = line.strip(BLANKS).partition(":")
-        if colon and key not in told and (key in words.PLAIN or _SEAT.fullmatch(key)):
-            told[key] = place + 1, value.strip(BLANKS)
-        elif not faults.full:
-            faults.append(Fault(place + 1, _misplaced(key, colon, key in told)))
-    return told
+        key, colon, value = line.strip(BLANK_LETTERS).partition(":")
+        if colon and key not in values and (key in words.HEAD_NAMES or _SEAT_NAME.fullmatch(key)):
+            values[key] = place + 1, value.strip(BLANK_LETTERS)
+        elif not faults.is_full:
+            faults.append(Fault(place + 1, _misplaced_line(key, colon, key in values)))
+    return values
 
 
-def _misplaced(key: str, colon: str, again: bool) -> StaxError:
+def _misplaced_line(key: str, colon: str, again: bool) -> StaxError:
     if not colon:
         return StaxError(N_("A line of the head reads NAME: VALUE; an empty line ends it."))
     if again:
@@ -108,40 +108,40 @@ def _misplaced(key: str, colon: str, again: bool) -> StaxError:
     return StaxError(N_("“{key}” is no line of the head."), key=quoted(key))
 
 
-def _match(told: Lines, sign: int, games: Mapping[str, Game]) -> Match:
-    """The game from its start; raises Fault."""
-    line, game_id = told.get(words.GAME, (sign, ""))
+def _read_match(values: Lines, sign: int, games: Mapping[str, Game]) -> Match:
+    """The match at its start; raises Fault if a line of game, options or start is invalid."""
+    line, game_id = values.get(words.GAME, (sign, ""))
     if game_id not in games:
         raise Fault(line, StaxError(N_("There is no game “{game}”."), game=quoted(game_id)))
     game = games[game_id]
     try:
-        line, text = told.get(words.OPTIONS, (line, ""))
+        line, text = values.get(words.OPTIONS, (line, ""))
         options = read_options(game, text.split())
-        line, start = told.get(words.START, (line, None))
+        line, start = values.get(words.START, (line, None))
         return Match(game, options, start)
     except StaxError as error:
         raise Fault(line, error) from error
 
 
-def _seats(told: Lines, match: Match, faults: Faults) -> tuple[str, ...]:
-    """Who sits where; a person where that is not told."""
+def _read_seats(values: Lines, match: Match, faults: FaultList) -> tuple[str, ...]:
+    """The players of the seats; a person for a seat without a line."""
     letters = {f"{words.SEAT} {match.game.notation.seat_letter(seat)}": seat for seat in range(match.seats)}
-    for key, (line, _) in told.items():
-        if _SEAT.fullmatch(key) and key not in letters:
-            faults.append(Fault(line, _misplaced(key, ":", again=False)))
-    return tuple(_value(told, key, _who, "person", faults) for key in letters)
+    for key, (line, _) in values.items():
+        if _SEAT_NAME.fullmatch(key) and key not in letters:
+            faults.append(Fault(line, _misplaced_line(key, ":", again=False)))
+    return tuple(_read_value(values, key, _read_seat, "person", faults) for key in letters)
 
 
-def _value(told: Lines, key: str, read: Callable[[str], T], missing: T, faults: Faults) -> T:
-    placed = _placed(told, key, read, faults)
+def _read_value(values: Lines, key: str, read: Callable[[str], Value], missing: Value, faults: FaultList) -> Value:
+    placed = _read_line(values, key, read, faults)
     return missing if placed is None else placed[1]
 
 
-def _placed(told: Lines, key: str, read: Callable[[str], T], faults: Faults) -> tuple[int, T] | None:
-    """A line and what it says; None where there is none, or it is a fault."""
-    if key not in told:
+def _read_line(values: Lines, key: str, read: Callable[[str], Value], faults: FaultList) -> tuple[int, Value] | None:
+    """A line number and its parsed value; None if the line is missing or invalid."""
+    if key not in values:
         return None
-    line, text = told[key]
+    line, text = values[key]
     try:
         return line, read(text)
     except StaxError as error:
@@ -149,25 +149,25 @@ def _placed(told: Lines, key: str, read: Callable[[str], T], faults: Faults) -> 
         return None
 
 
-def _name(text: str) -> str:
-    """A text that is not too long."""
-    name = words.meant(text)
-    long = too_long(len(name), LONGEST_NAME)
+def _read_name(text: str) -> str:
+    """An unescaped text; raises StaxError if it is too long."""
+    name = words.unescape(text)
+    long = length_error(len(name), MAX_NAME_LETTERS)
     if long is not None:
         raise long
     return name
 
 
-def _who(text: str) -> str:
+def _read_seat(text: str) -> str:
     who, blank, name = text.partition(" ")
-    seat = f"{words.meant(who)}{blank}{_name(name)}"
-    if not _WHO.fullmatch(seat):
-        told = quoted(text)
-        raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=told)
+    seat = f"{words.unescape(who)}{blank}{_read_name(name)}"
+    if not _SEAT_TEXT.fullmatch(seat):
+        shown = quoted(text)
+        raise StaxError(N_("Who sits there reads like “person Ada” or “computer:hard”, not “{text}”."), text=shown)
     return seat
 
 
-def _date(text: str) -> float:
+def _read_date(text: str) -> float:
     try:
         date = datetime.fromisoformat(text.removesuffix(" UTC"))
         return (date.astimezone(UTC) if date.tzinfo else date.replace(tzinfo=UTC)).replace(microsecond=0).timestamp()
@@ -177,14 +177,14 @@ def _date(text: str) -> float:
         ) from error
 
 
-def _times(text: str, seats: int) -> tuple[float, ...]:
-    told = text.split()
-    if len(told) != seats or not all(_SECONDS.fullmatch(each) for each in told):
+def _read_times(text: str, seats: int) -> tuple[float, ...]:
+    numbers = text.split()
+    if len(numbers) != seats or not all(_SECONDS.fullmatch(each) for each in numbers):
         raise StaxError(N_("The time left is told in seconds, once for each of {seats} seats."), seats=seats)
-    return tuple(min(LONGEST_TIME, round(float(each), 3)) for each in told)
+    return tuple(min(MAX_TIME_LEFT, round(float(each), 3)) for each in numbers)
 
 
-def _result(text: str, match: Match) -> str:
+def _read_result(text: str, match: Match) -> str:
     letters = {match.game.notation.seat_letter(seat): seat for seat in range(match.seats)}
     found = _RESULT.fullmatch(text)
     if not found or (found[1] and found[1] not in letters):
@@ -196,14 +196,14 @@ def _result(text: str, match: Match) -> str:
     return f"win {letters[found[1]]}{text.removeprefix(f'win {found[1]}')}" if found[1] else text
 
 
-def _count(text: str) -> int:
+def _read_count(text: str) -> int:
     if not _COUNT.fullmatch(text):
         raise StaxError(N_("“{text}” is no number of moves."), text=quoted(text))
     return int(text)
 
 
-def _played(how: int) -> str:
-    """The result of a game that its rules have ended, "" if they have not."""
+def _result_by_rules(how: int) -> str:
+    """The result of a game that ended by its rules, "" if it has not ended."""
     if how == outcome.PLAYING:
         return ""
     return "draw played" if how == outcome.DRAW else f"win {how} played"

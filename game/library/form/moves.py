@@ -13,57 +13,58 @@ from game.core.match import MIN_UNDO_PLIES, Match
 from game.core.position import Position
 from game.core.refusal import why_refused
 from game.library.form import words
-from game.library.form.faults import LONGEST_COMMENT, Fault, Faults, too_long
+from game.library.form.faults import MAX_COMMENT_LETTERS, Fault, FaultList, length_error
 from game.library.tree import ROOT, Tree
 
-DEEPEST: Final = 200  # branches in one another
+MAX_BRANCH_DEPTH: Final = 200  # branches within branches
 MAX_PIECES: Final = 2_000  # numbers, comments, parentheses and blanks between two moves
-SLICE: Final = 500  # pieces between two calls of `pause`, about a millisecond
-UNBEGUN: Final = N_("A branch begins with the number of a move and the move.")
+PIECES_PER_PAUSE: Final = 500  # about a millisecond of reading
+BRANCH_WITHOUT_MOVE: Final = N_("A branch begins with the number of a move and the move.")
 _PIECE: Final = re.compile(r"(?P<blank>\s+)|(?P<mark>[(){}])|(?P<number>[0-9]{1,6})\.|(?P<move>[^\s(){}]+)")
-_PASSED: Final = re.compile(r"[()]|\{[^(){}\\]*\}|\{")  # in a part that is passed over
+_PASSED: Final = re.compile(r"[()]|\{[^(){}\\]*\}|\{")  # in a part that is skipped
 _END: Final = re.compile(r"\\.|}", re.DOTALL)  # of a comment, unless it is an escape
 
 
 @dataclass(slots=True)
 class _Line:
-    """A line of moves that is being read: the node where it is, and a position, which is there while it is the last.
+    """A line of moves that is being read: its current node, and the position there while it is the innermost line.
 
-    `number` is what stands before its next move, and `last` its last move.  The line that it leaves is gone on with
-    where its own position has made `level` plies; then it makes the move `again`, if this line stands in its place.
+    `number` is the number before its next move, `last` its last move.  When a branch ends, its parent line's position
+    is undone to `level` plies, and then plays `replaced_move` if the branch was an alternative to that move.
     """
 
     node: int
     position: Position
     level: int = 0
-    again: int | None = None
+    replaced_move: int | None = None
     last: int | None = None
     number: int | None = None
-    empty: bool = True
+    is_empty: bool = True
 
 
 class Moves:
     """Reads the moves of a match from its start into `tree`.
 
-    A fault in a branch costs the rest of that branch, one in the main line the rest of all; then it is `broken`.
-    `outcome` is how the main line ends, by the rules, and `final` where.  A branch is played where its line is, and
-    taken back, so that no line is played twice.  `pause` is called every few milliseconds while they are read.
+    After a fault in a branch the rest of that branch is skipped; after a fault in the main line everything is, and
+    `is_broken` is set.  `outcome` is the result of the main line by the rules, `final` its last position.  A branch is
+    played on its parent's position and undone, so that no line is played twice.  `pause` is called every few
+    milliseconds.
     """
 
-    def __init__(self, match: Match, faults: Faults, pause: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, match: Match, faults: FaultList, pause: Callable[[], object] = lambda: None) -> None:
         self.tree: Final = Tree()
-        self.broken = False
+        self.is_broken = False
         self._match = match
         self.faults: Final = faults
         self._lines = [_Line(ROOT, match.position.clone())]
         self._pause = pause
-        self._pieces = 0  # read since the last move
-        self._skipped = 0  # how many parentheses are open in what is passed over
-        self._unended = False  # a comment has no end, so none behind it has
+        self._pieces = 0  # pieces read after the last move
+        self._skipped_depth = 0  # open parentheses in the skipped part
+        self._has_open_comment = False  # a comment has no end, so no later comment has an end
 
     @property
     def outcome(self) -> int:
-        """The seat that has won, DRAW or PLAYING, after the main line."""
+        """The outcome after the main line: the winning seat, DRAW or PLAYING."""
         return int(self._lines[0].position.outcome())
 
     @property
@@ -72,160 +73,162 @@ class Moves:
         return self._match.game.notation.write_position(self._lines[0].position)
 
     def read(self, lines: list[str], line: int) -> None:
-        """Read from a line to the end of the text."""
+        """Read the lines from index `line` to the end of the text."""
         column = count = 0
-        while line < len(lines) and not self.broken:
-            if self._skipped:
+        while line < len(lines) and not self.is_broken:
+            if self._skipped_depth:
                 column = self._pass_over(lines[line], column)
             if column == len(lines[line]):
                 line, column = line + 1, 0
                 continue
             count += 1
-            if not count % SLICE:
+            if not count % PIECES_PER_PAUSE:
                 self._pause()
             try:
-                line, column = self._piece(lines, line, column)
+                line, column = self._read_piece(lines, line, column)
             except Fault as fault:
                 column = self._resume(fault, column, lines[line])
         self._finish(line)
 
     def _resume(self, fault: Fault, column: int, text: str) -> int:
-        """Note a fault, and pass over the rest of the line of moves in which it is; the column behind it."""
+        """Add a fault and skip the rest of its line of moves; returns the column after the faulty piece."""
         self.faults.append(fault)
         self._pieces = 0
         if len(self._lines) == 1:
-            self.broken = True
+            self.is_broken = True
         else:
-            self._skipped = max(1, self._skipped)
+            self._skipped_depth = max(1, self._skipped_depth)
         found = _PIECE.match(text, column)
         return found.end() if found else len(text)
 
     def _pass_over(self, text: str, column: int) -> int:
-        """Pass over a part of a branch with a fault: the column where the branch or the line ends, or a comment begins
-        that may be longer than the line."""
+        """Skip a part of a faulty branch.
+
+        Returns the column of the end of the branch or the text line, or of a comment that may span lines.
+        """
         for count, found in enumerate(_PASSED.finditer(text, column), 1):
             if found[0] == "(":
-                self._skipped += 1
+                self._skipped_depth += 1
             elif found[0] == ")":
-                self._skipped -= 1
-            elif found[0] == "{" and not self._unended:
+                self._skipped_depth -= 1
+            elif found[0] == "{" and not self._has_open_comment:
                 return found.start()
-            if not self._skipped:
-                self._leave()
+            if not self._skipped_depth:
+                self._leave_branch()
                 return found.end()
-            if not count % (SLICE * 10):
+            if not count % (PIECES_PER_PAUSE * 10):
                 self._pause()
         return len(text)
 
-    def _piece(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
-        """Take the piece at a place; the place behind it."""
+    def _read_piece(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
+        """Read the piece at a line and column; returns the line and column after it."""
         self._pieces += 1
         if self._pieces > MAX_PIECES:
             text = N_("Between two moves there are more than {count} signs.")
             raise Fault(line + 1, StaxError(text, count=MAX_PIECES))
         found = _PIECE.match(lines[line], column)
-        assert found is not None  # whatever is no mark and no blank is a move, legal or not
+        assert found is not None  # all other text counts as a move, legal or not
         if found["mark"] == "{":
-            return self._comment(lines, line, found.end())
+            return self._read_comment(lines, line, found.end())
         if found["mark"]:
-            self._mark(found["mark"], line + 1)
+            self._read_mark(found["mark"], line + 1)
         elif found["number"]:
             self._lines[-1].number = int(found["number"])
         elif found["move"]:
             self._play(found["move"], line + 1)
         return line, found.end()
 
-    def _comment(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
-        """The comment that begins behind a brace; it may go on over lines."""
+    def _read_comment(self, lines: list[str], line: int, column: int) -> tuple[int, int]:
+        """Read a comment, which may span lines; returns the line and column after it."""
         parts, place, start = [], line, column
-        while not self._unended and place < len(lines):
+        while not self._has_open_comment and place < len(lines):
             text = lines[place]
             end = next((found.start() for found in _END.finditer(text, start) if found[0] == "}"), len(text))
             parts.append(text[start:end])
             if end < len(text):
-                self._write("\n".join(parts), line + 1)
+                self._add_comment("\n".join(parts), line + 1)
                 return place, end + 1
             place, start = place + 1, 0
-        self._unended = True
+        self._has_open_comment = True
         raise Fault(line + 1, StaxError(N_("The comment that begins here does not end.")))
 
-    def _write(self, spelled: str, line: int) -> None:
-        if self._skipped:
+    def _add_comment(self, spelled: str, line: int) -> None:
+        if self._skipped_depth:
             return
         here = self._lines[-1]
-        if here.empty and len(self._lines) > 1:
-            self.faults.append(Fault(line, StaxError(UNBEGUN)))
-            self._skipped = 1
+        if here.is_empty and len(self._lines) > 1:
+            self.faults.append(Fault(line, StaxError(BRANCH_WITHOUT_MOVE)))
+            self._skipped_depth = 1
             return
-        before, comment = self.tree.comment(here.node), words.meant(spelled)
-        long = too_long(len(before) + len(comment), LONGEST_COMMENT)
+        before, comment = self.tree.comment(here.node), words.unescape(spelled)
+        long = length_error(len(before) + len(comment), MAX_COMMENT_LETTERS)
         if long is not None:
             self.faults.append(Fault(line, long))
         else:
-            self.tree.write(here.node, f"{before}\n{comment}" if before else comment)
+            self.tree.set_comment(here.node, f"{before}\n{comment}" if before else comment)
 
-    def _mark(self, mark: str, line: int) -> None:
+    def _read_mark(self, mark: str, line: int) -> None:
         if mark == "}":
             raise Fault(line, StaxError(N_("A comment ends here that did not begin.")))
         if mark == "(":
-            self._open(line)
+            self._open_branch(line)
         else:
-            self._close(line)
+            self._close_branch(line)
 
-    def _open(self, line: int) -> None:
+    def _open_branch(self, line: int) -> None:
         here = self._lines[-1]
         self._lines.append(_Line(here.node, here.position, here.position.ply))
-        if len(self._lines) > DEEPEST + 1:
-            raise Fault(line, StaxError(N_("Branches lie in one another at most {most} deep."), most=DEEPEST))
-        if here.empty and len(self._lines) > 2:
-            raise Fault(line, StaxError(UNBEGUN))
+        if len(self._lines) > MAX_BRANCH_DEPTH + 1:
+            raise Fault(line, StaxError(N_("Branches lie in one another at most {most} deep."), most=MAX_BRANCH_DEPTH))
+        if here.is_empty and len(self._lines) > 2:
+            raise Fault(line, StaxError(BRANCH_WITHOUT_MOVE))
 
-    def _close(self, line: int) -> None:
+    def _close_branch(self, line: int) -> None:
         if len(self._lines) == 1:
             raise Fault(line, StaxError(N_("A branch ends here that did not begin.")))
-        if self._lines[-1].empty:
-            self.faults.append(Fault(line, StaxError(UNBEGUN)))
-        self._leave()
+        if self._lines[-1].is_empty:
+            self.faults.append(Fault(line, StaxError(BRANCH_WITHOUT_MOVE)))
+        self._leave_branch()
 
-    def _leave(self) -> None:
-        """Go on with the line that a branch has left, where it was."""
+    def _leave_branch(self) -> None:
+        """End a branch and restore the position of its parent line."""
         branch = self._lines.pop()
         position = self._lines[-1].position
         while position.ply > branch.level:
             position.undo()
-        if branch.again is not None:
-            position.play(branch.again)
+        if branch.replaced_move is not None:
+            position.play(branch.replaced_move)
 
     def _play(self, text: str, line: int) -> None:
         here = self._lines[-1]
-        if here.empty and len(self._lines) > 1:
-            self._branch(here, line)
+        if here.is_empty and len(self._lines) > 1:
+            self._place_branch(here, line)
         elif here.number not in (None, self.tree.ply(here.node) + 1):
-            raise Fault(line, self._miscounted(here, self.tree.ply(here.node) + 1))
-        move = self._legal(here.position, text, line)
+            raise Fault(line, self._number_error(here, self.tree.ply(here.node) + 1))
+        move = self._read_move(here.position, text, line)
         if here.position.ply == 2 * MIN_UNDO_PLIES:
-            self._settle(here)
+            self._make_room(here)
         here.position.play(move)
         self._pieces = 0
         here.node = self.tree.play(text) if len(self._lines) == 1 else self.tree.add(here.node, text)
-        here.last, here.number, here.empty = move, None, False
+        here.last, here.number, here.is_empty = move, None, False
 
-    def _branch(self, here: _Line, line: int) -> None:
-        """Go to where a branch begins: before the last move of the line that it leaves, or after it."""
-        ply, left = self.tree.ply(here.node), self._lines[-2]
-        if left.position.ply > MIN_UNDO_PLIES:
-            self._settle(left)
+    def _place_branch(self, here: _Line, line: int) -> None:
+        """Set the position at which a branch begins: before or after the last move of its parent line."""
+        ply, parent = self.tree.ply(here.node), self._lines[-2]
+        if parent.position.ply > MIN_UNDO_PLIES:
+            self._make_room(parent)
         if here.number == ply and here.node != ROOT:
-            here.node, here.again = self.tree.parent(here.node), left.last
-            left.position.undo()
+            here.node, here.replaced_move = self.tree.parent(here.node), parent.last
+            parent.position.undo()
         elif here.number != ply + 1:
             if here.number is None:
-                raise Fault(line, StaxError(UNBEGUN))
-            raise Fault(line, self._miscounted(here, ply or 1))
-        here.position, here.level = left.position, left.position.ply
+                raise Fault(line, StaxError(BRANCH_WITHOUT_MOVE))
+            raise Fault(line, self._number_error(here, ply or 1))
+        here.position, here.level = parent.position, parent.position.ply
 
-    def _settle(self, line: _Line) -> None:
-        """Make room for further plies; the last one can still be taken back, and all in the lines that it left."""
+    def _make_room(self, line: _Line) -> None:
+        """Make room for further plies in a position; its last move can still be undone."""
         assert line.last is not None
         line.position.undo()
         if line is self._lines[0]:
@@ -234,23 +237,23 @@ class Moves:
             line.position = line.position.clone()
         line.position.play(line.last)
 
-    def _miscounted(self, here: _Line, wanted: int) -> StaxError:
+    def _number_error(self, here: _Line, wanted: int) -> StaxError:
         return StaxError(N_("Move {wanted} comes here, not {number}."), wanted=wanted, number=here.number)
 
-    def _legal(self, position: Position, text: str, line: int) -> int:
+    def _read_move(self, position: Position, text: str, line: int) -> int:
         try:
             return self._match.game.notation.read_move(position, text)
         except StaxError as error:
-            if self.faults.full:  # nobody will be told
+            if self.faults.is_full:  # the reason is not shown
                 raise Fault(line, error) from error
             if position.outcome() != outcome.PLAYING:
                 raise Fault(line, StaxError(N_("The game is over."))) from error
             raise Fault(line, why_refused(self._match.game, position, error)) from error
 
     def _finish(self, line: int) -> None:
-        if len(self._lines) > 1 and not self.broken:
+        if len(self._lines) > 1 and not self.is_broken:
             self.faults.append(Fault(line, StaxError(N_("A branch that was begun does not end."))))
-        elif self._lines[0].number is not None and not self.broken:
+        elif self._lines[0].number is not None and not self.is_broken:
             self.faults.append(Fault(line, StaxError(N_("Behind the last number there is no move."))))
         while len(self._lines) > 1:
-            self._leave()
+            self._leave_branch()

@@ -1,11 +1,11 @@
-"""The words of the text form, and how characters are written that mean something in it."""
+"""The keywords of the text form, and the escapes for its special characters."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-SIGN: Final = "Stax-Game"
+FORM_NAME: Final = "Stax-Game"
 VERSION: Final = "1"
 GAME: Final = "Game"
 OPTIONS: Final = "Options"
@@ -15,23 +15,25 @@ BEGUN: Final = "Begun"
 PLAYED: Final = "Played"
 START: Final = "Start"
 CLOCK: Final = "Clock"
-LEFT: Final = "Left"
+TIME_LEFT: Final = "Left"
 COLOURS: Final = "Colours"
 RESULT: Final = "Result"
-MOVES: Final = "Moves"
-PLAIN: Final = frozenset((SIGN, GAME, OPTIONS, NAME, BEGUN, PLAYED, START, CLOCK, LEFT, COLOURS, RESULT, MOVES))
-"""The names in a head, but those of the seats: `Seat` and a letter."""
+MOVE_COUNT: Final = "Moves"
+HEAD_NAMES: Final = frozenset(
+    (FORM_NAME, GAME, OPTIONS, NAME, BEGUN, PLAYED, START, CLOCK, TIME_LEFT, COLOURS, RESULT, MOVE_COUNT)
+)
+"""The names of lines in a head, except those of the seats: `Seat` and a letter."""
 
-_MEANT: Final = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "{": "\\{", "}": "\\}"}
-_SPELLED: Final = {spelled: meant for meant, spelled in _MEANT.items()}
+_ESCAPES: Final = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "{": "\\{", "}": "\\}"}
+_UNESCAPES: Final = {spelled: meant for meant, spelled in _ESCAPES.items()}
 
 
-def spelled(text: str, braces: bool) -> str:
-    """A text on one line; in a comment braces are marked too."""
+def escape(text: str, braces: bool) -> str:
+    """A text with escapes, on one line; with `braces`, as in a comment, braces are escaped too."""
     marked = r"[\\\n\r{}]" if braces else r"[\\\n\r]"
-    return re.sub(marked, lambda found: _MEANT[found[0]], text)
+    return re.sub(marked, lambda found: _ESCAPES[found[0]], text)
 
 
-def meant(text: str) -> str:
-    """What a spelled text says; a mark that means nothing stands for itself."""
-    return re.sub(r"\\[\\nr{}]", lambda found: _SPELLED[found[0]], text)
+def unescape(text: str) -> str:
+    """A text without its escapes; an unknown escape stays as it is."""
+    return re.sub(r"\\[\\nr{}]", lambda found: _UNESCAPES[found[0]], text)

@@ -1,1 +1,1 @@
-"""The library's SQLite file: its schema, its one writer, queries, backups and the repair of damaged files."""
+"""The library's SQLite file: schema, writer thread, queries, backups, and the repair of damaged files."""

@@ -1,4 +1,4 @@
-"""Backups: a copy of the library for each of the last days on which it was opened or written."""
+"""Backups: daily copies of the library."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from typing import Final, NamedTuple
 from game.core.errors import StaxError
 from game.library.storage.schema import restrict, version_of
 
-FOLDER: Final = "backups"  # beside the library
-KEPT: Final = 3
-PAGES: Final = 64  # that are copied between two looks at what else is wanted; some milliseconds
-UNFINISHED: Final = ".part"
-SOMETHING: Final = (
+BACKUP_FOLDER: Final = "backups"  # beside the library
+KEPT_BACKUPS: Final = 3
+PAGES_PER_STEP: Final = 64  # pages of a step of the copy, a few milliseconds
+PART_SUFFIX: Final = ".part"
+ANY_ROW_QUERY: Final = (
     "SELECT 1 FROM games UNION ALL SELECT 1 FROM pages UNION ALL SELECT 1 FROM tries"
     " UNION ALL SELECT 1 FROM own_puzzles LIMIT 1"
 )
-TABLES: Final = ("games", "pages", "tries", "own_puzzles")  # of which a backup may have the only copy
-FAR_MORE: Final = 2  # an old backup with more than so many times the rows of the newer ones is not deleted
-DAY: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
-LOG: Final = logging.getLogger(__name__)
+COUNTED_TABLES: Final = ("games", "pages", "tries", "own_puzzles")  # a backup may have the only copy of their rows
+FAR_MORE_FACTOR: Final = 2  # an old backup with more than twice the rows of all newer backups is not deleted
+DAY_PATTERN: Final = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]"
+logger: Final = logging.getLogger(__name__)
 
 
-class Wanted(Exception):  # noqa: N818 - it is what has happened, and no error
-    """There is no backup yet, but there will be one."""
+class BackupPostponed(Exception):  # noqa: N818 - it is what has happened, and no error
+    """The backup was interrupted or is not needed yet; it is tried again later."""
 
 
 class Restorable(NamedTuple):
-    """Backups to restore a library from, the newest first, and the day and number of games of the one that has most."""
+    """Backups to restore a library from, the newest first, with the day and games of the largest backup."""
 
     backups: tuple[Path, ...]
     day: str
@@ -41,71 +41,71 @@ class Restorable(NamedTuple):
 
 
 class Backups:
-    """The backups of the library in a file, by their days; `today` tells the day.
+    """The daily backups of a library's file; `today` returns the date.
 
-    A backup is whole or not there: it is written under another name.  What goes wrong is logged, once at most.
+    A backup is written under another name and then renamed, so it is always complete.  Only the first error is logged.
     """
 
     def __init__(self, library: Path, today: Callable[[], date] = date.today) -> None:
         self._library = library
-        self._folder = library.parent / FOLDER
+        self._folder = library.parent / BACKUP_FOLDER
         self._today = today
-        self._tried: date | None = None
-        self._told = False
+        self._tried_on: date | None = None
+        self._has_warned = False
 
-    def kept(self) -> list[Path]:
-        """The backups that are there, the newest first."""
-        return sorted(self._folder.glob(self._name(DAY)), reverse=True)
+    def paths(self) -> list[Path]:
+        """The existing backups, the newest first."""
+        return sorted(self._folder.glob(self._name(DAY_PATTERN)), reverse=True)
 
     def restorable(self) -> Restorable | None:
-        """What a library that was lost can be restored from; None if no backup has games."""
-        kept = self.kept()
-        useless = _without_more(kept, 0)
+        """The backups from which a lost library can be restored; None if no backup has games."""
+        kept = self.paths()
+        useless = _superseded(kept, 0)
         backups = tuple(backup for backup in kept if backup not in useless)
         if not backups or not (games := row_counts(backups[-1])[0]):
             return None
         return Restorable(backups, backups[-1].stem.removeprefix(f"{self._library.stem}-"), games)
 
     def is_due(self) -> bool:
-        """Whether there is none of today, and making it was not tried today."""
-        return self._tried != self._today() and not self._of_today().exists()
+        """Whether today's backup does not exist and was not tried today."""
+        return self._tried_on != self._today() and not self._path_of_today().exists()
 
-    def make(self, database: sqlite3.Connection, wanted: Callable[[], bool]) -> None:
-        """Make today's backup of a sound library, unless it is there or the library is empty.
+    def make_today(self, database: sqlite3.Connection, wanted: Callable[[], bool]) -> None:
+        """Make today's backup of a sound library, unless it exists or the library is empty.
 
-        Broken off, to be made later, because of something `wanted`.
+        If `wanted` returns True, the backup is interrupted and tried again later.
         """
-        self._tried = self._today()
-        whole = self._of_today()
-        part = whole.with_name(whole.name + UNFINISHED)
+        self._tried_on = self._today()
+        final = self._path_of_today()
+        part = final.with_name(final.name + PART_SUFFIX)
         try:
-            if whole.exists():
+            if final.exists():
                 return
-            if database.execute(SOMETHING).fetchone() is None:
-                raise Wanted  # once there is something to lose
+            if database.execute(ANY_ROW_QUERY).fetchone() is None:
+                raise BackupPostponed  # until there is something to lose
             self._folder.mkdir(exist_ok=True)
-            self._clear()  # SQLite would take what a killed program has left for a library to be gone on with
+            self._delete_parts()  # SQLite would continue a partial copy of a killed program
             with closing(sqlite3.connect(part)) as copy:
-                database.backup(copy, pages=PAGES, progress=partial(_go_on, wanted))
-            part.replace(whole)
-            others = [backup for backup in self.kept() if backup != whole]
-            for old in _without_more([whole, *others], KEPT):
+                database.backup(copy, pages=PAGES_PER_STEP, progress=partial(_stop_if_wanted, wanted))
+            part.replace(final)
+            others = [backup for backup in self.paths() if backup != final]
+            for old in _superseded([final, *others], KEPT_BACKUPS):
                 old.unlink()
-        except Wanted:
-            self._tried = None
+        except BackupPostponed:
+            self._tried_on = None
         except (OSError, sqlite3.Error, MemoryError) as error:
-            if not self._told:
-                self._told = True
-                LOG.warning("No backup of the saved games could be made: %s", error)
+            if not self._has_warned:
+                self._has_warned = True
+                logger.warning("No backup of the saved games could be made: %s", error)
         with suppress(OSError):
-            self._clear()
+            self._delete_parts()
 
-    def _of_today(self) -> Path:
+    def _path_of_today(self) -> Path:
         return self._folder / self._name(self._today().isoformat())
 
-    def _clear(self) -> None:
-        """Take away what is not whole."""
-        for part in self._folder.glob(f"{self._name(DAY)}{UNFINISHED}*"):
+    def _delete_parts(self) -> None:
+        """Delete the partial copies of interrupted backups."""
+        for part in self._folder.glob(f"{self._name(DAY_PATTERN)}{PART_SUFFIX}*"):
             part.unlink()
 
     def _name(self, day: str) -> str:
@@ -113,31 +113,33 @@ class Backups:
 
 
 def row_counts(backup: Path) -> tuple[int, ...]:
-    """How many rows a backup has in each of `TABLES`; 0 for a table that is missing, or if it cannot be read."""
-    counts = [0] * len(TABLES)
+    """The number of rows in each of `COUNTED_TABLES`; 0 for a table that is missing or unreadable."""
+    counts = [0] * len(COUNTED_TABLES)
     with (
         suppress(sqlite3.Error, StaxError),
         closing(sqlite3.connect(f"{backup.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as database,
     ):
         restrict(database)
-        version_of(database)  # refuses what this program has not made
-        for place, table in enumerate(TABLES):
+        version_of(database)  # rejects files of other programs
+        for place, table in enumerate(COUNTED_TABLES):
             with suppress(sqlite3.OperationalError):
                 (counts[place],) = database.execute(f"SELECT count(*) FROM {table}").fetchone()
     return tuple(counts)
 
 
-def _without_more(backups: Sequence[Path], kept: int) -> list[Path]:
-    """Of backups, the newest first, those after the first `kept` that do not have far more than all before them."""
-    most, without = (0,) * len(TABLES), []
+def _superseded(backups: Sequence[Path], kept: int) -> list[Path]:
+    """The backups after the newest `kept` that do not have far more rows than all newer backups."""
+    most, without = (0,) * len(COUNTED_TABLES), []
     for place, backup in enumerate(backups):
         counts = row_counts(backup) if len(backups) > kept else most
-        if place >= kept and not any(count > FAR_MORE * known for count, known in zip(counts, most, strict=True)):
+        if place >= kept and not any(
+            count > FAR_MORE_FACTOR * known for count, known in zip(counts, most, strict=True)
+        ):
             without.append(backup)
         most = tuple(map(max, counts, most))
     return without
 
 
-def _go_on(wanted: Callable[[], bool], *_pages: int) -> None:
+def _stop_if_wanted(wanted: Callable[[], bool], *_pages: int) -> None:
     if wanted():
-        raise Wanted
+        raise BackupPostponed

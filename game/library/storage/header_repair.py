@@ -1,7 +1,7 @@
-"""Repair of a SQLite file's header: its values are known for a library, or follow from the file itself.
+"""Repair of a SQLite file's header: its values are known for a library, or follow from the rest of the file.
 
 The header is the file's first 100 bytes (https://www.sqlite.org/fileformat.html#the_database_header).  A flipped bit
-in it, or a page that is missing at the end, keeps SQLite from reading pages that are whole.
+in it, or a missing page at the end, keeps SQLite from reading intact pages.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ HEADER_BYTES: Final = 100
 MAGIC: Final = b"SQLite format 3\0"
 USUAL_PAGE_SIZE: Final = 4096
 PAGE_SIZES: Final = (USUAL_PAGE_SIZE, *(512 << power for power in range(8) if 512 << power != USUAL_PAGE_SIZE))
-SAMPLED_PAGES: Final = 64  # that are looked at to guess the page size
-CELL_POINTERS_AT: Final = {2: 12, 5: 12, 10: 8, 13: 8}  # in a page of a tree, by its first byte
-KNOWN_VALUES: Final = {  # by their places; those that are left out do not matter to whoever reads
+SAMPLED_PAGES: Final = 64  # that are read to guess the page size
+CELL_POINTERS_AT: Final = {2: 12, 5: 12, 10: 8, 13: 8}  # offsets in a tree page, by its first byte
+KNOWN_VALUES: Final = {  # by their offsets; the other values do not matter for reading
     0: MAGIC,
     18: b"\2\2",  # write-ahead log
     20: b"\0\x40\x20\x20",  # no reserved bytes, and three fixed fractions
@@ -29,11 +29,11 @@ KNOWN_VALUES: Final = {  # by their places; those that are left out do not matte
     72: bytes(20),
 }
 COPY_ENDING: Final = ".repaired"
-SPARE_BYTES: Final = 64 * 2**20  # that a copy leaves free on the disk
+SPARE_BYTES: Final = 64 * 2**20  # of free disk space that a copy must leave
 
 
 def repaired_header(path: Path) -> bytes:
-    """The header as it must have been; raises OSError, and ValueError if neither the file nor its log has a page."""
+    """The repaired header; raises OSError, and ValueError if neither the file nor its log has a page."""
     size = path.stat().st_size
     with path.open("rb") as file:
         header = bytearray(file.read(HEADER_BYTES).ljust(HEADER_BYTES, b"\0"))
@@ -42,12 +42,12 @@ def repaired_header(path: Path) -> bytes:
         header[place : place + len(value)] = value
     header[16:18] = (page_size & 0xFFFF or 1).to_bytes(2, "big")
     header[28:32] = max(1, size // page_size).to_bytes(4, "big")
-    header[92:96] = header[24:28]  # the number of pages is valid for the last change
+    header[92:96] = header[24:28]  # marks the number of pages as valid
     return bytes(header)
 
 
 def seems_read_only(path: Path) -> bool:
-    """Whether the header alone keeps SQLite from writing: it asks for a later version of the file format."""
+    """Whether the header keeps SQLite from writing, because it has an unknown version of the file format."""
     with path.open("rb") as file:
         return file.read(HEADER_BYTES)[18:19] not in (b"\1", b"\2")
 
@@ -72,9 +72,9 @@ def has_wrong_page_count(path: Path) -> bool:
 
 @contextmanager
 def repaired_copy(path: Path) -> Iterator[Path | None]:
-    """A copy with a repaired header, with its log, that is deleted at the end; None if the header needs no repair.
+    """A copy with a repaired header, with its log, which is deleted at the end.
 
-    Also None where there is no room for it.  The file itself does not change.
+    None if the header needs no repair or the disk has no room.  The file itself does not change.
     """
     copy = path.with_name(path.name + COPY_ENDING)
     files = [(path.with_name(path.name + ending), copy.with_name(copy.name + ending)) for ending in ("", "-wal")]
@@ -113,7 +113,7 @@ def _delete(copy: Path) -> None:
 
 
 def _page_size(path: Path, header: bytes, size: int) -> int:
-    """The size that the header names if pages look like it, else the smallest of which most pages look like pages."""
+    """The size in the header if the pages fit it, else the smallest size at which most pages are valid."""
     named = int.from_bytes(header[16:18], "big")
     named = 65536 if named == 1 else named
     share = {page_size: _share_of_pages(path, page_size, size) for page_size in PAGE_SIZES}
@@ -132,7 +132,7 @@ def _page_size_of_log(path: Path) -> int:
 
 
 def _share_of_pages(path: Path, page_size: int, size: int) -> float:
-    """Of some places in the file, how many begin like a page of that size."""
+    """The share of sampled pages that are valid for a page size, from 0 to 1."""
     count = size // page_size
     places = range(1, count, max(1, count // SAMPLED_PAGES))
     with path.open("rb") as file:
@@ -144,7 +144,7 @@ def _share_of_pages(path: Path, page_size: int, size: int) -> float:
 
 
 def _is_tree_page(page: bytes, page_size: int) -> bool:
-    """Whether each of a page's pointers leads to a place between them and the page's end."""
+    """Whether all cell pointers of a page lead to offsets between them and the page's end."""
     if len(page) < page_size or page[0] not in CELL_POINTERS_AT:
         return False
     begin = CELL_POINTERS_AT[page[0]]

@@ -1,9 +1,9 @@
-"""Lock: one copy of the program at a time writes to a library.
+"""Lock: only one copy of the program at a time writes to a library.
 
-It is an exclusive transaction on an empty database beside the library's, held as long as the library is open.  That is
-a lock of the operating system on an open file (SQLite knows how on every system), so it ends with the process however
-that ends, and a crash leaves nothing locked; a file that says who holds it would outlive its holder, and numbers of
-processes come again.  It is not taken on the library's own file, because there the holder must commit and others read.
+The lock is an exclusive transaction on an empty database beside the library, held while the library is open.  SQLite
+implements it as a lock of the operating system on an open file, so it ends with the process and a crash leaves nothing
+locked; a file with a process id would outlive its process, and ids are reused.  The library's own file cannot serve as
+the lock, because the holder must commit to it and others read it.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
-ENDING: Final = ".lock"
+LOCK_SUFFIX: Final = ".lock"
 
 
 def lock_file(path: Path) -> Path:
-    """Where the lock of the library in a file is."""
-    return path.with_name(path.name + ENDING)
+    """The path of the lock file of a library."""
+    return path.with_name(path.name + LOCK_SUFFIX)
 
 
 def take_lock(path: Path) -> sqlite3.Connection | None:
-    """The lock of the library in a file, to be closed when it is closed; None if another copy holds it.
+    """Take the lock of a library; close it after the library.  None if another copy holds it.
 
-    A damaged lock file is emptied.  Raises sqlite3.Error if no lock can be had there at all.
+    A damaged lock file is emptied.  Raises sqlite3.Error if locking is impossible there.
     """
     place = lock_file(path)
     try:
-        return _exclusive(place)
+        return _lock_exclusively(place)
     except sqlite3.DatabaseError:
-        if not _empty(place):
+        if not _empty_file(place):
             raise
-    return _exclusive(place)
+    return _lock_exclusively(place)
 
 
-def _exclusive(place: Path) -> sqlite3.Connection | None:
-    # Taken in one thread and given back in another.
+def _lock_exclusively(place: Path) -> sqlite3.Connection | None:
+    # It is taken in one thread and released in another.
     lock = sqlite3.connect(place, timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
@@ -50,16 +50,15 @@ def _exclusive(place: Path) -> sqlite3.Connection | None:
     return lock
 
 
-def _empty(place: Path) -> bool:
-    """Empty a lock file that cannot be read; False if it is no file of its own or cannot be written.
+def _empty_file(place: Path) -> bool:
+    """Empty an unreadable lock file; False if it is a link, no regular file, or cannot be written.
 
-    Two copies may do this at once.  The file stays the same one, so whoever locks it first keeps the lock, and a holder
-    never writes to it, so emptying it again does nothing.  It is not opened here: closing it would release the locks
-    that this process has on it.
+    Two copies may do this at the same time: the file keeps its identity, so the first lock counts, and its holder never
+    writes to it.  The file is not opened here, because closing it would release this process's locks on it.
     """
     with suppress(OSError):
         found = place.lstat()
-        if S_ISREG(found.st_mode) and found.st_nlink == 1:  # a link may lead to a file that somebody needs
+        if S_ISREG(found.st_mode) and found.st_nlink == 1:  # a link may lead to a file that is needed
             os.truncate(place, 0)
             return True
     return False

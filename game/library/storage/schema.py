@@ -1,6 +1,6 @@
-"""The library's tables, and how an older library comes to have them.
+"""The library's tables, and the migrations from older versions.
 
-A version's tables are never changed here once it was used; a new version is one more step in `STEPS`.
+The statements of a released version never change; a new version adds a step to `MIGRATIONS`.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from game.library.note import read_note
 from game.library.record import seat_name
 
 VERSION: Final = 7
-LOOK_UP: Final = 10_000  # SQLite's steps between two looks at what else is wanted; a millisecond or less
+STEPS_PER_LOOK: Final = 10_000  # SQLite's steps between two checks for a cancellation, at most a millisecond
 
 
 MAX_VALUE_BYTES: Final = 256 * 2**20  # a game's longest text is far shorter
-MAX_TRIGGER_DEPTH: Final = 4  # SQLite counts the deletions that follow a foreign key
+MAX_TRIGGER_DEPTH: Final = 4  # SQLite counts deletions by foreign keys
 
 
-class Newer(StaxError):  # noqa: N818 - the file is, and it is not damaged
+class NewerSchema(StaxError):  # noqa: N818 - the file is, and it is not damaged
     """The library was written by a newer program."""
 
 
@@ -33,7 +33,7 @@ class ForeignSchema(sqlite3.DatabaseError):
     """The database has other tables, indexes, views or triggers than any version of this program makes."""
 
 
-FIRST: Final = """
+VERSION_1: Final = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL, start TEXT,
     created REAL NOT NULL, updated REAL NOT NULL, result TEXT NOT NULL DEFAULT ''
@@ -46,7 +46,7 @@ CREATE TABLE moves (
 """
 
 # A node is the situation after a move; node 0, the start, has no row, its comment is the game's.
-SECOND: Final = """
+VERSION_2: Final = """
 ALTER TABLE games ADD COLUMN name TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN comment TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';
@@ -71,11 +71,11 @@ INSERT INTO nodes (game, node, parent, ply, main, text) SELECT game, ply + 1, pl
 DROP TABLE moves;
 """
 
-THIRD: Final = "ALTER TABLE games ADD COLUMN colours TEXT NOT NULL DEFAULT ''"
+VERSION_3: Final = "ALTER TABLE games ADD COLUMN colours TEXT NOT NULL DEFAULT ''"
 
-# What is searched for stands folded beside what it was, and in indexes that answer without the tables: of a hundred
-# thousand games each table has far more pages than SQLite keeps.
-FOURTH: Final = """
+# Searched texts are stored a second time, folded, and in covering indexes: with a hundred thousand games each table has
+# far more pages than SQLite's cache.
+VERSION_4: Final = """
 ALTER TABLE games ADD COLUMN folded TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN seated TEXT NOT NULL DEFAULT '';
 ALTER TABLE players ADD COLUMN folded TEXT NOT NULL DEFAULT '';
@@ -87,13 +87,13 @@ CREATE INDEX players_named ON players (name, game);
 DROP INDEX nodes_commented;
 CREATE INDEX nodes_commented ON nodes (game, folded) WHERE folded <> '';
 """
-FIFTH: Final = """
+VERSION_5: Final = """
 CREATE TABLE pages (
     game TEXT NOT NULL, page TEXT NOT NULL, done REAL NOT NULL, PRIMARY KEY (game, page)
 ) WITHOUT ROWID;
 """
-# A try has a rating where it was rated; whether a puzzle is missed, and what is best, follows from tries and runs.
-SIXTH: Final = """
+# Only rated tries have a rating; missed puzzles and best scores are computed from tries and runs.
+VERSION_6: Final = """
 CREATE TABLE tries (
     id INTEGER PRIMARY KEY, game TEXT NOT NULL, puzzle INTEGER NOT NULL, at REAL NOT NULL, mode TEXT NOT NULL,
     solved INTEGER NOT NULL, seconds REAL NOT NULL, rating REAL, deviation REAL, volatility REAL
@@ -107,110 +107,110 @@ CREATE TABLE own_puzzles (
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
 """
-# Beside the games, so that a damaged library of an older version is read as one of this.
-SEVENTH: Final = """
+# A table of its own, so that a damaged library of an older version can be read with this version's queries.
+VERSION_7: Final = """
 CREATE TABLE coached (
     game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, strictness TEXT NOT NULL
 );
 """
-FOLDED: Final = (
+UPDATE_SEARCH_TEXTS: Final = (
     "UPDATE games SET folded = fold(name) || char(10) || fold(without_note(comment)),"
     " seated = ifnull((SELECT group_concat(folded, char(10)) FROM players WHERE game = games.id), '')"
 )
-"""What is searched for in games: their names, what a person wrote about them, and the names of who plays."""
-TRIES: Final = "SELECT id, game, puzzle, at, mode, solved, seconds, rating, deviation, volatility FROM tries"
-RUNS: Final = "SELECT id, game, mode, at, score FROM runs"
-OWN_PUZZLES: Final = "SELECT game, number, line, source, added FROM own_puzzles"
+"""Updates the searched texts of games: their names and comments, and the names of the players."""
+TRIES_QUERY: Final = "SELECT id, game, puzzle, at, mode, solved, seconds, rating, deviation, volatility FROM tries"
+RUNS_QUERY: Final = "SELECT id, game, mode, at, score FROM runs"
+OWN_PUZZLES_QUERY: Final = "SELECT game, number, line, source, added FROM own_puzzles"
 
 
-def _begin(database: sqlite3.Connection) -> None:
-    _all(database, FIRST)
+def _create_tables(database: sqlite3.Connection) -> None:
+    _execute_all(database, VERSION_1)
 
 
-def _with_trees(database: sqlite3.Connection) -> None:
+def _add_trees(database: sqlite3.Connection) -> None:
     """Version 2: a name, a tree of moves with comments, the players' names, the clock, a bin."""
-    _all(database, SECOND)
+    _execute_all(database, VERSION_2)
     for number, seats in database.execute("SELECT id, seats FROM games").fetchall():
         try:
             names = [seat_name(str(seat)) for seat in json.loads(seats)]
         except (ValueError, TypeError):
-            continue  # the game stays as it is, and is passed over when games are read
+            continue  # the game stays as it is and is skipped when games are read
         rows = [(number, seat, name) for seat, name in enumerate(names) if name]
         database.executemany("INSERT INTO players (game, seat, name) VALUES (?, ?, ?)", rows)
 
 
-def _with_colours(database: sqlite3.Connection) -> None:
-    """Version 3: the colours that the seats are shown in."""
-    _all(database, THIRD)
+def _add_colours(database: sqlite3.Connection) -> None:
+    """Version 3: the colours of the seats."""
+    _execute_all(database, VERSION_3)
 
 
-def _with_folded(database: sqlite3.Connection) -> None:
-    """Version 4: names and comments as they are searched for, and lists that are read from an index."""
-    _all(database, FOURTH)
-    database.execute(FOLDED)
+def _add_search_texts(database: sqlite3.Connection) -> None:
+    """Version 4: folded names and comments for searching, and covering indexes for lists."""
+    _execute_all(database, VERSION_4)
+    database.execute(UPDATE_SEARCH_TEXTS)
 
 
-def _with_pages(database: sqlite3.Connection) -> None:
-    """Version 5: the pages of lessons that are done."""
-    _all(database, FIFTH)
+def _add_pages(database: sqlite3.Connection) -> None:
+    """Version 5: the completed pages of lessons."""
+    _execute_all(database, VERSION_5)
 
 
-def _with_tries(database: sqlite3.Connection) -> None:
-    """Version 6: tries at puzzles, streaks and three minutes, puzzles of the player's own."""
-    _all(database, SIXTH)
+def _add_tries(database: sqlite3.Connection) -> None:
+    """Version 6: tries at puzzles, runs, and puzzles of the player's own."""
+    _execute_all(database, VERSION_6)
 
 
-def _with_coached(database: sqlite3.Connection) -> None:
-    """Version 7: how strict the coach is in a game that was begun with one."""
-    _all(database, SEVENTH)
+def _add_coach(database: sqlite3.Connection) -> None:
+    """Version 7: the strictness of the coach in a game."""
+    _execute_all(database, VERSION_7)
 
 
-STEPS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
-    _begin,
-    _with_trees,
-    _with_colours,
-    _with_folded,
-    _with_pages,
-    _with_tries,
-    _with_coached,
+MIGRATIONS: Final[tuple[Callable[[sqlite3.Connection], None], ...]] = (
+    _create_tables,
+    _add_trees,
+    _add_colours,
+    _add_search_texts,
+    _add_pages,
+    _add_tries,
+    _add_coach,
 )
 
 
 def restrict(database: sqlite3.Connection) -> None:
-    """Limit what the file's own schema can make a connection do; to be called before the first statement."""
+    """Limit what a file's schema can make a connection do; call it before the first statement."""
     database.execute("PRAGMA trusted_schema = OFF")
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
     database.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     database.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, MAX_TRIGGER_DEPTH)
 
 
-def teach(database: sqlite3.Connection) -> None:
-    """Let a connection know the functions that the statements here call."""
+def add_functions(database: sqlite3.Connection) -> None:
+    """Register the SQL functions that the statements here call."""
     database.create_function("fold", 1, fold, deterministic=True)
     database.create_function("without_note", 1, lambda comment: read_note(comment)[0], deterministic=True)
 
 
-def prepare(database: sqlite3.Connection) -> None:
-    """Bring the tables up to date in one transaction.
+def migrate(database: sqlite3.Connection) -> None:
+    """Migrate the tables to the current version in a single transaction.
 
     Raises Newer, ForeignSchema, and DatabaseError for a damaged file.
     """
     database.execute("BEGIN IMMEDIATE")
     version = version_of(database)
-    for step in STEPS[version:]:
+    for step in MIGRATIONS[version:]:
         step(database)
-    database.execute(f"PRAGMA user_version = {VERSION}")  # said again, so that a read-only file is refused here
+    database.execute(f"PRAGMA user_version = {VERSION}")  # written in any case, so that a read-only file fails here
     database.execute("COMMIT")
-    probe(database)
+    check_columns(database)
 
 
 def examine(database: sqlite3.Connection, cancelled: Callable[[], bool], thorough: bool = False) -> bool:
-    """Look through the whole file, 3 ms a megabyte; False if it was `cancelled`.
+    """Check the whole file, 3 ms per megabyte; False if it was `cancelled`.
 
-    If `thorough`, indexes are compared with their tables, which takes some 10 ms a megabyte.  Raises DatabaseError for
-    a damaged file.
+    If `thorough`, indexes are compared with their tables, about 10 ms per megabyte.  Raises DatabaseError for a damaged
+    file.
     """
-    database.set_progress_handler(cancelled, LOOK_UP)
+    database.set_progress_handler(cancelled, STEPS_PER_LOOK)
     try:
         (health,) = database.execute(f"PRAGMA {'integrity_check' if thorough else 'quick_check'}(1)").fetchone()
     except sqlite3.OperationalError as error:
@@ -218,17 +218,17 @@ def examine(database: sqlite3.Connection, cancelled: Callable[[], bool], thoroug
             return False
         raise
     finally:
-        database.set_progress_handler(None, LOOK_UP)
+        database.set_progress_handler(None, STEPS_PER_LOOK)
     if health != "ok":
         raise sqlite3.DatabaseError(health)
     return True
 
 
 def version_of(database: sqlite3.Connection) -> int:
-    """The version of the tables, 0 if there are none; raises Newer or ForeignSchema before anything in the file runs.
+    """The version of the tables, 0 if there are none; raises NewerSchema or ForeignSchema.
 
-    The tables decide, not the number in the file's header, in which a bit may have flipped.  So every version must
-    change the tables or indexes.
+    Nothing in the file has run before this check.  The version is found from the tables, not from the number in the
+    header, where a bit may have flipped, so every version must change tables or indexes.
     """
     number: int = database.execute("PRAGMA user_version").fetchone()[0]
     found = _definitions(database)
@@ -236,12 +236,12 @@ def version_of(database: sqlite3.Connection) -> int:
         if found == _expected_definitions(version):
             return version
     if number > VERSION:
-        raise Newer(N_("The saved games were written by a newer version of this program; nothing is saved."))
+        raise NewerSchema(N_("The saved games were written by a newer version of this program; nothing is saved."))
     raise ForeignSchema("the file has tables, views or triggers that Stax did not make")
 
 
 def _definitions(database: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
-    """Type, name, table and statement, without differences in spacing, of everything in a database's schema."""
+    """Type, name, table and statement of everything in a database's schema, with normalised spacing."""
     rows = database.execute("SELECT type, name, tbl_name, sql FROM sqlite_master").fetchall()
     return frozenset(tuple(" ".join(str(value).split()) for value in row) for row in rows)
 
@@ -249,32 +249,32 @@ def _definitions(database: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
 @cache
 def _expected_definitions(version: int) -> frozenset[tuple[str, ...]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        teach(database)
-        for step in STEPS[:version]:
+        add_functions(database)
+        for step in MIGRATIONS[:version]:
             step(database)
         return _definitions(database)
 
 
-def probe(database: sqlite3.Connection) -> None:
-    """Ask each table for its columns; raises DatabaseError where one is missing."""
+def check_columns(database: sqlite3.Connection) -> None:
+    """Check that all tables and columns exist; raises DatabaseError if not."""
     database.execute("SELECT id, game, options, seats, start, created, updated, result FROM games LIMIT 1")
     database.execute("SELECT name, comment, clock, times, final, deleted, colours, folded, seated FROM games LIMIT 1")
     database.execute("SELECT game, node, parent, ply, main, text, comment, folded FROM nodes LIMIT 1")
     database.execute("SELECT game, seat, name, folded FROM players LIMIT 1")
     database.execute("SELECT game, page, done FROM pages LIMIT 1")
     database.execute("SELECT game, strictness FROM coached LIMIT 1")
-    for rows in (TRIES, RUNS, OWN_PUZZLES):
+    for rows in (TRIES_QUERY, RUNS_QUERY, OWN_PUZZLES_QUERY):
         database.execute(f"{rows} LIMIT 1")
 
 
-def _all(database: sqlite3.Connection, statements: str) -> None:
+def _execute_all(database: sqlite3.Connection, statements: str) -> None:
     for statement in statements.split(";"):
         database.execute(statement)  # `executescript` would end the transaction
 
 
 def fold(text: str) -> str:
     """A text without capitals and accents, for searching."""
-    if text.isascii():  # asked of thousands of names
+    if text.isascii():  # the fast way, for thousands of names
         return text.casefold()
     apart = unicodedata.normalize("NFKD", text)
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()

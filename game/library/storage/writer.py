@@ -1,7 +1,7 @@
-"""The library's thread: what is told is written in its order, and what is asked is answered in between.
+"""Writer: the library's thread, which owns the file, commits changes in order and answers requests between them.
 
-It owns the file.  It tries again what cannot be written, begins a new file where one is damaged, writes the games of
-imports a few at a time, and makes the day's backup when nothing else is to be done.
+It retries failed commits, replaces a damaged file, writes the games of imports in small batches, and makes the daily
+backup when it is idle.
 """
 
 from __future__ import annotations
@@ -23,53 +23,53 @@ from game.library.request import Request
 from game.library.storage.backups import Backups, Restorable
 from game.library.storage.database import (
     Change,
-    Opened,
+    OpenDatabase,
     commit,
     is_corruption,
     is_sound,
-    may_pass,
-    no_database,
+    may_succeed_later,
     open_database,
-    renewed,
+    open_in_memory,
+    replace_damaged,
 )
 from game.library.storage.recovery import recover
-from game.library.storage.salvage import Report, Salvage
+from game.library.storage.salvage import Salvage, SalvageReport
 
-AGAIN_AFTER: Final = 0.5  # seconds until a write that failed is tried again
-MAX_RECOVERIES: Final = 5  # then the disk or file system is at fault, and a new file does not help
-EXAMINER_PATIENCE: Final = 1.0  # seconds that closing waits for the end of an examination
-TURN: Final = 0.0005  # seconds between two steps of an import, in which a frame can be drawn
+RETRY_INTERVAL: Final = 0.5  # seconds until a failed commit is retried
+MAX_RECOVERIES: Final = 5  # after that the disk or file system is at fault, and a new file does not help
+EXAMINER_TIMEOUT: Final = 1.0  # seconds that `close` waits for the examination
+FRAME_PAUSE: Final = 0.0005  # seconds between two steps of an import, so that frames can be drawn
 
 
 class Writer:
     """A thread that writes to a SQLite file and reads it; raises StaxError if the file cannot be opened.
 
-    `writable` is False where another copy of the program has the file.  Without a path there is an empty database in
-    memory; `why` is told then.  `sound` says that the file was looked through, and nothing is wrong with it.
+    `writable` is False if another copy of the program has the file.  Without a path the database is empty, in memory,
+    and `why` becomes a notice.  `is_sound`: the file was examined and is undamaged.
     """
 
     def __init__(self, path: Path | None, why: StaxError | None, today: Callable[[], date]) -> None:
-        opened = open_database(path) if path is not None else Opened(no_database(), None, why)
+        opened = open_database(path) if path is not None else OpenDatabase(open_in_memory(), None, why)
         self.path: Final = path
         self.writable: Final = opened.lock is not None
-        self.sound = False
-        self.imports: list[Salvage] = []
-        self.running_imports: list[Import] = []  # each has a thread of its own
-        self._reading = threading.Lock()  # held by the thread of the import that is read
+        self.is_sound = False
+        self.salvages: list[Salvage] = []
+        self.running_imports: list[Import] = []  # each in its own thread
+        self._reading = threading.Lock()  # held by the thread of the running import
         self.notices: Final[queue.SimpleQueue[StaxError]] = queue.SimpleQueue()
         self.queue: Final[queue.SimpleQueue[tuple[Change, ...] | Request[Any] | Salvage]] = queue.SimpleQueue()
         self.backups = Backups(path, today) if path is not None and self.writable else None
         self.restorable = self.backups.restorable() if self.backups is not None and opened.is_new else None
-        self._opened = opened
+        self._open = opened
         self._recoveries = 0
-        self._told_unrecovered = False
-        self._torn = False  # the file is damaged inside, and a new one is to be begun
-        self._held: list[Change] = []  # what is being committed
-        self._is_importing = False  # within a step of an import, which commits by itself
+        self._has_reported_recovery = False
+        self._is_damaged = False  # the file is damaged and must be replaced
+        self._uncommitted: list[Change] = []  # the changes that are being committed
+        self._is_importing = False  # within a step of an import, which commits itself
         self._closing = threading.Event()
-        self._not_examining = threading.Event()
-        self._ended = False
-        self._told = False
+        self._examination_stopped = threading.Event()
+        self._has_ended = False
+        self._has_reported = False
         if opened.notice is not None:
             self.notices.put(opened.notice)
         self._salvage(opened)
@@ -77,29 +77,29 @@ class Writer:
         self._examined_on: date | None = today()
         self._is_examining = path is not None
         self._examiner = self._new_examiner()
-        self.thread = self._started()
+        self.thread = self._start_thread()
         if path is not None:
             self._examiner.start()
 
     @property
-    def importing(self) -> Import | None:
-        """The import that is under way."""
+    def current_import(self) -> Import | None:
+        """The running import, None if there is none."""
         return next((each for each in tuple(self.running_imports) if not each.is_done()), None)
 
     def put(self, item: tuple[Change, ...] | Request[Any] | Salvage) -> None:
-        """Hand something to the thread; if a defect has ended that, another one goes on where it was."""
+        """Queue changes or a request; if the thread has died of a defect, start another thread."""
         self.queue.put(item)
-        if not self.thread.is_alive() and not self._ended:
+        if not self.thread.is_alive() and not self._has_ended:
             self.notices.put(StaxError(N_("Saving games was broken off by a defect; it goes on now.")))
-            self.thread = self._started()
+            self.thread = self._start_thread()
 
-    def take_in(self, request: Import) -> None:
-        """Read an import in a thread of its own, after those before it; only its batches come to the thread here."""
+    def start_import(self, request: Import) -> None:
+        """Run an import in its own thread, after earlier imports; the writer's thread only commits its batches."""
         self.running_imports.append(request)
         threading.Thread(target=self._read, args=(request,), name="library-import", daemon=True).start()
 
     def close(self, patience: float = inf) -> bool:
-        """Stop imports, write what is not yet written, and end; as `Library.close` says."""
+        """Stop imports, commit pending changes and end the thread, as `Library.close` says."""
         for each in tuple(self.running_imports):
             each.stop()
         if not self._closing.is_set() or not self.thread.is_alive():
@@ -108,170 +108,172 @@ class Writer:
         self.thread.join(min(patience, threading.TIMEOUT_MAX))
         return not self.thread.is_alive()
 
-    # The thread:
+    # In the writer's thread:
 
-    def _started(self) -> threading.Thread:
+    def _start_thread(self) -> threading.Thread:
         thread = threading.Thread(target=self._write, name="library-writer", daemon=True)
         thread.start()
         return thread
 
     def _write(self) -> None:
-        """What has gathered in the queue is one commit."""
-        self._keep(self._held)  # by a thread that has come to its end
-        while not self._closing.is_set() or self.imports or not self.queue.empty():
+        """The loop of the thread; each turn commits all queued changes together."""
+        self._commit_all(self._uncommitted)  # left by a thread that has died
+        while not self._closing.is_set() or self.salvages or not self.queue.empty():
             self._recover()
-            self._mend()
+            self._replace_damaged_file()
             self._back_up()
-            self._import()  # what was salvaged is there before anybody asks for it or goes on with it
-            changes, then = self._gathered()
-            self._keep(changes)
+            self._salvage_some()  # salvaged games come before requests for them
+            changes, then = self._collect_changes()
+            self._commit_all(changes)
             if isinstance(then, Salvage):
-                self.imports.append(then)
+                self.salvages.append(then)
             elif then is not None:
-                then.perform(self._opened.database)
+                then.perform(self._open.database)
         self._recover()
-        self._ended = True
+        self._has_ended = True
         if self.path is not None:
-            self._examiner.join(EXAMINER_PATIENCE)  # it stops by itself, but not while it waits for a slow disk
-        self._opened.close()
+            self._examiner.join(EXAMINER_TIMEOUT)  # it stops soon, but not while it waits for a slow disk
+        self._open.close()
 
     def restore(self, restorable: Restorable) -> None:
-        """Take over what backups have; for any thread."""
-        self.put(Salvage(None, restorable.backups, self._tell_restored))
+        """Queue the restoration of backups; may be called in any thread."""
+        self.put(Salvage(None, restorable.backups, self._report_restored))
 
     def _recover(self) -> None:
-        """Save the library again if its file was deleted or replaced while it was open."""
-        if self.path is None or self._recoveries == MAX_RECOVERIES or self._opened.is_in_place():
+        """Save the library again if its file was deleted or replaced while open."""
+        if self.path is None or self._recoveries == MAX_RECOVERIES or self._open.is_in_place():
             return
         self._stop_examining()
         try:
-            self._opened = recover(self.path, self._opened)
+            self._open = recover(self.path, self._open)
         except StaxError as error:
-            if not self._told_unrecovered:
-                self._told_unrecovered = True
+            if not self._has_reported_recovery:
+                self._has_reported_recovery = True
                 self.notices.put(error)
             return
         self._recoveries += 1
-        self._told_unrecovered, self._torn, self._examined_on = False, False, None
-        self.backups = None if self._opened.place is None else Backups(self.path, self._today)
-        if self._opened.notice is not None:
-            self.notices.put(self._opened.notice)
-        if self._opened.damaged is not None:
-            self.imports.append(Salvage(self._opened.damaged, (), self._tell_merged))
+        self._has_reported_recovery, self._is_damaged, self._examined_on = False, False, None
+        self.backups = None if self._open.place is None else Backups(self.path, self._today)
+        if self._open.notice is not None:
+            self.notices.put(self._open.notice)
+        if self._open.damaged is not None:
+            self.salvages.append(Salvage(self._open.damaged, (), self._report_merged))
 
-    def _mend(self) -> None:
-        """Go on with a new file if the file turns out to be damaged, or where there can be none in memory."""
-        if not self._torn or self._opened.place is None or not self._opened.is_in_place():
+    def _replace_damaged_file(self) -> None:
+        """Replace a damaged file by a new file; if that fails, continue in memory."""
+        if not self._is_damaged or self._open.place is None or not self._open.is_in_place():
             return
-        self._torn = False
+        self._is_damaged = False
         self._recoveries += 1
         try:
-            self._opened = renewed(self._opened.place, self._opened)
+            self._open = replace_damaged(self._open.place, self._open)
         except StaxError as error:
             self.notices.put(error)
             self.backups = None
-            self._opened = Opened(no_database(), self._opened.lock)
+            self._open = OpenDatabase(open_in_memory(), self._open.lock)
             return
-        if self._opened.notice is not None:
-            self.notices.put(self._opened.notice)
-        self._salvage(self._opened)
-        self.sound = True
+        if self._open.notice is not None:
+            self.notices.put(self._open.notice)
+        self._salvage(self._open)
+        self.is_sound = True
 
-    def _wanted(self) -> bool:
-        """Whether there is something to do that must not wait."""
-        return not self.queue.empty() or bool(self.imports) or bool(self.running_imports)
+    def _has_work(self) -> bool:
+        """Whether there is work that must not wait for a backup."""
+        return not self.queue.empty() or bool(self.salvages) or bool(self.running_imports)
 
-    def _salvage(self, opened: Opened) -> None:
+    def _salvage(self, opened: OpenDatabase) -> None:
         if opened.damaged is not None and self.backups is not None:
-            self.imports.append(
-                Salvage(opened.damaged, self.backups.kept(), partial(self._tell_salvaged, opened.damaged))
+            self.salvages.append(
+                Salvage(opened.damaged, self.backups.paths(), partial(self._report_salvaged, opened.damaged))
             )
 
-    def _tell_salvaged(self, damaged: Path, report: Report) -> None:
+    def _report_salvaged(self, damaged: Path, report: SalvageReport) -> None:
         text = N_(
             "Games saved from the damaged file: {saved}; from a backup: {restored}; unreadable: {lost}. It is {file}."
         )
         self.notices.put(StaxError(text, **report._asdict(), file=str(damaged)))
 
-    def _tell_restored(self, report: Report) -> None:
+    def _report_restored(self, report: SalvageReport) -> None:
         text = N_("Games restored from backups: {added}; unreadable: {lost}.")
         self.notices.put(StaxError(text, added=report.added, lost=report.lost))
 
-    def _tell_merged(self, report: Report) -> None:
+    def _report_merged(self, report: SalvageReport) -> None:
         text = N_("Games added from the other file: {added}; unreadable: {lost}.")
         self.notices.put(StaxError(text, added=report.added, lost=report.lost))
 
     def _back_up(self) -> None:
-        """Make the day's backup of a library that was found sound today, if nothing else is to be done."""
-        if self.backups is None or self._wanted() or self._is_examining or not self.backups.is_due():
+        """Make the daily backup when idle, if today's examination has found the library sound."""
+        if self.backups is None or self._has_work() or self._is_examining or not self.backups.is_due():
             return
         if self._examined_on != self._today():
-            self.sound, self._is_examining, self._examined_on = False, True, self._today()
+            self.is_sound, self._is_examining, self._examined_on = False, True, self._today()
             self._examiner = self._new_examiner()
             self._examiner.start()
-        elif self.sound:
-            self.backups.make(self._opened.database, self._wanted)
+        elif self.is_sound:
+            self.backups.make_today(self._open.database, self._has_work)
 
-    def _gathered(self) -> tuple[list[Change], Request[Any] | Salvage | None]:
-        """The changes that wait, and what is to be answered after them; waits for either if nothing is salvaged."""
+    def _collect_changes(self) -> tuple[list[Change], Request[Any] | Salvage | None]:
+        """The queued changes, and the request after them; blocks for either unless games are being salvaged."""
         changes: list[Change] = []
         with suppress(queue.Empty):
-            item = self.queue.get(block=not self.imports and not self._closing.is_set())
+            item = self.queue.get(block=not self.salvages and not self._closing.is_set())
             while isinstance(item, tuple):
                 changes += item
                 item = self.queue.get_nowait()
             return changes, item
         return changes, None
 
-    def _import(self) -> None:
-        """Go on with what is salvaged, and let the window have its turn."""
-        if self.imports:
+    def _salvage_some(self) -> None:
+        """Do a step of the first salvage, then pause for the window."""
+        if self.salvages:
             self._is_importing = True
             try:
-                more = self.imports[0].step(self._opened.database, self._keep)
+                more = self.salvages[0].step(self._open.database, self._commit_all)
             finally:
                 self._is_importing = False
             if not more:
-                del self.imports[0]
+                del self.salvages[0]
             if not self._closing.is_set():
-                time.sleep(TURN)
+                time.sleep(FRAME_PAUSE)
 
-    def _keep(self, changes: Sequence[Change]) -> int:
-        """Commit, again and again until it succeeds, once when the library is being closed; how many are lost."""
-        self._held, lost = list(changes), 0
-        while self._held:
+    def _commit_all(self, changes: Sequence[Change]) -> int:
+        """Commit changes, with retries until it succeeds or the library is closing; returns how many are lost."""
+        self._uncommitted, lost = list(changes), 0
+        while self._uncommitted:
             self._recover()
             closing = self._closing.is_set()
-            self._held, never = self._left(self._held)
+            self._uncommitted, never = self._commit_once(self._uncommitted)
             lost += never
-            if self._held and self._torn and not self._is_importing:
+            if self._uncommitted and self._is_damaged and not self._is_importing:
                 self._salvage_first()
-            elif self._held and (closing or self._torn):
-                return lost + len(self._held)
-            elif self._held:
-                self._closing.wait(AGAIN_AFTER)
+            elif self._uncommitted and (closing or self._is_damaged):
+                return lost + len(self._uncommitted)
+            elif self._uncommitted:
+                self._closing.wait(RETRY_INTERVAL)
         if changes:
             self._recover()
-        self._told = self._told and bool(lost)
+        self._has_reported = self._has_reported and bool(lost)
         return lost
 
     def _salvage_first(self) -> None:
-        """What cannot be written to a damaged file waits until the games that it is about are in a new one."""
-        held = self._held
-        self._mend()
-        self._torn = False  # also where a new file cannot be begun now
-        while self.imports:
-            self._import()
-        self._held = held
+        """Replace a damaged file and salvage its games before the uncommitted changes of these games."""
+        uncommitted = self._uncommitted
+        self._replace_damaged_file()
+        self._is_damaged = False  # even if no new file can be created
+        while self.salvages:
+            self._salvage_some()
+        self._uncommitted = uncommitted
 
-    def _left(self, changes: list[Change]) -> tuple[list[Change], int]:
-        """Commit: what is to be tried again, and how many can never be made; these do not hold up the others."""
+    def _commit_once(self, changes: list[Change]) -> tuple[list[Change], int]:
+        """Commit once; returns the changes to retry and the number of impossible changes, which are skipped."""
         try:
-            commit(self._opened.database, changes)
-        except Exception as error:  # what is wrong with a change is told; the next one is none the worse for it
-            self._tell(error)
-            self._torn = self._torn or (self.writable and is_corruption(error) and self._recoveries < MAX_RECOVERIES)
-            if may_pass(error):
+            commit(self._open.database, changes)
+        except Exception as error:  # the error is reported; later changes must still be made
+            self._report_failure(error)
+            self._is_damaged = self._is_damaged or (
+                self.writable and is_corruption(error) and self._recoveries < MAX_RECOVERIES
+            )
+            if may_succeed_later(error):
                 return changes, 0
             if len(changes) == 1:
                 return [], 1
@@ -279,62 +281,62 @@ class Writer:
             return [], 0
         lost = 0
         for place, change in enumerate(changes):
-            left, never = self._left([change])
+            left, never = self._commit_once([change])
             lost += never
             if left:
                 return changes[place:], lost
         return [], lost
 
-    def _tell(self, error: Exception) -> None:
-        if not self._told:
-            self._told = True
-            reason = str(error) or type(error).__name__  # a MemoryError says nothing
+    def _report_failure(self, error: Exception) -> None:
+        if not self._has_reported:
+            self._has_reported = True
+            reason = str(error) or type(error).__name__  # a MemoryError has no text
             self.notices.put(
                 StaxError(N_("The game cannot be saved just now ({reason}); play goes on."), reason=reason)
             )
 
-    # The thread of an import:
+    # In the thread of an import:
 
     def _read(self, request: Import) -> None:
-        """Read an import to its end."""
+        """Run an import to its end."""
         with self._reading:
-            request.run(self._write_batch, partial(time.sleep, TURN))
+            request.run(self._write_batch, partial(time.sleep, FRAME_PAUSE))
         self.running_imports.remove(request)
-        self.queue.put(())  # a backup may have waited for this
+        self.queue.put(())  # wake the writer: a backup may be waiting
 
     def _write_batch(self, changes: Sequence[Change]) -> None:
-        """Hand changes to the thread that writes; returns when they are committed, or when that thread has ended."""
-        while self.imports and not self._ended:
-            time.sleep(AGAIN_AFTER / 10)  # games that are salvaged come first, so that they are recognised
+        """Queue changes; returns when they are committed or the writer's thread has ended."""
+        while self.salvages and not self._has_ended:
+            time.sleep(RETRY_INTERVAL / 10)  # salvaged games come first, so that duplicates are recognised
         written = Request(lambda _database: True)
         self.queue.put(tuple(changes))
         self.queue.put(written)
-        while not written.is_done(AGAIN_AFTER) and not self._ended:
+        while not written.is_done(RETRY_INTERVAL) and not self._has_ended:
             pass
 
-    # A thread that looks through the file when it has been opened, and on each new day:
+    # In the examiner's thread, after opening and on each new day:
 
     def _stop_examining(self) -> None:
-        self._not_examining.set()
+        self._examination_stopped.set()
         if self._examiner.is_alive():
             self._examiner.join()
-        self._not_examining.clear()
+        self._examination_stopped.clear()
 
     def _is_examination_cancelled(self) -> bool:
-        return self._closing.is_set() or self._not_examining.is_set()
+        return self._closing.is_set() or self._examination_stopped.is_set()
 
     def _new_examiner(self) -> threading.Thread:
         return threading.Thread(target=self._examine, name="library-examiner", daemon=True)
 
     def _examine(self) -> None:
-        """Find out whether the file is sound; if not, let the other thread go on with a new one.
+        """Examine the file; if it is damaged, make the writer's thread replace it.
 
-        It is examined thoroughly before the day's backup is made, so once a day.
+        The examination is thorough before the daily backup, that is once a day.
         """
         assert self.path is not None
         thorough = self.backups is not None and self.backups.is_due()
-        found = is_sound(self._opened.place or self.path, self._is_examination_cancelled, thorough)
-        self._torn = found is False and self.writable
-        self.sound = found is True
+        found = is_sound(self._open.place or self.path, self._is_examination_cancelled, thorough)
+        self._is_damaged = found is False and self.writable
+        self.is_sound = found is True
         self._is_examining = False
-        self.queue.put(())  # wake the other; whoever owns the library replaces it where it has died
+        self.queue.put(())  # wake the writer; `put` would replace a dead thread

@@ -12,7 +12,7 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.outcome import PLAYING
-from game.library.request import Request, aside
+from game.library.request import Request, run_in_thread
 from game.play.editor.stock import Stock
 
 
@@ -164,7 +164,7 @@ class Editing:
     def _ask(self) -> None:
         self.verdict, sheet = None, self.sheet
         if self._asked is None:
-            self._asking, self._asked = sheet, aside(lambda: judged(self.game, self.drafts, sheet))
+            self._asking, self._asked = sheet, run_in_thread(lambda: judged(self.game, self.drafts, sheet))
 
     def update(self) -> bool:
         """Hear what the rules say; whether that is new.  What has been changed meanwhile is asked again."""

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from game.core.errors import StaxError
-from game.desktop.asked import AskedFile, ChosenFile
 from game.desktop.desktop import Desktop
-from game.library.request import Awaiting, Request
+from game.desktop.file_question import ChosenFile, FileQuestion
+from game.library.request import PendingRequests, Request
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _, error_text
 
@@ -24,11 +24,11 @@ class FileQuestions:
         self.desktop = desktop
         self._cover = cover
         self._say = say
-        self._coming = Awaiting()
+        self._coming = PendingRequests()
 
-    def ask(self, asked: AskedFile, chosen: Callable[[Path], None], otherwise: Callable[[], None]) -> None:
+    def ask(self, asked: FileQuestion, chosen: Callable[[Path], None], otherwise: Callable[[], None]) -> None:
         """Hand the file to `chosen`; go on with `otherwise` where the system does not ask."""
-        if not self.desktop.asks:
+        if not self.desktop.can_ask:
             otherwise()
             return
 
@@ -42,20 +42,20 @@ class FileQuestions:
             otherwise()
 
         def forgotten() -> None:
-            self._coming.forget()
+            self._coming.cancel_all()
             self._cover(None)
 
         self._cover(
             QuestionDialog(asked.title, _("The system asks in a window of its own."), [cancel(forgotten)], forgotten)
         )
-        self._coming.ask(self.desktop.ask(asked), answered, unasked)
+        self._coming.add(self.desktop.ask(asked), answered, unasked)
 
     def written(self, path: Path, picture: bool = False) -> None:
         """A file is there: tell so, and offer what the system can do with it, if it can."""
         offers = []
-        if self.desktop.shows:
+        if self.desktop.can_show:
             offers.append(Button(_("Show in folder"), partial(self._do, self.desktop.show, path, ""), icon="open"))
-        if picture and self.desktop.copies:
+        if picture and self.desktop.can_copy:
             said = _("The picture was copied.")
             offers.append(Button(_("Copy picture"), partial(self._do, self.desktop.copy, path, said), icon="copy"))
         words = _("Written to {file}.").format(file=path)
@@ -67,7 +67,7 @@ class FileQuestions:
 
     def _do(self, deed: Callable[[Path], Request[Path]], path: Path, said: str) -> None:
         self._cover(None)
-        self._coming.ask(deed(path), lambda _path: self._say(said), lambda error: self._say(error_text(error)))
+        self._coming.add(deed(path), lambda _path: self._say(said), lambda error: self._say(error_text(error)))
 
     def update(self, now: float) -> None:
         """Hear what the system has answered, once a frame."""

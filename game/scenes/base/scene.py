@@ -145,13 +145,13 @@ class Services(Protocol):
     def way_back(self) -> str:
         """What a button says that takes this step."""
 
-    def finish(self, work: Callable[[], bool]) -> None:
+    def continue_in_background(self, work: Callable[[], bool]) -> None:
         """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
 
         A StaxError that it raises is told.
         """
 
-    def forgive(self) -> None:
+    def retry_failed_engine(self) -> None:
         """A game begins: an engine that was given up may try again."""
 
     def rules(self, game: Game) -> None:

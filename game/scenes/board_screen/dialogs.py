@@ -119,6 +119,6 @@ class Dialogs(ABC):
     def _bound(self, action: str, deed: Callable[[], None], label: str = "", icon: str = "") -> Button:
         """A button that does what the key of an action does, called as the action is unless it says otherwise."""
         known = ACTIONS[action]
-        chord = self.services.bindings.chords.get(action, "") or "".join(known.fixed[:1])
+        chord = self.services.bindings.chords.get(action, "") or "".join(known.fixed_keys[:1])
         key = keycap_text(chord) if chord else ""
         return Button(label or _(known.name), deed, icon=icon or known.icon, key=key, shortcut=chord)

@@ -27,7 +27,7 @@ from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.hints import Hints
 from game.scenes.board_screen.move_entry import MoveEntry
 from game.scenes.board_screen.picture import Picture
-from game.settings.actions import HELD
+from game.settings.actions import HELD_ACTIONS
 from game.ui import screen, words
 from game.ui.canvas.motion import SoundEvent, Speed
 from game.ui.canvas.painter import Painter
@@ -136,10 +136,10 @@ class BoardScreen:
         """A key that is held goes down; False if the command is none of those."""
         if command == "xray":
             self.board.xray.press(self.now)
-        if command in HELD:
+        if command in HELD_ACTIONS:
             self._down[pressed_key(event)] = command
             self.board.controller.hold(command)
-        return command in HELD
+        return command in HELD_ACTIONS
 
     def let_go(self, event: pygame.event.Event) -> None:
         """A key goes up, or the window is left: what it held ends."""

@@ -9,10 +9,10 @@ from game.core.errors import StaxError
 from game.core.game import Option
 from game.core.match import Match
 from game.games import GAMES
-from game.library.clipboard import pasted, text_from
+from game.library.clipboard import read_clipboard, read_pasted
 from game.library.link import link_text
 from game.library.record import GameRecord, match_at
-from game.library.request import Awaiting, aside
+from game.library.request import PendingRequests, run_in_thread
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON, Seat, Setup
 from game.scenes.board_screen.actions import Deeds
@@ -39,7 +39,7 @@ class EditorActions:
         self.dialogs = dialogs
         self.doors = doors
         self.take_step = take_step
-        self._pasted_match = Awaiting()  # pasted, and still being read
+        self._pasted_match = PendingRequests()  # pasted, and still being read
         self.handlers: Deeds = {
             "copy-link": self.copy,
             "paste": self.paste,
@@ -76,17 +76,17 @@ class EditorActions:
         """
         game, options = self.editing.game, dict(self.editing.options)
         try:
-            text = text_from(self.screen.services.clipboard)
+            text = read_clipboard(self.screen.services.clipboard)
         except StaxError as error:
             self.screen.say(error_text(error))
             return
 
         def read() -> Match:
-            record = pasted(text, GAMES, game, options)
+            record = read_pasted(text, GAMES, game, options)
             return match_at(record, GAMES[record.game_id], record.tree.main[-1])
 
-        self._pasted_match.forget()
-        self._pasted_match.ask(aside(read), self._show_pasted, lambda error: self.screen.say(error_text(error)))
+        self._pasted_match.cancel_all()
+        self._pasted_match.add(run_in_thread(read), self._show_pasted, lambda error: self.screen.say(error_text(error)))
 
     def _show_pasted(self, match: Match) -> None:
         """Show a position that was pasted."""
@@ -101,7 +101,7 @@ class EditorActions:
 
     def close(self) -> None:
         """Drop a paste that is still being read."""
-        self._pasted_match.forget()
+        self._pasted_match.cancel_all()
 
     def play(self) -> None:
         """Choose the players of a game from this position, unless the game is over here."""

@@ -11,10 +11,10 @@ from game.play.study import Study
 from game.scenes.board.xray import LAYER
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.screen import BoardScreen
-from game.settings.actions import HELD
+from game.settings.actions import HELD_ACTIONS
 from game.ui.words import _
 
-ALLOWED_DURING_AUTOPLAY: Final = HELD | {
+ALLOWED_DURING_AUTOPLAY: Final = HELD_ACTIONS | {
     "autoplay",
     "autoplay-pace",
     "turn-left",

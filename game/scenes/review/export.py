@@ -12,9 +12,9 @@ from typing import Final
 from game.core.display.pieces import Arrangement
 from game.core.errors import StaxError
 from game.core.match import Match
-from game.desktop.asked import AskedFile
+from game.desktop.file_question import FileQuestion
 from game.library.clipboard import moves_text, position_text
-from game.library.files import nearest, unused
+from game.library.files import nearest_folder, unused_path
 from game.library.record import match_at
 from game.play.study import Study, result_of
 from game.scenes.base.file_dialogs import FileQuestions
@@ -105,7 +105,7 @@ class Export:
         study = self.study
         plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in study.record.name or study.game.name).strip()
         default = self.folder / f"{plain} {moves}{ending}"
-        request = AskedFile(title, _("Save"), nearest(self.folder), kind, ending, unused(default).name)
+        request = FileQuestion(title, _("Save"), nearest_folder(self.folder), kind, ending, unused_path(default).name)
 
         def save_at(path: Path) -> None:
             whole = path if path.suffix else path.with_suffix(ending)
@@ -155,7 +155,7 @@ class Export:
 
         if renderer.is_busy:
             renderer.on_written, renderer.on_error = lambda _path: None, faults.append
-            self.screen.services.finish(finished)
+            self.screen.services.continue_in_background(finished)
 
     def _make_frame(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
         """A frame of the table with the mark of the last move."""

@@ -206,7 +206,7 @@ class GameView:
         """Let a running analysis go on in the background, since another scene covers the review."""
         self._is_covered = True
         if self.whole_game.is_running:
-            self.screen.services.finish(self._continue_covered)
+            self.screen.services.continue_in_background(self._continue_covered)
 
     def resume(self) -> None:
         """Poll the analysis here again, since the review is visible."""

@@ -12,7 +12,7 @@ import pygame
 from game.analysis.live import LiveAnalysis, LiveLook
 from game.analysis.variations import Variation
 from game.core.move import Move
-from game.engine.client import built_in
+from game.engine.client import start_built_in
 from game.play.events import GameResult
 from game.play.study import Study
 from game.play.weighing import own_moves
@@ -50,7 +50,7 @@ class LiveView:
             "lines": self._set_next_line_count,
             "hide": self._toggle_hidden,
         }
-        engine = partial(built_in, self.config.threads, self.config.memory)
+        engine = partial(start_built_in, self.config.threads, self.config.memory)
         self.analysis = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
         self.is_covered = False  # whether a second try hides the answers

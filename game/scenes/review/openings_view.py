@@ -15,8 +15,8 @@ from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.move import Move
 from game.library.beginnings import Beginning
-from game.library.request import Request, aside
-from game.log import LOG
+from game.library.request import Request, run_in_thread
+from game.log import logger
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
 from game.openings.shelf import open_book
 from game.play.own_games import own_games
@@ -155,7 +155,7 @@ class OpeningsView:
             except StaxError:
                 beginnings = []
             if beginnings is not None:
-                self._explorer_request = aside(
+                self._explorer_request = run_in_thread(
                     partial(_make_explorer, self.study.game, self.study.match.options, beginnings)
                 )
         return self._explorer is not None
@@ -170,7 +170,7 @@ class OpeningsView:
             find = partial(
                 _find_continuations, self._explorer, self.study.game, match.options, match.start, tuple(match.texts)
             )
-            self._moves_request = aside(find)
+            self._moves_request = run_in_thread(find)
 
     def _poll_moves(self) -> None:
         if self._moves_request is None:
@@ -270,7 +270,7 @@ def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:
 def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) -> Explorer:
     """The explorer of the program's book and the user's own games."""
     return Explorer(
-        game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(beginnings, options)
+        game, options, open_book(game, lambda fault: logger.warning("%s", fault)), own_games(beginnings, options)
     )
 
 

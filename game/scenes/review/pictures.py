@@ -18,8 +18,8 @@ import pygame
 
 from game.core.errors import StaxError
 from game.core.geometry.hexes import Cell
-from game.library.files import unused, write_whole
-from game.library.request import Request, aside
+from game.library.files import unused_path, write_atomically
+from game.library.request import Request, run_in_thread
 from game.scenes.review.caption import Caption
 from game.ui.canvas.painter import Painter
 from game.ui.look.pen import Pen
@@ -107,7 +107,7 @@ class PictureRenderer:
 
         def write(pictures: list[list[Patch]]) -> None:
             ((_, picture),) = pictures[0]
-            self._writing = aside(partial(_write_file, path, replaced, partial(png_bytes, picture)))
+            self._writing = run_in_thread(partial(_write_file, path, replaced, partial(png_bytes, picture)))
 
         view = fitted_camera(camera, [frame], PICTURE_SIZE)
         self._jobs.append(PictureJob([Shot(frame)], view, theme, PICTURE_SIZE, caption, write))
@@ -119,7 +119,7 @@ class PictureRenderer:
 
         def write(pictures: list[list[Patch]]) -> None:
             lasting = [shot.duration for shot in shots]
-            self._writing = aside(partial(_write_file, path, replaced, partial(webp_bytes, pictures, lasting)))
+            self._writing = run_in_thread(partial(_write_file, path, replaced, partial(webp_bytes, pictures, lasting)))
 
         view = fitted_camera(camera, [shot.frame for shot in shots], ANIMATION_SIZE)
         self._jobs.append(PictureJob(shots, view, theme, ANIMATION_SIZE, caption, write))
@@ -177,8 +177,8 @@ def _write_file(path: Path, replaced: bool, encode: Callable[[], bytes]) -> Path
     with suppress(OSError):  # if the folder cannot be made, writing reports why
         path.parent.mkdir(parents=True, exist_ok=True)
     content = encode()
-    free = path if replaced else unused(path)
-    write_whole(free, content)
+    free = path if replaced else unused_path(path)
+    write_atomically(free, content)
     return free
 
 

@@ -33,7 +33,7 @@ from game.scenes.sentences import players
 from game.scenes.table.coach_view import CoachView
 from game.scenes.table.dialogs import TableDialogs
 from game.scenes.table.result_card import next_level
-from game.settings.actions import HELD
+from game.settings.actions import HELD_ACTIONS
 from game.ui.input.chords import command_of
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Pressed
 from game.ui.look.pen import Pen
@@ -211,7 +211,7 @@ class TableScene(BoardScene):
         command = command_of(event, self.services.bindings)
         if command == "xray" and self._is_xray_blocked():
             return True
-        if command in HELD:
+        if command in HELD_ACTIONS:
             self._explain_held_key(command)
             return self.screen.hold(event, command)
         if command in ("back", "confirm") and self.picture.card is not None:

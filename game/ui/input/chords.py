@@ -8,7 +8,16 @@ from typing import Final
 import pygame
 
 from game.settings.actions import FIXED_KEYS, Scope
-from game.settings.key_bindings import BUTTONS, FIXED, FIXED_BUTTONS, MODIFIERS, NAMED, Bindings, is_fixed, key_of
+from game.settings.key_bindings import (
+    BUTTONS,
+    FIXED_BUTTONS,
+    FIXED_KEY_LABELS,
+    MODIFIERS,
+    NAMED_KEYS,
+    Bindings,
+    is_fixed,
+    key_of,
+)
 from game.ui.words import _
 
 KEY_NAMES: Final[Mapping[int, str]] = {
@@ -69,7 +78,7 @@ def keycap_text(chord: str) -> str:
     if not chord:
         return "…"
     key = key_of(chord)
-    written = NAMED.get(key) or FIXED.get(key)
+    written = NAMED_KEYS.get(key) or FIXED_KEY_LABELS.get(key)
     letter = _(written) if written else KEY_SIGNS.get(key, key.upper())
     held = ["Ctrl"] if chord.startswith("ctrl+") and key != chord else []
     held += [_("Shift")] if "shift+" in chord.removesuffix(key) else []
@@ -93,8 +102,8 @@ def command_of(event: pygame.event.Event, bindings: Bindings, scope: Scope = "ta
     """The id of the command that a key or a controller's button triggers in a scope; "" for none."""
     button = getattr(event, "button", "")
     if button and not event.key:
-        return bindings.pressed(button, scope)
+        return bindings.action_of_button(button, scope)
     chord = chord_of(event)
     if is_fixed(chord):
         return FIXED_KEYS.get(chord.removeprefix("shift+"), "")
-    return bindings.meaning(chord, scope) or ("help" if chord == HELP_SIGN else "")
+    return bindings.action_of_chord(chord, scope) or ("help" if chord == HELP_SIGN else "")

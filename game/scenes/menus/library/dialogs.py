@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from game.core.errors import N_, StaxError, quoted
-from game.desktop.asked import AskedFile
-from game.library import ENDING
-from game.library.files import exists, is_file, is_folder, nearest, place_of, unused
+from game.desktop.file_question import FileQuestion
+from game.library import GAME_FILE_SUFFIX
+from game.library.files import exists, is_file, is_folder, nearest_folder, resolve_path, unused_path
 from game.library.form.read import Damaged
 from game.library.record import GameRecord
 from game.library.saved import Entry
@@ -55,7 +55,7 @@ class LibraryDialogs:
         """Ask for a file, and write a game into it."""
         title = messages.title(entry)[:MAX_GAME_NAME_LENGTH]  # a system's own limit is 255 bytes
         name = "".join(c if c.isalnum() or c in " -_" else "-" for c in title).strip()
-        suggested = unused(self._folder / f"{name}{ENDING}")
+        suggested = unused_path(self._folder / f"{name}{GAME_FILE_SUFFIX}")
 
         def chosen(path: Path) -> None:
             whole = with_default_suffix(path)
@@ -65,7 +65,7 @@ class LibraryDialogs:
                 self._transfer.write(entry.id, whole)
 
         words = _("Where shall the game be written?"), _("Save")
-        asked = AskedFile(*words, nearest(self._folder), _("Games"), ENDING, suggested.name)
+        asked = FileQuestion(*words, nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX, suggested.name)
         self._questions.ask(asked, chosen, partial(self._ask_path_to_write, entry, str(suggested)))
 
     def _ask_path_to_write(self, entry: Entry, typed: str, fault: str = "") -> None:
@@ -74,7 +74,7 @@ class LibraryDialogs:
         def saved(text: str = "") -> None:
             del text
             try:
-                place = place_of(field.value, self._folder)
+                place = resolve_path(field.value, self._folder)
                 if is_folder(place):
                     raise StaxError(N_("{place} is a folder."), place=quoted(str(place)))
             except StaxError as error:
@@ -107,7 +107,9 @@ class LibraryDialogs:
 
     def ask_file_to_read(self) -> None:
         """Ask for a file, and read its games."""
-        asked = AskedFile(_("Which file shall be read?"), _("Read"), nearest(self._folder), _("Games"), ENDING)
+        asked = FileQuestion(
+            _("Which file shall be read?"), _("Read"), nearest_folder(self._folder), _("Games"), GAME_FILE_SUFFIX
+        )
         self._questions.ask(asked, self._transfer.read, partial(self._ask_path_to_read, f"{self._folder}{os.sep}"))
 
     def _ask_path_to_read(self, typed: str, fault: str = "") -> None:
@@ -116,7 +118,7 @@ class LibraryDialogs:
         def read(text: str = "") -> None:
             del text
             try:
-                path = place_of(field.value, self._folder)
+                path = resolve_path(field.value, self._folder)
                 if not is_file(path):
                     raise StaxError(N_("There is no file {place}."), place=quoted(str(path)))
             except StaxError as error:
@@ -152,4 +154,4 @@ class LibraryDialogs:
 
 def with_default_suffix(path: Path) -> Path:
     """A path with the suffix of saved games, if it has none."""
-    return path if path.suffix or not path.name else path.with_suffix(ENDING)
+    return path if path.suffix or not path.name else path.with_suffix(GAME_FILE_SUFFIX)

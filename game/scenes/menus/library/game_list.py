@@ -6,7 +6,7 @@ from typing import Final
 
 from game.library.library import Library
 from game.library.request import Request
-from game.library.saved import Entry, Page, Query
+from game.library.saved import Entry, EntryPage, Query
 
 ENTRIES_PER_REQUEST: Final = 40  # entries
 
@@ -24,7 +24,7 @@ class GameList:
         self.is_loaded = False  # whether the first answer to the query has come
         self.answer_count = 0
         self._entries: dict[int, Entry] = {}
-        self._pending: dict[int, Request[Page]] = {}
+        self._pending: dict[int, Request[EntryPage]] = {}
         self._ask(0)
 
     def set_query(self, query: Query) -> None:
@@ -67,7 +67,7 @@ class GameList:
         if chunk not in self._pending:
             self._pending[chunk] = self._library.find(self.query, chunk * ENTRIES_PER_REQUEST, ENTRIES_PER_REQUEST)
 
-    def _store_page(self, page: Page) -> None:
+    def _store_page(self, page: EntryPage) -> None:
         if not self.is_loaded:
             self._entries.clear()
             self.is_loaded = True

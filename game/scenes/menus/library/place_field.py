@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.core.errors import StaxError
-from game.library.files import is_folder, place_of
+from game.library.files import is_folder, resolve_path
 from game.ui.widgets import TextField
 from game.ui.widgets.editing import LineState
 
@@ -43,7 +43,7 @@ def complete_path(text: str, folder: Path) -> str:
     """
     begun = re.split(r"[/\\]" if os.sep == "\\" else "/", text)[-1]
     try:
-        where = place_of(text, folder) if text else folder
+        where = resolve_path(text, folder) if text else folder
         inside = where if text and not begun else where.parent if text else folder
         paths = [path for path in inside.iterdir() if path.name.startswith(begun)]
     except (OSError, StaxError):

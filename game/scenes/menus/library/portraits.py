@@ -16,7 +16,7 @@ from game.core.position import Position
 from game.games import GAMES
 from game.library.library import Library
 from game.library.record import match_at
-from game.library.request import Request, aside
+from game.library.request import Request, run_in_thread
 from game.library.saved import Entry, SavedGame
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard
@@ -108,7 +108,7 @@ class Portraits:
                 continue
             if saved is not None:
                 del self._reading[key]
-                self._replaying[key] = aside(partial(_replay, saved))
+                self._replaying[key] = run_in_thread(partial(_replay, saved))
         for key, replay in list(self._replaying.items()):
             answer = replay.poll()
             if answer is not None:
@@ -127,7 +127,7 @@ class Portraits:
             if entry.final or not entry.plies:
                 self._arrangements[key] = final_arrangement(entry)
             elif len(self._reading) + len(self._replaying) < MAX_GAMES_READ_AT_ONCE:
-                self._reading[key] = self._library.saved(entry.id)
+                self._reading[key] = self._library.saved_game(entry.id)
         return self._arrangements.get(key)
 
     def _theme_for(self, entry: Entry) -> Theme:

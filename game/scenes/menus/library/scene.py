@@ -12,10 +12,10 @@ import pygame
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.clipboard import text_from
+from game.library.clipboard import read_clipboard
 from game.library.form.read import Damaged
 from game.library.imports import Imported
-from game.library.link import link_in
+from game.library.link import find_link
 from game.library.saved import Ending, Entry, Query
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.scene import Scene, Services
@@ -273,7 +273,7 @@ class LibraryScene(Scene):
 
     def _read_or_cancel(self) -> None:
         """Ask for a file of games, or cancel the running import."""
-        current = self.library.importing
+        current = self.library.current_import
         if current is None:
             self.dialogs.ask_file_to_read()
             return
@@ -294,11 +294,11 @@ class LibraryScene(Scene):
         A text without a game's name is read as of the game in the search.
         """
         try:
-            words = text_from(self.transfer.clipboard)
+            words = read_clipboard(self.transfer.clipboard)
         except StaxError as error:
             self.say(error_text(error))
             return
-        link = link_in(words)
+        link = find_link(words)
         if link:
             self.doors.link(link)
         else:
@@ -329,7 +329,7 @@ class LibraryScene(Scene):
         """Take finished reads and writes, and report errors."""
         self.transfer.update(self._now)
         self.questions.update(self._now)
-        progress = layout.progress_of(self.library.importing)
+        progress = layout.progress_of(self.library.current_import)
         if self._progress is not None and progress is None:
             self.games.reload()
         self._progress = progress
@@ -449,7 +449,7 @@ class LibraryScene(Scene):
     def close(self) -> None:
         """Close the scene; running transfers continue in the background."""
         if self.transfer.is_busy:
-            self.services.finish(self.transfer.background_step())
+            self.services.continue_in_background(self.transfer.background_step())
         self.group.close()
 
     # Drawing:

@@ -10,13 +10,13 @@ from pathlib import Path
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
-from game.library.clipboard import pasted
+from game.library.clipboard import read_pasted
 from game.library.files import export_games, import_games
 from game.library.form.write import write_texts
 from game.library.imports import Imported
 from game.library.library import Library
 from game.library.record import GameRecord
-from game.library.request import Awaiting, Request, T, aside
+from game.library.request import PendingRequests, Request, T, run_in_thread
 from game.ui.widgets.clipboard import Clipboard
 from game.ui.words import _
 
@@ -43,7 +43,7 @@ class Transfer:
         self._on_written = written
         self._on_added = added
         self._on_failed = failed
-        self._pending = Awaiting()
+        self._pending = PendingRequests()
 
     def update(self, now: float) -> None:
         """Report finished work; call this once a frame."""
@@ -60,7 +60,7 @@ class Transfer:
     def paste(self, text: str, game: Game) -> None:
         """Add a game, a position or moves from text; `game` is used if the text names no game."""
         options = {option.key: option.values[0] for option in game.options}
-        self._ask(self._library.take_in(lambda: [pasted(text, GAMES, game, options)]), self._on_added)
+        self._ask(self._library.start_import(lambda: [read_pasted(text, GAMES, game, options)]), self._on_added)
 
     def write(self, number: int, path: Path) -> None:
         """Write a game into a file, and make its folder if there is none."""
@@ -71,15 +71,17 @@ class Transfer:
             export_games(path, [record], GAMES)
             return path
 
-        self._fetch(number, lambda record: self._ask(aside(partial(work, record)), lambda file: self._on_written(file)))
+        self._fetch(
+            number, lambda record: self._ask(run_in_thread(partial(work, record)), lambda file: self._on_written(file))
+        )
 
     def read(self, path: Path) -> None:
         """Add the games of a file to the library."""
-        self._ask(self._library.take_in(partial(import_games, path, GAMES)), self._on_added)
+        self._ask(self._library.start_import(partial(import_games, path, GAMES)), self._on_added)
 
     def add_records(self, records: Sequence[GameRecord]) -> None:
         """Add games that were read to the library, unless it has them already."""
-        self._ask(self._library.take_in(lambda: records), self._on_added)
+        self._ask(self._library.start_import(lambda: records), self._on_added)
 
     @property
     def is_busy(self) -> bool:
@@ -103,7 +105,7 @@ class Transfer:
         return done
 
     def _fetch(self, number: int, then: Callable[[GameRecord], None]) -> None:
-        self._ask(self._library.saved(number), lambda saved: then(saved.record))
+        self._ask(self._library.saved_game(number), lambda saved: then(saved.record))
 
     def _ask(self, request: Request[T], then: Callable[[T], None]) -> None:
-        self._pending.ask(request, then, lambda error: self._on_failed(error))
+        self._pending.add(request, then, lambda error: self._on_failed(error))

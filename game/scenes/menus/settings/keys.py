@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.core.errors import N_
-from game.settings.actions import BINDABLE, HELD, SECTIONS
+from game.settings.actions import BINDABLE, HELD_ACTIONS, SECTIONS
 from game.settings.config import Config
-from game.settings.key_bindings import BUTTONS, Bindings, bound, is_fixed
+from game.settings.key_bindings import BUTTONS, Bindings, is_fixed, make_bindings
 from game.ui.input.chords import button_text, keycap_text
 from game.ui.widgets import Button, Column, Item, LabelledWidget, SectionHeading, WidgetRow, Words
 from game.ui.widgets.chord import ChordField
@@ -34,7 +34,7 @@ class KeysPage:
     @property
     def bindings(self) -> Bindings:
         """The current keys and buttons."""
-        return bound(self.config.keys, self.config.buttons)
+        return make_bindings(self.config.keys, self.config.buttons)
 
     def build(self) -> Item:
         """Make the content of the page."""
@@ -42,7 +42,7 @@ class KeysPage:
         for title, actions in SECTIONS:
             rows.append(SectionHeading(_(title)))
             for action in actions:
-                note = _("As long as the key is held.") if action.id in HELD else ""
+                note = _("As long as the key is held.") if action.id in HELD_ACTIONS else ""
                 if action.id == "xray":
                     note = _("As long as the key is held; a tap keeps it.")
                 rows.append(LabelledWidget(_(action.name), self.fields[action.id], note, share=0.3))
@@ -68,7 +68,7 @@ class KeysPage:
         if is_fixed(chord):
             self.say(_("{key} always does the same, so it cannot be used.").format(key=keycap_text(chord)))
             return
-        after = before.changed(action, chord)
+        after = before.with_chord(action, chord)
         self._apply(after)
         moved = [other for other in after.chords if after.chords[other] != before.chords[other] and other != action]
         self._report_moved(N_("{key} was used by: {names}. They have exchanged their keys."), keycap_text(chord), moved)
@@ -79,7 +79,7 @@ class KeysPage:
         if button not in BUTTONS:
             self.say(_("{key} always does the same, so it cannot be used.").format(key=button_text(button)))
             return
-        after = before.rebuttoned(action, button)
+        after = before.with_button(action, button)
         self._apply(after)
         moved = [other for other in after.buttons if after.buttons[other] != before.buttons[other] and other != action]
         sentence = N_("{key} was used by: {names}. No button does that any more.")
@@ -97,7 +97,7 @@ class KeysPage:
         self.say(_("All keys are the usual ones again."))
 
     def _apply(self, bindings: Bindings) -> None:
-        self.config.keys, self.config.buttons = bindings.own, bindings.own_buttons
+        self.config.keys, self.config.buttons = bindings.own_chords, bindings.own_buttons
         self._update_fields()
         self.on_change()
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from game.core.errors import N_
-from game.engine.engines import LONGEST
-from game.engine.memory import most_megabytes
+from game.engine.engines import MAX_COMMAND_LETTERS
+from game.engine.memory import max_megabytes
 from game.games import GAMES
 from game.play.coach import COACH_NAMES
 from game.play.pace import PACE_NAMES
@@ -16,7 +16,7 @@ from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.about import build_about_page
 from game.scenes.menus.settings.keys import KeysPage
 from game.settings.config import Config
-from game.settings.key_bindings import bound
+from game.settings.key_bindings import make_bindings
 from game.ui import words
 from game.ui.input.chords import keycap_text
 from game.ui.look.table_top import TABLES
@@ -144,7 +144,7 @@ class SettingsPages:
             setattr(self.config, name, value.strip())
             self.effects.save_later()
 
-        return TextField("", getattr(self.config, name), put, limit=LONGEST, placeholder=empty, icon=icon)
+        return TextField("", getattr(self.config, name), put, limit=MAX_COMMAND_LETTERS, placeholder=empty, icon=icon)
 
     # The pages:
 
@@ -206,7 +206,7 @@ class SettingsPages:
 
     def _mute_note(self) -> str:
         """A note with the key that mutes at the table; "" if it has none."""
-        chord = bound(self.config.keys).chords["mute"]
+        chord = make_bindings(self.config.keys).chords["mute"]
         return _("At the table, {key} does the same.").format(key=keycap_text(chord)) if chord else ""
 
     def play_page(self) -> Item:
@@ -247,7 +247,7 @@ class SettingsPages:
         cores = max(1, os.cpu_count() or 1)
         most = max(cores, self.config.threads)
         threads = self._slider("threads", (0, most), 1, threads_text)
-        most = most_megabytes() or MEMORY_SIZES[-1]
+        most = max_megabytes() or MEMORY_SIZES[-1]
         sizes = [size for size in MEMORY_SIZES if size <= most]
         memory = self._value_slider("memory", sizes, lambda value: f"{value:g} MB")
         return Column(

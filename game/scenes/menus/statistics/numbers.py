@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games import GAMES
 from game.library.library import Library
-from game.library.request import Request, aside
+from game.library.request import Request, run_in_thread
 from game.statistics.reckoning import Statistics, Wish
 from game.statistics.survey import Survey
 
@@ -39,7 +39,7 @@ class Numbers:
         """Read all games again; the old statistics stay until the next count."""
         self.stop()
         self._survey = Survey(self._library, GAMES, self.player)
-        self._reading = aside(self._survey.work)
+        self._reading = run_in_thread(self._survey.work)
         self._counting = self._last_count = None
 
     def select_player(self, player: str) -> None:
@@ -59,7 +59,7 @@ class Numbers:
         due = wish_changed or self._survey.whole or now >= self._next_count_at
         if self._counting is None and wanted != self._last_count and wanted[1] and due:
             self._last_count, self._count_began = wanted, now
-            self._counting = aside(partial(self._survey.statistics, self.wish))
+            self._counting = run_in_thread(partial(self._survey.statistics, self.wish))
         if self._reading is not None:
             reading, self._reading = self._reading, None
             if reading.poll() is None:

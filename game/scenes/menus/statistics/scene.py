@@ -12,10 +12,10 @@ from typing import Final
 import pygame
 
 from game.core.errors import StaxError
-from game.desktop.asked import AskedFile
+from game.desktop.file_question import FileQuestion
 from game.games import GAMES
-from game.library.files import nearest, unused, write_whole
-from game.library.request import Awaiting, aside
+from game.library.files import nearest_folder, unused_path, write_atomically
+from game.library.request import PendingRequests, run_in_thread
 from game.scenes.base.file_dialogs import FileQuestions
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.statistics.fault_plot import FaultPlot
@@ -75,7 +75,7 @@ class StatisticsScene(Scene):
         self.toast = Toast()
         self.pen = Pen(Theme())
         self.shows_tables = False
-        self._pending = Awaiting()
+        self._pending = PendingRequests()
         self._now = 0.0
         self._size = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -187,9 +187,9 @@ class StatisticsScene(Scene):
         if self.numbers.statistics is None:
             return
         content = as_csv(tables(self.numbers.statistics)).encode()
-        usual = unused(self.folder / f"{_('Statistics')}{CSV_SUFFIX}")
+        usual = unused_path(self.folder / f"{_('Statistics')}{CSV_SUFFIX}")
         title = _("Where shall the numbers be written?")
-        asked = AskedFile(title, _("Save"), nearest(self.folder), _("Numbers as CSV"), CSV_SUFFIX, usual.name)
+        asked = FileQuestion(title, _("Save"), nearest_folder(self.folder), _("Numbers as CSV"), CSV_SUFFIX, usual.name)
 
         def chosen(path: Path) -> None:
             self._write(path if path.suffix else path.with_suffix(CSV_SUFFIX), content)
@@ -200,10 +200,10 @@ class StatisticsScene(Scene):
         def work() -> Path:
             with suppress(OSError):  # the write below reports why
                 path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, content)
+            write_atomically(path, content)
             return path
 
-        self._pending.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
+        self._pending.add(run_in_thread(work), self.questions.written, lambda error: self.say(error_text(error)))
 
     def set_dialog(self, dialog: QuestionDialog | None) -> None:
         """Show a dialog over everything, or remove it with None."""

@@ -12,7 +12,7 @@ import pygame
 
 from game.core.errors import StaxError
 from game.core.game import Game, Option
-from game.library.request import Request, answered
+from game.library.request import Request, completed_request
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl
 from game.play.setup import Setup
@@ -54,7 +54,7 @@ class TitleDoors:
     library: Callable[[], None] = lambda: None
     continue_game: Callable[[SavedGame], None] = lambda _saved: None
     progress_text: Callable[[SavedGame], str] = str
-    find_unfinished: Callable[[], Request[list[SavedGame]]] = lambda: answered([])
+    find_unfinished: Callable[[], Request[list[SavedGame]]] = lambda: completed_request([])
     settings: Callable[[], None] = lambda: None
     set_up: Callable[[Seating, Callable[[], None]], None] = lambda _seating, _left: None
     learn: Callable[[Game], None] = lambda _game: None
