@@ -16,16 +16,16 @@ from game.library.saved import GameSummary, SavedGame
 from game.library.storage import queries
 from game.library.storage.database import open_beside
 from game.library.tries import PuzzlePast
-from game.statistics.reckoning import TIMES, Statistics, Wish, since
+from game.statistics.reckoning import TIME_SPANS, Statistics, StatisticsFilter, start_of_span
 from game.statistics.survey import Survey
-from game.statistics.tables import as_csv, as_text, tables
+from game.statistics.tables import as_csv, as_text, make_tables
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command `statistics` can be told."""
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
     parser.add_argument("--game", choices=list(GAMES), default="", help="Count the games of this kind alone.")
-    parser.add_argument("--time", choices=list(TIMES), default="all", help="Count those last played then (all).")
+    parser.add_argument("--time", choices=list(TIME_SPANS), default="all", help="Count those last played then (all).")
     told = "Tell it of the person of this name, also against other persons, not of whoever sat alone at the computer."
     parser.add_argument("--player", metavar="NAME", default="", help=told)
     parser.add_argument("--csv", action="store_true", help="Print a number a line, for other programs.")
@@ -37,11 +37,11 @@ def run(told: Namespace) -> int:
     if not place.exists():
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
     with closing(open_beside(place)) as database:
-        found = read(database, Wish(told.game, since(told.time, time.time())), told.player)
+        found = read(database, StatisticsFilter(told.game, start_of_span(told.time, time.time())), told.player)
     if told.csv:
-        print(as_csv(tables(found)), end="")
+        print(as_csv(make_tables(found)), end="")
     else:
-        print("\n\n".join(as_text(table, GAMES, str) for table in tables(found)))
+        print("\n\n".join(as_text(table, GAMES, str) for table in make_tables(found)))
     return 0
 
 
@@ -70,10 +70,10 @@ class Beside:
         return request
 
 
-def read(database: sqlite3.Connection, wish: Wish, player: str) -> Statistics:
+def read(database: sqlite3.Connection, wish: StatisticsFilter, player: str) -> Statistics:
     """The numbers of a library."""
     survey = Survey(Beside(database), GAMES, player)
-    survey.work()
+    survey.read_all()
     if player and player not in survey.persons:
         raise StaxError("Nobody in these games is called '{player}'.", player=quoted(player))
     return survey.statistics(wish)

@@ -18,7 +18,7 @@ from game.scenes.base.scene import Services
 from game.scenes.base.stack import SceneStack
 
 if TYPE_CHECKING:
-    from game.learn.course import Page
+    from game.learn.course import CoursePage
     from game.scenes.menus.puzzles.scene import PuzzlesDoors
 
 NOVICE = "novice"
@@ -77,13 +77,13 @@ class Classroom:
         """The minutes that are left of a game's course; 0 once all its pages are done."""
         from game.learn.outline import outline_of
 
-        return outline_of(game.id).left(self.done(game))
+        return outline_of(game.id).minutes_left(self.done(game))
 
     def newcomer(self) -> bool:
         """Whether nobody has played or learned here yet."""
         return self._games == 0 and not self._done
 
-    def star(self, page: Page) -> None:
+    def star(self, page: CoursePage) -> None:
         """A page is done."""
         self._done |= {(page.game.id, page.id)}
         self.services.library.page_done(page.game.id, page.id)
@@ -104,7 +104,7 @@ class Classroom:
                 self._told.add(reading.course.game.id)
                 self.say(reading.faults[0])
 
-    def lesson(self, page: Page) -> None:
+    def lesson(self, page: CoursePage) -> None:
         """Lay a page over what is seen; in place of another page, or of the rulebook from which one comes."""
         from game.scenes.exercise.lesson.scene import LessonDoors, LessonScene
         from game.scenes.menus.rules.scene import Rules
@@ -127,7 +127,7 @@ class Classroom:
         from game.learn.course_file import course_of
         from game.scenes.menus.rules.scene import Rules
 
-        about = course_of(game.id).course.about
+        about = course_of(game.id).course.page_for_section
         self.scenes.push(Rules(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.lesson))
 
     def first_game(self, game: Game) -> None:

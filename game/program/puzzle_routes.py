@@ -79,7 +79,7 @@ class PuzzleRoom:
 
     def _read(self, game: Game) -> None:
         """Read the puzzles of a game, then what was tried of them."""
-        from game.puzzles.shelf import PuzzlesMissing, shipped
+        from game.puzzles.shelf import PuzzlesMissing, read_shipped
 
         def read(shelf: Shelf) -> None:
             for fault in shelf.faults[:1]:
@@ -90,7 +90,7 @@ class PuzzleRoom:
             past = self.services.library.puzzle_past(game.id)
             self._coming.ask(past, partial(self._open, game, shelf), lambda _error: self._open(game, shelf, None))
 
-        self._coming.ask(aside(partial(shipped, game, pause=Pauses())), read, self.say)
+        self._coming.ask(aside(partial(read_shipped, game, pause=Pauses())), read, self.say)
 
     def _open(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
         from game.library.tries import PuzzlePast
@@ -164,10 +164,10 @@ class PuzzleRoom:
 
     def _missed(self, session: Session, puzzle: Puzzle) -> None:
         """Open a puzzle that was missed in a run, and after it the others."""
-        from game.puzzles.modes.missed import Again
+        from game.puzzles.modes.missed import MissedInRun
 
         first = session.missed.index(puzzle)
-        self.begin(Again(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
+        self.begin(MissedInRun(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
 
     def _again(self, session: Session) -> None:
         """Begin a run anew."""
@@ -220,9 +220,9 @@ class PuzzleRoom:
         puzzle, workbook = self._proven, self._workbooks.get(self._proven.game) if self._proven is not None else None
         if puzzle is not None and workbook is not None:
             self._cancel()
-            known = workbook.same(puzzle)
+            known = workbook.find_same(puzzle)
             if known is None:
-                workbook.add(puzzle, PASTED)
+                workbook.add_own_puzzle(puzzle, PASTED)
             self._own(workbook, known or puzzle)
 
     # Wins that were let go:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.analysis.retry import Retry, Tried
+from game.analysis.retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from tests.analysis.test_analyst import FakeScoringEngine, match
 
@@ -29,7 +29,7 @@ class FakeRetryEngine(FakeScoringEngine):
         self._said.append("ok")
 
 
-def tried(text: str, worth: str, fault: Verdict = FAULT) -> Tried | None:
+def tried(text: str, worth: str, fault: Verdict = FAULT) -> RetryResult | None:
     retry = Retry(lambda: FakeRetryEngine(worth))
     retry.begin(match(), fault)
     retry.weigh(text)

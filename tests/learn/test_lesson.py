@@ -9,9 +9,9 @@ from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.games import GAMES
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import read_course
-from game.learn.lesson import OTHER, Lesson
+from game.learn.lesson import NOT_ASKED_FOR, Lesson
 
 HEAD = 'title = "Course"\nminutes = 3\n'
 WORDS = 'title = "Page"\ndone = "Done"\nlook = "Look"\nlook_at = [[0, 0]]\nrule = "Moving"\n'
@@ -47,7 +47,7 @@ FIND = (
 )
 
 
-def page(text: str) -> Page:
+def page(text: str) -> CoursePage:
     reading = read_course(HEAD + text, GAMES["stax"], "stax.toml")
     assert [str(fault) for fault in reading.faults] == []
     return reading.course.pages[0]
@@ -106,13 +106,13 @@ def test_an_illegal_move_is_no_try() -> None:
 
 def test_the_opponent_answers_as_the_script_has_it() -> None:
     lesson = Lesson(page(TWO_MOVES))
-    assert lesson.goal == "First"
+    assert lesson.current_goal == "First"
     answer = lesson.choose(move(lesson, "0,1>1,1=K"))
     assert (answer.right, answer.done, len(answer.replies)) == (True, False, 1)
     assert lesson.match.texts == ["0,1>1,1=K", "2,0>2,-1=K"]
-    assert lesson.goal == "Then"
+    assert lesson.current_goal == "Then"
     assert lesson.choose(move(lesson, "1,1>0,1=K")).done
-    assert lesson.goal == "Then"
+    assert lesson.current_goal == "Then"
 
 
 def test_who_has_won_sooner_than_asked_is_done() -> None:
@@ -146,7 +146,7 @@ def test_a_question_is_answered_by_what_the_rules_say() -> None:
     lesson = Lesson(page(QUESTION))
     answer = lesson.answer(1)
     assert (answer.right, answer.says) == (False, "That stays in one piece")
-    assert lesson.tried is lesson.page.choices[1]
+    assert lesson.tried_choice is lesson.page.choices[1]
     lesson.take_back()
     assert lesson.match.texts == []
     answer = lesson.answer(0)
@@ -159,11 +159,11 @@ def test_cells_are_found_one_after_the_other() -> None:
     lesson = Lesson(page(FIND))
     assert lesson.targets == ((1, 0), (2, 0))
     refused = lesson.find((0, 1))
-    assert (refused.right, lesson.found) == (False, ())
+    assert (refused.right, lesson.found_cells) == (False, ())
     assert refused.reason is not None
     assert not lesson.find((2, 0)).done
     assert lesson.find((2, 0)).right
-    assert lesson.found == ((2, 0),)
+    assert lesson.found_cells == ((2, 0),)
     assert lesson.find((1, 0)).done
 
 
@@ -172,12 +172,12 @@ def test_an_engine_answers_what_was_not_foreseen() -> None:
     refuter = FakeRefuter("2,0>2,-1=K", (Fact("unheard-of", "gains"), fact))
     lesson = Lesson(page(TAKE), refuter)
     answer = lesson.choose(move(lesson, "0,0>1,0=03"))
-    assert (answer.right, answer.thinking, answer.says) == (False, True, OTHER)
+    assert (answer.right, answer.thinking, answer.says) == (False, True, NOT_ASKED_FOR)
     assert lesson.poll() is None
     found = lesson.poll()
     assert found is not None
     assert (found.right, found.replies, found.fact) == (False, (move(lesson, "2,0>2,-1=K"),), fact)
-    assert (found.says, found.why) == (OTHER, OTHER)
+    assert (found.says, found.why) == (NOT_ASKED_FOR, NOT_ASKED_FOR)
     assert lesson.poll() is None
     lesson.take_back()
     assert lesson.match.texts == []
@@ -198,9 +198,9 @@ def test_without_an_engine_the_try_is_answered_all_the_same() -> None:
     lesson.choose(move(lesson, "0,0>1,0=03"))
     answer = lesson.poll()
     assert answer is not None
-    assert (answer.right, answer.says, answer.replies) == (False, OTHER, ())
+    assert (answer.right, answer.says, answer.replies) == (False, NOT_ASKED_FOR, ())
     alone = Lesson(page(TAKE)).choose(move(lesson.__class__(page(TAKE)), "0,0>1,0=03"))
-    assert (alone.says, alone.thinking) == (OTHER, False)
+    assert (alone.says, alone.thinking) == (NOT_ASKED_FOR, False)
 
 
 def test_of_three_players_the_next_one_does_nothing_to_the_learner() -> None:

@@ -56,7 +56,7 @@ def test_what_is_not_accepted_is_refuted(name: str, line: str) -> None:
             assert after.outcome() == 1 - solver.seat
         else:
             done = after.outcome() != outcome.PLAYING
-            assert done or not Proof(game, after).wins(solver.seat, puzzle.task.moves - 1)
+            assert done or not Proof(game, after).winning_moves(solver.seat, puzzle.task.moves - 1)
     for text in puzzle.accepted:
         assert solver.judge(game.notation.read_move(start, text)).accepted
 
@@ -65,5 +65,5 @@ def test_a_second_move_may_be_any_that_still_wins_in_time() -> None:
     game = GAMES["mixtour"]
     solver = Solver(game, read_line(game, LINES["mixtour"][0]))
     solver.play(game.notation.read_move(solver.position, "c5:1-b5"))
-    good = Proof(game, solver.position).wins(solver.seat, 2)
+    good = Proof(game, solver.position).winning_moves(solver.seat, 2)
     assert all(solver.judge(move).accepted == (move in good) for move in solver.position.legal())

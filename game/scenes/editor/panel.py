@@ -102,32 +102,32 @@ class EditorPanel:
         seating.options = dict(self.editing.options)
 
         def chose() -> None:
-            self.editing.opt(option.key, seating.options[option.key])
+            self.editing.set_option(option.key, seating.options[option.key])
             self.doors.changed()
 
         return seating.option_choice(option, chose, self.doors.letters)
 
     def _turned(self, value: str) -> None:
-        self.editing.to_move(int(value))
+        self.editing.set_turn(int(value))
         self.doors.changed()
 
     def _said(self, key: str, value: str) -> None:
-        self.editing.say(key, value)
+        self.editing.set_extra(key, value)
         self.doors.changed()
 
     def tell(self) -> None:
         """Say what the rules say, and what can be done now."""
-        editing, verdict = self.editing, self.editing.verdict
+        editing, verdict = self.editing, self.editing.check
         buttons = self.buttons
         known = verdict is not None and verdict.match is not None
         buttons["copy-link"].enabled = buttons["analyse-here"].enabled = known
-        buttons["play-here"].enabled = known and verdict is not None and not verdict.over
+        buttons["play-here"].enabled = known and verdict is not None and not verdict.is_over
         self.turn.value = str(editing.draft.turn)
         if verdict is None:
             return  # what was said stays until more is known
         if verdict.error is not None:
             self.status.words, self.status.ink = error_text(verdict.error), "no"
-        elif verdict.over:
+        elif verdict.is_over:
             self.status.words, self.status.ink = _("The game is over here."), "prose"
         else:
             self.status.words, self.status.ink = _("The rules allow this position."), "prose"

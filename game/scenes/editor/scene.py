@@ -13,7 +13,7 @@ from game.core.display.picks import FromHand
 from game.core.display.pieces import Piece
 from game.core.game import Game
 from game.core.match import Match
-from game.play.editor.edited import EditedMatch, carried_out, edited
+from game.play.editor.edited import EditedMatch, apply_spelling, as_edited_table
 from game.play.editor.editing import Editing
 from game.play.players import Person
 from game.play.setup import Seat, Setup
@@ -134,7 +134,7 @@ class EditorScene(BoardScene):
 
     def _tell(self) -> None:
         """Say on the panel and on the table what the rules say."""
-        verdict = self.editing.verdict
+        verdict = self.editing.check
         self.seen.forbidden = verdict.cells if verdict is not None else ()
         self.panel.tell()
         if self.chrome.side is not None:
@@ -170,9 +170,9 @@ class EditorScene(BoardScene):
         self.deeds[action]()
 
     def _stepped(self, step: Callable[[], None]) -> None:
-        before = self.editing.sheet
+        before = self.editing.step
         step()
-        if self.editing.sheet is not before:
+        if self.editing.step is not before:
             self._reset()
             self.panel.build()
             self._tell()
@@ -187,7 +187,7 @@ class EditorScene(BoardScene):
                 controller.turn(by)
             return
         cell, first = chosen_cell(self.screen), selection.first
-        if cell is not None and self.editing.turn_over(cell, by, over):
+        if cell is not None and self.editing.turn_top_piece(cell, by, over):
             self._reset()
             if first is not None:
                 controller.choose(first)
@@ -208,7 +208,7 @@ class EditorScene(BoardScene):
         if self.editing.drafts.turn_follows:
             self.screen.say(_("Whose turn it is follows from how many have been laid."))
             return
-        self.editing.to_move((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
+        self.editing.set_turn((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
         self._reset()
 
     def _confirm(self) -> None:
@@ -220,9 +220,9 @@ class EditorScene(BoardScene):
         for intent in self.screen.taken():
             match intent:
                 case Play(move):
-                    position = edited(self.board.table.match.position)
-                    draft = carried_out(self.editing, position.spellings[move])
-                    self.editing.change(draft)
+                    position = as_edited_table(self.board.table.match.position)
+                    draft = apply_spelling(self.editing, position.spellings[move])
+                    self.editing.add_step(draft)
                     cell, _piece = draft.placements[-1]
                     self._reset()
                     self.board.see(Landed(len(draft.stacks[cell])))
@@ -314,7 +314,7 @@ class EditorScene(BoardScene):
 
     def _hides_the_xray(self, command: str) -> bool:
         """Whether it is asked for where there is nothing to look at; then why is said."""
-        verdict = self.editing.verdict
+        verdict = self.editing.check
         if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
             return False
         self.screen.say(error_text(verdict.error))

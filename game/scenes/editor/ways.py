@@ -14,7 +14,7 @@ from game.library.link import link_text
 from game.library.record import GameRecord, match_at
 from game.library.request import Awaiting, aside
 from game.play.editor.editing import Editing
-from game.play.setup import PERSON, Seat, Setup
+from game.play.setup import PERSON_WORD, Seat, Setup
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
@@ -54,7 +54,7 @@ class EditorWays:
 
     def _match(self) -> Match | None:
         """The match that begins here; says why there is none."""
-        verdict = self.editing.verdict
+        verdict = self.editing.check
         if verdict is not None and verdict.error is not None:
             self.screen.say(error_text(verdict.error))
         return verdict.match if verdict is not None else None
@@ -85,7 +85,7 @@ class EditorWays:
     def _pasted(self, match: Match) -> None:
         """Show a position that was pasted."""
         if match.game.id == self.editing.game.id:
-            self.step(lambda: self.editing.read(match))
+            self.step(lambda: self.editing.load_match(match))
         else:
             self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
 
@@ -99,10 +99,10 @@ class EditorWays:
 
     def play(self) -> None:
         """Ask who plays from here, if anybody can."""
-        match, verdict = self._match(), self.editing.verdict
+        match, verdict = self._match(), self.editing.check
         if match is None or verdict is None:
             return
-        if verdict.over:
+        if verdict.is_over:
             self.screen.say(_("The game is over here."))
             return
 
@@ -118,7 +118,7 @@ class EditorWays:
         if match is not None:
             self.screen.services.config.analysis = True
             self.screen.services.remember()
-            seats = (PERSON,) * match.seats
+            seats = (PERSON_WORD,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
             self.doors.review(record)
 
@@ -129,6 +129,6 @@ class EditorWays:
 
         def picked() -> None:
             self.dialogs.close()
-            self.step(lambda: self.editing.opt(option.key, seating.options[option.key]))
+            self.step(lambda: self.editing.set_option(option.key, seating.options[option.key]))
 
         self.dialogs.show(Picker(seating, option, picked))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from game.core.display.xray import Layer, shifted_layer
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.play.editor.edited import edited
+from game.play.editor.edited import as_edited_table
 from game.scenes.board.context import BoardContext
 from game.scenes.board.xray import BoardXray
 
@@ -17,20 +17,20 @@ class EditedXray(BoardXray):
 
     def __init__(self, context: BoardContext) -> None:
         super().__init__(context)
-        self.editing = edited(context.table.match.position).editing
+        self.editing = as_edited_table(context.table.match.position).editing
         self._allowed = True
         self._away: tuple[Match | None, Cell] = (None, (0, 0))
 
     @property
     def match(self) -> Match | None:
         """The match that begins here, once the rules have said that there is one."""
-        verdict = self.editing.verdict
+        verdict = self.editing.check
         return verdict.match if verdict is not None else None
 
     @property
     def possible(self) -> bool:
         """Whether the rules allow what lies there; until they have said so, as it was before."""
-        verdict = self.editing.verdict
+        verdict = self.editing.check
         if verdict is not None:
             self._allowed = verdict.match is not None
         return self._allowed

@@ -52,7 +52,7 @@ class Autoplay:
         self.running = not self.running
         if not self.running:
             return
-        if self.study.ahead is None:
+        if self.study.next_node is None:
             self.go(ROOT)
         self._due = self.screen.now + PACES[self.pace]
         self._tell()
@@ -87,8 +87,8 @@ class Autoplay:
             self.stop()
         elif self.screen.board.playback.moving:
             self._due = now + PACES[self.pace]
-        elif self.study.ahead is None:
+        elif self.study.next_node is None:
             self.stop()
         elif now >= self._due:
             self._due = now + PACES[self.pace]
-            self.go(self.study.ahead)
+            self.go(self.study.next_node)

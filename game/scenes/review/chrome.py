@@ -201,8 +201,8 @@ class ReviewChrome(Chrome):
 
     def _bar(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control
-        off = {"before", "first"} if study.before is None else set()
-        off |= {"ahead", "last"} if study.ahead is None else set()
+        off = {"before", "first"} if study.previous_node is None else set()
+        off |= {"ahead", "last"} if study.next_node is None else set()
         seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
         on = {name for name, so in seen if so}
         on |= {"analysis"} if self.live.on else set()
@@ -233,4 +233,4 @@ class ReviewChrome(Chrome):
 
     def _where(self) -> str:
         """What one looks at."""
-        return _("In a branch") if self.study.branch else _("Try any move")
+        return _("In a branch") if self.study.is_branch else _("Try any move")

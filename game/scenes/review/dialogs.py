@@ -104,15 +104,15 @@ class ReviewDialogs(Dialogs):
             "help": self._above(self.help),
         }
         made = {action: self._bound(action, deeds[action]) for action in OFFERED}
-        made["remove"].enabled = self.study.branch
+        made["remove"].enabled = self.study.is_branch
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], self.close))
 
     def remove(self) -> None:
         """Take the branch away from here on; asked first."""
-        if not self.study.branch:
+        if not self.study.is_branch:
             self.screen.say(_("What was played stays; only branches can be taken away."))
             return
-        count = self.study.below
+        count = self.study.moves_below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
         yes = Button(_("Take it away"), self._closing(self.removed), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
@@ -120,7 +120,7 @@ class ReviewDialogs(Dialogs):
 
     def edit(self) -> None:
         """Edit the position that is seen."""
-        self.doors.edit(self.board.setup, self.study.copy())
+        self.doors.edit(self.board.setup, self.study.copy_match())
 
     def seats(self) -> None:
         """Who plays on from here."""
@@ -130,6 +130,6 @@ class ReviewDialogs(Dialogs):
 
         def begin(setup: Setup) -> None:
             self.close()
-            self.doors.play(setup, study.copy())
+            self.doors.play(setup, study.copy_match())
 
         self.show(Seats(study.game, board.setup, begin, self.close))

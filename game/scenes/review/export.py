@@ -75,7 +75,7 @@ class Export:
 
     def _animate(self) -> None:
         """The whole game on the line that is followed, as an animation."""
-        screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.end)
+        screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.last_node)
         camera, theme, caption = screen.board.camera_control.camera, screen.theme_at(MOVING), self._caption(match)
 
         def taken(path: Path, replaced: bool = False) -> None:

@@ -117,11 +117,11 @@ class GameView:
     def _fault(self, by: int) -> None:
         """Go to the next fault, or to the one before."""
         analysis = self.game.analysis
-        self._see(analysis.fault(self.game.ply, by) if analysis is not None else None)
+        self._see(analysis.nearest_fault(self.game.ply, by) if analysis is not None else None)
 
     def _turning_point(self) -> None:
         analysis = self.game.analysis
-        self._see(analysis.turning_point(self.game.ply) if analysis is not None else None)
+        self._see(analysis.next_turning_point(self.game.ply) if analysis is not None else None)
 
     def _see(self, verdict: Verdict | None) -> None:
         if verdict is not None:
@@ -290,7 +290,7 @@ class GameView:
         analysis, ply = self.game.analysis, self.game.ply
         settled = analysis is not None and not self.game.running
         self.retry.enabled = settled and analysis is not None and any(each.kind for each in analysis.verdicts)
-        self.next.enabled = analysis is not None and analysis.fault(ply, 1) is not None
+        self.next.enabled = analysis is not None and analysis.nearest_fault(ply, 1) is not None
         found = self.again.state in ("found", "told")
         return self.panel is not None and self.panel.show_verdict(
             self.told.content(self.again.fault, found, self.live.hidden)

@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import pygame
 
-from game.analysis.live import LiveAnalysis, LiveLook
+from game.analysis.live import LiveAnalysis, LiveResult
 from game.analysis.variations import Variation
 from game.core.move import Move
 from game.engine.client import built_in
 from game.play.events import GameResult
 from game.play.study import Study
-from game.play.weighing import own_moves
+from game.play.weighing import count_own_moves
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.actions import Deeds
@@ -57,7 +57,7 @@ class LiveView:
         self._result: GameResult | None = None
         self._shares: tuple[float, ...] = ()
         self._now = 0.0
-        self._listed: tuple[LiveLook | None, tuple[BestLine, ...]] = (None, ())
+        self._listed: tuple[LiveResult | None, tuple[BestLine, ...]] = (None, ())
         self._marked: object = None
         self._keep_room()
 
@@ -171,7 +171,7 @@ class LiveView:
     @property
     def lines(self) -> tuple[Variation, ...]:
         """The lines that are shown now."""
-        look = self.live.look
+        look = self.live.result
         return look.variations if look is not None and not self.hidden else ()
 
     def _point(self) -> None:
@@ -192,7 +192,7 @@ class LiveView:
 
     def _glide(self, gone: float) -> None:
         """Bring the bar nearer to the chances."""
-        look = self.live.look
+        look = self.live.result
         if look is None:
             return
         if len(self._shares) != len(look.chances):
@@ -241,7 +241,7 @@ class LiveView:
         return changed
 
     def _chances(self) -> ChancesContent:
-        look = self.live.look
+        look = self.live.result
         if look is None or self.hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
@@ -253,14 +253,14 @@ class LiveView:
     def _content(self) -> LinesContent:
         chords = self.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.look
+        on, look = frozenset({"hide"} if self.config.hidden else ()), self.live.result
         if self.hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.pointed, on, keys)
         if look is None or not look.variations:
             return LinesContent((), self._words(look), "", None, self.pointed, on, keys)
         return LinesContent(self._lines(look), "", self._told(look), self.chosen, self.pointed, on, keys)
 
-    def _told(self, look: LiveLook) -> str:
+    def _told(self, look: LiveResult) -> str:
         """What stands under the lines: how many turns are one with the line under the pointer, or all of the line that
         is pointed at or chosen; else how deep is looked."""
         meant = self.pointed if isinstance(self.pointed, int) else self.chosen
@@ -271,25 +271,25 @@ class LiveView:
             return words.format(count=turns) if turns and meant == self.pointed else line
         return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
-    def _words(self, look: LiveLook | None) -> str:
+    def _words(self, look: LiveResult | None) -> str:
         """What stands in the place of the lines."""
         if look is None:
-            return _("Thinking…") if self.live.thinking else ""
+            return _("Thinking…") if self.live.is_thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
         return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
 
-    def _lines(self, look: LiveLook) -> tuple[BestLine, ...]:
+    def _lines(self, look: LiveResult) -> tuple[BestLine, ...]:
         """The lines as they are listed; found out once."""
         if self._listed[0] is not look:
             self._listed = look, tuple(self._listed_line(look, line) for line in look.variations)
         return self._listed[1]
 
-    def _listed_line(self, look: LiveLook, line: Variation) -> BestLine:
+    def _listed_line(self, look: LiveResult, line: Variation) -> BestLine:
         entries = tuple(entries_of_line(self.study.match, line.moves[:LISTED]))
-        sure = line.sure
+        sure = line.plies_to_end
         if sure is None:
             return BestLine(f"{percent(line.chances[look.turn])}%", entries, False, line.turns)
-        own = own_moves(self.study.match, line.moves, abs(sure))
+        own = count_own_moves(self.study.match, line.moves, abs(sure))
         worth = (_("wins in {count}") if sure > 0 else _("loses in {count}")).format(count=own)
         return BestLine(worth, entries, sure > 0, line.turns)

@@ -19,7 +19,7 @@ from game.library.request import Request, aside
 from game.log import LOG
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
 from game.openings.shelf import open_book
-from game.play.own_games import own_games
+from game.play.own_games import read_own_games
 from game.play.study import Study
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board_screen.actions import Deeds
@@ -256,7 +256,9 @@ def _row(each: Continuation, entry: ListedMove) -> OpeningRow:
 
 def _explorer(game: Game, options: Options, kept: list[Beginning]) -> Explorer:
     """What is asked: the book that the program has, and own games."""
-    return Explorer(game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), own_games(kept, options))
+    return Explorer(
+        game, options, open_book(game, lambda fault: LOG.warning("%s", fault)), read_own_games(kept, options)
+    )
 
 
 def _found(

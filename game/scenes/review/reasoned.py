@@ -12,7 +12,7 @@ from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.play.comparison import Comparison, answered, compared
+from game.play.comparison import Comparison, compare_moves, find_answer
 from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import done_next, left_undone, sentence
 from game.scenes.board_screen.move_list import entry_in
@@ -43,7 +43,7 @@ def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict
         return Reasoned()
     after = game.analysis.findings[verdict.ply] if game.analysis is not None else None
     line = after.best if after is not None else ()
-    found = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
+    found = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     good, omitted = _praise(game, board, found), _omitted(game, board, found)
     replies = match.game.facts.replies
     follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
@@ -96,7 +96,7 @@ def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
 
 def _answered(match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]) -> list[str]:
     """The best answers to the played move, where nothing more can be said, and what they do; then shorter."""
-    found = answered(match.game, position, verdict.better, line)
+    found = find_answer(match.game, position, verdict.better, line)
     moves = [_in_words(match, before, answer) for before, answer in found.answers]
     if not moves:
         return []

@@ -81,7 +81,7 @@ class ReviewScene(BoardScene):
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
-        super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._chrome))
+        super().__init__(BoardScreen(services, setup, study.make_table(services.clock), below, self._chrome))
         self.live = LiveView(self.screen, study, self._tried)
         self.whole = GameView(
             self.screen, study, self.listed, self.live, self.go, self._jump, self._grown, self._analysed
@@ -156,7 +156,7 @@ class ReviewScene(BoardScene):
         if node == self.study.node:
             return
         self._keep_comment()
-        if node == self.study.ahead and self.board.table.result is None:
+        if node == self.study.next_node and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
         self._jump(node)
@@ -164,7 +164,7 @@ class ReviewScene(BoardScene):
     def _jump(self, node: int) -> None:
         """Be at a node at once."""
         self._keep_comment()
-        self.study.go(node)
+        self.study.go_to(node)
         self._reset()
 
     def _play(self, move: Move) -> None:
@@ -176,9 +176,9 @@ class ReviewScene(BoardScene):
         if node not in self.listed.entries:
             self.listed.add(node, study.match, move)
         board.table.play(move)
-        study.followed(node)
+        study.follow(node)
         if len(self.listed.entries) > known:
-            study.keep()
+            study.notify_change()
         self._arrived()
 
     def _tried(self, move: Move) -> None:
@@ -192,7 +192,7 @@ class ReviewScene(BoardScene):
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
         self.screen.painter.reset()
-        self.board.sit_at(self.study.table(self.services.clock))
+        self.board.sit_at(self.study.make_table(self.services.clock))
         self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
         self._arrived()
 
@@ -211,9 +211,9 @@ class ReviewScene(BoardScene):
         self.openings.arrived()
 
     def _remove(self) -> None:
-        if self.study.branch:
+        if self.study.is_branch:
             self._written = None
-            self.study.remove()
+            self.study.remove_branch()
             self._reset()
             self.screen.say(_("The branch was taken away."))
 
@@ -241,7 +241,7 @@ class ReviewScene(BoardScene):
     def _keep_comment(self) -> None:
         if self._written is not None:
             self._written = None
-            self.study.keep()
+            self.study.notify_change()
 
     # Events:
 
@@ -342,11 +342,11 @@ class ReviewScene(BoardScene):
             **self.dialogs.deeds,
             **self.export.deeds,
             "first": lambda: self.go(ROOT),
-            "before": lambda: self.go(study.before),
-            "ahead": lambda: self.go(study.ahead),
-            "last": lambda: self.go(study.end),
-            "other-up": lambda: self.go(study.beside(-1)),
-            "other-down": lambda: self.go(study.beside(1)),
+            "before": lambda: self.go(study.previous_node),
+            "ahead": lambda: self.go(study.next_node),
+            "last": lambda: self.go(study.last_node),
+            "other-up": lambda: self.go(study.sibling(-1)),
+            "other-down": lambda: self.go(study.sibling(1)),
             "write": self.write,
             **self.live.deeds,
             **self.whole.deeds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from game.analysis.retry import Retry, Tried
+from game.analysis.retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from game.core.display.steps import Step
 from game.core.errors import StaxError
@@ -62,9 +62,13 @@ class TryAgain:
             return False
         shown = self.game.verdict
         if self.active and self.fault is not None:
-            fault = analysis.fault(self.fault.ply, 1) or analysis.fault(0, 1)
+            fault = analysis.nearest_fault(self.fault.ply, 1) or analysis.nearest_fault(0, 1)
         else:
-            fault = shown if shown is not None and shown.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
+            fault = (
+                shown
+                if shown is not None and shown.kind
+                else analysis.nearest_fault(ply, 1) or analysis.nearest_fault(0, 1)
+            )
         if fault is None:
             return False
         if not self.active:
@@ -85,7 +89,7 @@ class TryAgain:
             return
         self._clear()
         self.state, self.fault, self._from = "", None, None
-        self.judge.forget()
+        self.judge.cancel()
         self._away()
 
     def close(self) -> None:
@@ -156,7 +160,7 @@ class TryAgain:
             return
         self._clear()
         self.state = "told"
-        self.judge.forget()
+        self.judge.cancel()
         advice, words = self._advice(fault)
         self.board.controller.anew()
         if advice is not None:
@@ -191,7 +195,7 @@ class TryAgain:
         leave = Button(_("Leave"), self.leave, key="Esc")
         self._say("gold", "again", head, more, (show, leave))
 
-    def _answered(self, answer: Tried) -> None:
+    def _answered(self, answer: RetryResult) -> None:
         fault = self.fault
         assert fault is not None
         if answer.good:
@@ -220,7 +224,7 @@ class TryAgain:
     def _on(self) -> None:
         self.start()
 
-    def _refute(self, answer: Tried) -> None:
+    def _refute(self, answer: RetryResult) -> None:
         """Show what answers a try as a ghost."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         try:

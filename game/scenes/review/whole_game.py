@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game import __version__
 from game.analysis.analyst import Analyst
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.keeping import keep, kept
+from game.analysis.keeping import read_analysis, write_analysis
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError
 from game.library.record import match_at
@@ -51,8 +51,8 @@ class WholeGame:
     @property
     def share(self) -> float | None:
         """How much is done of what is under way."""
-        survey = self._analyst.survey if self._analyst is not None else None
-        return survey.share if survey is not None else None
+        survey = self._analyst.analysis if self._analyst is not None else None
+        return survey.fraction_done if survey is not None else None
 
     @property
     def possible(self) -> bool:
@@ -94,12 +94,12 @@ class WholeGame:
         analyst = self._analyst
         if analyst is None:
             return None
-        if analyst.poll() and analyst.survey is not None:
-            self.analysis = analyst.survey.known
+        if analyst.poll() and analyst.analysis is not None:
+            self.analysis = analyst.analysis.result_so_far
             self._mark()
             self._changed()
         trouble = analyst.trouble()
-        if not analyst.running:
+        if not analyst.is_running:
             self._end()
         return trouble
 
@@ -110,7 +110,7 @@ class WholeGame:
 
     def _kept(self) -> GameAnalysis | None:
         study = self.study
-        return kept(study.tree, self.movers, study.match.seats)
+        return read_analysis(study.tree, self.movers, study.match.seats)
 
     def _end(self) -> None:
         """End the analyst; keep what it has found, unless what was known before is more."""
@@ -118,16 +118,16 @@ class WholeGame:
         self._analyst = None
         if analyst is None:
             return
-        done = not analyst.running
+        done = not analyst.is_running
         analyst.stop()
-        known = analyst.survey.known if analyst.survey is not None else None
-        if known is not None and (done or before is None or not before.whole):
-            keep(self.study.tree, known, __version__)
-            self.study.keep()
+        known = analyst.analysis.result_so_far if analyst.analysis is not None else None
+        if known is not None and (done or before is None or not before.is_complete):
+            write_analysis(self.study.tree, known, __version__)
+            self.study.notify_change()
         self.analysis = self._kept()
         self._mark()
         self._changed()
-        if done and known is not None and known.whole:
+        if done and known is not None and known.is_complete:
             self._done(known)
 
     def _mark(self) -> None:

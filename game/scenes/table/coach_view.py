@@ -11,7 +11,7 @@ from typing import Final
 from game.core.display.steps import replay
 from game.core.errors import N_
 from game.core.move import Move
-from game.play.coach import Coach, Verdict
+from game.play.coach import Coach, CoachVerdict
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
@@ -36,7 +36,7 @@ class Coaching:
         self.view = RefutedView()
         self.board.view = self.view
         self.weighed: Move | None = None  # before it is played
-        self.verdict: Verdict | None = None  # of the move that is held
+        self.verdict: CoachVerdict | None = None  # of the move that is held
         self._told = False  # that no coach is there any more
 
     @property
@@ -62,9 +62,9 @@ class Coaching:
         if self.weighed is not None:
             return True
         table = self.board.table
-        if self.strictness == "off" or self.coach.trouble() is not None or not table.waiting:
+        if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
             return False
-        self.weighed, table.held = move, True
+        self.weighed, table.is_held = move, True
         self.coach.weigh(table.match, move)
         self.update()
         return True
@@ -73,7 +73,7 @@ class Coaching:
         """Watch the person's position, hear what a move is worth; once a frame."""
         table = self.board.table
         if self.weighed is None:
-            if table.waiting and self.strictness != "off":
+            if table.is_waiting and self.strictness != "off":
                 self.coach.watch(table.match)
                 self.coach.poll()
             self._tell_trouble()
@@ -81,9 +81,9 @@ class Coaching:
         if self.verdict is not None:
             return
         verdict = self.coach.poll()
-        if verdict is None and self.coach.waiting:
+        if verdict is None and self.coach.is_waiting:
             return
-        if verdict is not None and verdict.holds(self.strictness):
+        if verdict is not None and verdict.is_held(self.strictness):
             self._hold(self.weighed, verdict)
         else:
             self.go()
@@ -95,7 +95,7 @@ class Coaching:
             self._told = True
             self.screen.say(_("The coach is gone: {reason}").format(reason=error_text(trouble)))
 
-    def _hold(self, move: Move, verdict: Verdict) -> None:
+    def _hold(self, move: Move, verdict: CoachVerdict) -> None:
         """Show the move where it would lie and what answers it, and ask."""
         board, match = self.board, self.board.table.match
         position = match.position.clone()
@@ -121,7 +121,7 @@ class Coaching:
         self.screen.picture.card = QuestionCard(_("Take it back?"), self._said(verdict), figures, [back, on], away)
         self.changed()
 
-    def _said(self, verdict: Verdict) -> str:
+    def _said(self, verdict: CoachVerdict) -> str:
         """What answers the move, told to whom it is made against, or else what it costs."""
         board, match = self.board, self.board.table.match
         if verdict.threat is not None:
@@ -129,7 +129,7 @@ class Coaching:
         replies = match.game.facts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
         if fact is None:
-            return _(WON if verdict.win else LOST if verdict.lost else MUCH)
+            return _(WON if verdict.loses_win else LOST if verdict.makes_lost else MUCH)
         return done_next(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
@@ -146,7 +146,7 @@ class Coaching:
         """Play the move that was weighed; one that was held has been seen landing."""
         move, held, table = self.weighed, self.held, self.board.table
         self.forget()
-        if move is None or not table.waiting:
+        if move is None or not table.is_waiting:
             return
         if held:
             self.board.playback.known()
@@ -156,8 +156,8 @@ class Coaching:
         """Nothing is weighed or held any more."""
         held = self.held
         self.weighed = self.verdict = None
-        self.board.table.held = False
-        self.coach.forget()
+        self.board.table.is_held = False
+        self.coach.cancel()
         self.view.clear()
         if held:
             self.screen.picture.card = None

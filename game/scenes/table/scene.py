@@ -14,9 +14,9 @@ from game.core.match import Match
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
-from game.play.computer import seated
+from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
-from game.play.pace import PACE, PACES
+from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
@@ -281,7 +281,7 @@ class TableScene(BoardScene):
         elif isinstance(event, Ended):
             self._ended()
         elif isinstance(event, Trouble):
-            if event.paused:
+            if event.is_paused:
                 self.dialogs.trouble(event.message)
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
@@ -330,7 +330,7 @@ class TableScene(BoardScene):
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.setup = replace(board.setup, seats=seats)
-        board.table.seat(seated(seats, self.services.seconds, self.services.engine))
+        board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
         self._again(swapped=False)
 
     def _put_away(self) -> None:
@@ -348,7 +348,7 @@ class TableScene(BoardScene):
         """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
         self._put_away()
         if swapped:
-            self.board.setup = self.board.setup.moved_up(1)
+            self.board.setup = self.board.setup.rotated(1)
         self.board.table.restart(swapped)
 
     # The loop:
@@ -370,14 +370,14 @@ class TableScene(BoardScene):
 
     def pause(self) -> None:
         """Covered by another scene: nobody's time runs meanwhile."""
-        self._stands = not self.board.table.paused
+        self._stands = not self.board.table.is_paused
         if self._stands:
             self.board.table.pause()
         self.screen.pause()
 
     def resume(self) -> None:
         """Seen again, or for the first time: as it is set now."""
-        self.board.table.pace = PACES.get(self.services.config.pace, PACE)
+        self.board.table.pace = PACES.get(self.services.config.pace, DEFAULT_PACE_SECONDS)
         if self.screen.resume():
             self._reworded()
         if self._stands:
@@ -405,8 +405,8 @@ def new_table(services: Services, setup: Setup, match: Match | None = None) -> T
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
-    players = seated(setup.seats, services.seconds, services.engine)
-    pace = PACES.get(services.config.pace, PACE)
+    players = players_for_seats(setup.seats, services.seconds, services.engine)
+    pace = PACES.get(services.config.pace, DEFAULT_PACE_SECONDS)
     table = Table(
         match,
         players,
@@ -426,8 +426,8 @@ def old_table(services: Services, saved: SavedGame) -> tuple[TableScene, StaxErr
         saved,
         services.library,
         services.clock,
-        players_for=lambda seats: seated(seats, services.seconds, services.engine),
-        pace=PACES.get(services.config.pace, PACE),
+        players_for=lambda seats: players_for_seats(seats, services.seconds, services.engine),
+        pace=PACES.get(services.config.pace, DEFAULT_PACE_SECONDS),
     )
     control = table.clocks.control if table.clocks is not None else None
     record = saved.record

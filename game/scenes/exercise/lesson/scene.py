@@ -12,7 +12,7 @@ import pygame
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS
@@ -45,12 +45,12 @@ class LessonDoors:
     `done` tells the ids of the pages of a game that have been done, `star` hears of one that is.
     """
 
-    open: Callable[[Page], None]
+    open: Callable[[CoursePage], None]
     rules: Callable[[Game, int | None], None]
     play: Callable[[Game], None]
     back: Callable[[], None]
     done: Callable[[Game], frozenset[str]]
-    star: Callable[[Page], None]
+    star: Callable[[CoursePage], None]
 
 
 class LessonScene(ExerciseScene):
@@ -58,11 +58,11 @@ class LessonScene(ExerciseScene):
 
     screen: LessonScreen
 
-    def __init__(self, services: Services, page: Page, doors: LessonDoors) -> None:
+    def __init__(self, services: Services, page: CoursePage, doors: LessonDoors) -> None:
         self.page = page
         self.doors = doors
         course = course_of(page.game.id).course
-        self.pages = course.further if page.extra else course.first
+        self.pages = course.extra_pages if page.extra else course.core_pages
         self.number = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = seated(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
@@ -87,27 +87,27 @@ class LessonScene(ExerciseScene):
         stars = frozenset(
             index for index, page in enumerate(self.pages) if page.id in done and not self._arriving(page)
         )
-        count = f"{len(self.lesson.found)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
+        count = f"{len(self.lesson.found_cells)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
             self.page.game.name,
             self.number,
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
-            _(self.lesson.goal),
+            _(self.lesson.current_goal),
             count,
             self.services.way_back,
             frozenset() if self.tutor.asks else frozenset({"hint"}),
         )
 
-    def _arriving(self, page: Page) -> bool:
+    def _arriving(self, page: CoursePage) -> bool:
         """Whether a page's star is still on its way."""
         return page is self.page and self.tutor.flies
 
     # Where it leads:
 
     @property
-    def after(self) -> Page | None:
+    def after(self) -> CoursePage | None:
         """The next page."""
         return self.pages[self.number + 1] if self.number + 1 < len(self.pages) else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.geometry.hexes import Cell
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
@@ -20,7 +20,7 @@ class LessonScreen(ExerciseScreen):
     """A page's board with what stands around it; `told` says what that tells."""
 
     def __init__(
-        self, services: Services, setup: Setup, table: Table, page: Page, told: Callable[[], LessonContent]
+        self, services: Services, setup: Setup, table: Table, page: CoursePage, told: Callable[[], LessonContent]
     ) -> None:
         self.page = page
         self.told = told
@@ -46,7 +46,7 @@ class LessonScreen(ExerciseScreen):
         return LessonChrome(board, pen, self.told, self.where, self.hand)
 
 
-def needed(page: Page) -> dict[Cell, int]:
+def needed(page: CoursePage) -> dict[Cell, int]:
     """The cells that matter on a page, from its beginning to the end of its script, and how high it gets there."""
     game = page.game
     found = on_the_way(page.match(), page.seat, page.script)

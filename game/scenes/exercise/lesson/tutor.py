@@ -9,8 +9,8 @@ from typing import Final
 
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import LETTERS, Page
-from game.learn.lesson import Answer, Hint, Lesson
+from game.learn.course import CHOICE_LETTERS, CoursePage
+from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.refuter import EngineRefuter
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.exercise.feedback import Answers, looked_at
@@ -31,7 +31,7 @@ class AfterPage:
     `done` keeps that the page is done, and tells whether it was not before.
     """
 
-    after: Page | None
+    after: CoursePage | None
     number: int
     go_on: Callable[[], None]
     play: Callable[[], None]
@@ -41,7 +41,7 @@ class AfterPage:
 class Tutor:
     """Teaches one page on its screen; raises StaxError where the page's position cannot be."""
 
-    def __init__(self, screen: LessonScreen, page: Page, ways: AfterPage) -> None:
+    def __init__(self, screen: LessonScreen, page: CoursePage, ways: AfterPage) -> None:
         self.screen = screen
         self.board = screen.board
         self.view = screen.view
@@ -52,8 +52,8 @@ class Tutor:
         self.lesson = Lesson(page, self._refuter)
         self.flies = False  # whether the star is still on its way
         self.answer_seen: int | None = None  # which answer's piece is shown, where not all are at once
-        self._coming: Answer | None = None  # told as soon as what moves has come to rest
-        self._told: Answer | None = None  # last
+        self._coming: LessonFeedback | None = None  # told as soon as what moves has come to rest
+        self._told: LessonFeedback | None = None  # last
         self._came = 0.0  # when the star set out
         self._turned = 0.0  # since when that answer is shown
 
@@ -77,7 +77,7 @@ class Tutor:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
             self._say("gold", "help", _("Click a letter on the table, or press its key"), "", self._letters())
         elif self.page.targets is not None:
-            self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found)
+            self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found_cells)
             self.board.controller.choose(self.page.targets)
 
     # Answers:
@@ -111,7 +111,7 @@ class Tutor:
         self.forget_hint()
         answer = self.lesson.find(cell)
         wrong = None if answer.right else cell
-        self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found, wrong)
+        self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found_cells, wrong)
         if answer.right:
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.done:
@@ -121,7 +121,7 @@ class Tutor:
             words = players.sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
             self._say("no", "cross", words or _("It cannot go there"), "", ())
 
-    def tell(self, answer: Answer) -> None:
+    def tell(self, answer: LessonFeedback) -> None:
         """Tell what has become of a try."""
         self._coming, self._told = None, answer
         if answer.right and not answer.done:
@@ -135,7 +135,7 @@ class Tutor:
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         self.answers.refusal(self._said(answer), _(answer.why) if answer.why else "", back)
 
-    def _said(self, answer: Answer) -> str:
+    def _said(self, answer: LessonFeedback) -> str:
         """The sentence about a try: what the answer to it does, told to whom it is made against; or the page's own."""
         game = self.page.game
         template = game.facts.replies.get(answer.fact.name) if answer.fact is not None else None
@@ -144,7 +144,7 @@ class Tutor:
         values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
         return players.told_of(self.board.setup, self.board.turn, template, "mover", **values)
 
-    def _learned(self, answer: Answer) -> None:
+    def _learned(self, answer: LessonFeedback) -> None:
         """The page is done: what was learned, and the star."""
         self.view.marks = self.answers.walked() if self.page.script else ()
         self.flies = self.ways.done() and self.board.playback.speed != "off"
@@ -187,10 +187,10 @@ class Tutor:
             head, more = self._shown(hint), ""
         self._say("gold", "bulb", head, more, self._letters())
 
-    def _shown(self, hint: Hint) -> str:
+    def _shown(self, hint: LessonHint) -> str:
         """Show what to do; the words for it."""
         if hint.choice is not None:
-            letter = LETTERS[self.page.choices.index(hint.choice)]
+            letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
             self.view.instead = view.lettered(self.page, self.board.table.arrangement, hint.choice)
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
@@ -202,7 +202,7 @@ class Tutor:
     def _letters(self) -> tuple[Button, ...]:
         """A button for each answer of a question."""
         return tuple(
-            Button(letter, partial(self.answer, i)) for i, letter in enumerate(LETTERS[: len(self.page.choices)])
+            Button(letter, partial(self.answer, i)) for i, letter in enumerate(CHOICE_LETTERS[: len(self.page.choices)])
         )
 
     def show_answer(self, index: int | None) -> None:

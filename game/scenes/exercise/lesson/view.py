@@ -7,14 +7,14 @@ from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.learn.course import LETTERS, Choice, Page
+from game.learn.course import CHOICE_LETTERS, Choice, CoursePage
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import GAP, Shown, figure
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
 
 
-def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
+def drawn(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]:
     """The marks and arrows with which a page begins."""
 
     def face(cell: Cell) -> tuple[Cell, float]:
@@ -29,7 +29,7 @@ def _held(first: object) -> Lifted | None:
     return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
 
 
-def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, seen: int | None = None) -> Shown:
+def lettered(page: CoursePage, arrangement: Arrangement, only: Choice | None = None, seen: int | None = None) -> Shown:
     """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`.
 
     Pieces from the hand lie there as they would; where they are wide and would hide each other, only that of the answer
@@ -51,9 +51,9 @@ def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, s
     return Shown(arrangement, (*laid, *letters), lifted)
 
 
-def _letter(page: Page, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> LetterMark:
+def _letter(page: CoursePage, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> LetterMark:
     """The letter of an answer: on the far rim of its place, or on a wide piece, if that is `laid`."""
-    letter, piece = LETTERS[page.choices.index(choice)], laid_by(choice, arrangement)
+    letter, piece = CHOICE_LETTERS[page.choices.index(choice)], laid_by(choice, arrangement)
     cells = piece.cells_at(choice.cell) if piece is not None else ()
     if len(cells) < 2:
         return LetterMark(choice.cell, height, letter)
@@ -81,7 +81,7 @@ def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
 
 
-def answered(page: Page, position: Position, choice: Choice) -> Shown:
+def answered(page: CoursePage, position: Position, choice: Choice) -> Shown:
     """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks.
 
     Where a question is about the way down, the little figure walks it.
@@ -104,13 +104,13 @@ def answered(page: Page, position: Position, choice: Choice) -> Shown:
     return Shown(seen.arrangement, (*kept, *marks), seen.lifted, seen.faces)
 
 
-def _of_steps(page: Page, position: Position) -> bool:
+def _of_steps(page: CoursePage, position: Position) -> bool:
     """Whether a question is about steps that are too high."""
     reasons = [page.game.view.why_not(position, choice.picks) for choice in page.choices]
     return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
-def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
+def found(page: CoursePage, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
     """A page on which cells are to be found: the piece held up, those that have been found, and one that may not be."""
     game, first = page.game, page.targets
     arrangement = game.view.arrangement(position)
@@ -125,7 +125,9 @@ def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell |
     return Shown(arrangement, tuple(marks), _held(first))
 
 
-def _why(page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None) -> list[Marker]:
+def _why(
+    page: CoursePage, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None
+) -> list[Marker]:
     """That a cell is none of them, and the rule that forbids it."""
     assert page.targets is not None
     reason = page.game.view.why_not(position, (page.targets, Onto(cell)))

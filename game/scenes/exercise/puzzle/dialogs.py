@@ -27,7 +27,7 @@ def closing_card(
     session: Session, again: Callable[[], None], opens: Callable[[Puzzle], None], back: Callable[[], None]
 ) -> QuestionDialog:
     """What a run has come to, and the puzzles that were missed in it: each can be opened."""
-    panel = session.mode.panel()
+    panel = session.mode.status()
     score, best = panel.score or 0, panel.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
     told = [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []

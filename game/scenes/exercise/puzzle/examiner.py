@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.move import Move
-from game.puzzles.attempt import Answer, Attempt
-from game.puzzles.ideas import idea
+from game.puzzles.attempt import Attempt, AttemptFeedback
+from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.feedback import Answers, looked_at
@@ -51,7 +51,7 @@ class Examiner:
         self.phase = "asked"
         self.shown = False  # the solution was asked for
         self.solved = False  # the end has been seen, so that all can be told
-        self._coming: Answer | None = None  # told as soon as what moves has come to rest
+        self._coming: AttemptFeedback | None = None  # told as soon as what moves has come to rest
         self._retold: Callable[[], None] = lambda: None  # says again what the strip says, in another language
         self._asks_why = False  # whether a move that counts no more is being judged
         self.likely: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
@@ -86,23 +86,23 @@ class Examiner:
         table.pause()
         self.phase = "busy"
 
-    def _hear(self, answer: Answer) -> None:
+    def _hear(self, answer: AttemptFeedback) -> None:
         """Keep what is decided at once; tell the answer when the move has landed."""
-        if answer.right and not self._counted and not self.shown:
+        if answer.is_right and not self._counted and not self.shown:
             self._counted = True
-            self.session.mode.moved()
-        if answer.decided:
-            self.session.tried(self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.helped)
+            self.session.mode.count_right_move()
+        if answer.decides_try:
+            self.session.tried(self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.was_helped)
         self._coming = answer
 
-    def tell(self, answer: Answer) -> None:
+    def tell(self, answer: AttemptFeedback) -> None:
         """Tell what has become of a try."""
         self._coming = None
-        if answer.done:
+        if answer.is_done:
             self._finish(answer.trouble)
-        elif answer.right is False:
+        elif answer.is_right is False:
             self._refuse(answer)
-        elif answer.right and answer.reply is not None:
+        elif answer.is_right and answer.reply is not None:
             table = self.board.table
             table.resume()
             table.play(answer.reply)
@@ -110,7 +110,7 @@ class Examiner:
             if self.shown:
                 self._until = self.screen.now + WAIT
 
-    def _refuse(self, answer: Answer) -> None:
+    def _refuse(self, answer: AttemptFeedback) -> None:
         """A try that is not right stands on the table, and what answers it is shown; against time there is none."""
         self.phase = "wrong"
         if self.session.kind == AGAINST_TIME:
@@ -163,7 +163,9 @@ class Examiner:
     def _say_done(self, trouble: StaxError | None = None) -> None:
         self._retold = lambda: self._say_done(trouble)
         why = Button(_("Why not…?"), self.why_not, icon="help", key="W")
-        self.answers.say("go", "tick", _(idea(self.session.game, self.puzzle)), self._how(trouble), (why, self._next()))
+        self.answers.say(
+            "go", "tick", _(idea_sentence(self.session.game, self.puzzle)), self._how(trouble), (why, self._next())
+        )
 
     def _next(self) -> Button:
         return Button(_("Next"), self.ways.next, icon="play", key=_("Enter"), strong=True)
@@ -175,7 +177,7 @@ class Examiner:
         if self.shown:
             return _("This was the solution")
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
-        told = [_("Solved at the first try") if self.attempt.solved and not self.attempt.helped else _("Solved")]
+        told = [_("Solved at the first try") if self.attempt.solved and not self.attempt.was_helped else _("Solved")]
         return " · ".join([*told, *([_("Also right: there is more than one way")] if other else [])])
 
     def _seal(self, tone: str, icon: str, seconds: float) -> None:
@@ -224,7 +226,7 @@ class Examiner:
 
     def _show_on(self) -> None:
         """The solution's next move."""
-        answer = self.attempt.show()
+        answer = self.attempt.show_move()
         played = self.attempt.match.moves
         self._stand(played[-2] if answer.reply is not None else played[-1])
         self._hear(answer)
@@ -288,13 +290,13 @@ class Examiner:
         text = self.board.table.match.move_text(move)
         self.answers.put_away()
         self._stand(move)
-        self.attempt.why_not(text)
+        self.attempt.ask_why_not(text)
         self._asks_why = True
 
     def _hear_why(self) -> None:
         """What was tried has been judged."""
         try:
-            judged = self.attempt.poll_why()
+            judged = self.attempt.poll_why_not()
         except StaxError as trouble:
             self._asks_why, self.phase = False, "tried"
             self._say_refused(None, trouble)
@@ -326,7 +328,7 @@ class Examiner:
         if self.board.playback.moving:
             return
         coming = self._coming
-        if coming is not None and (not coming.thinking or self._needs_no_more(coming)):
+        if coming is not None and (not coming.is_thinking or self._needs_no_more(coming)):
             self.tell(coming)
         elif coming is not None:
             found = self.attempt.poll()
@@ -340,9 +342,9 @@ class Examiner:
             self._until = None
             self._go_on()
 
-    def _needs_no_more(self, answer: Answer) -> bool:
+    def _needs_no_more(self, answer: AttemptFeedback) -> bool:
         """Whether an answer of which more comes is told: against time nobody sees what refutes a try."""
-        return answer.right is False and self.session.kind == AGAINST_TIME
+        return answer.is_right is False and self.session.kind == AGAINST_TIME
 
     def _go_on(self) -> None:
         if self.shown and self.attempt.state == "asked":

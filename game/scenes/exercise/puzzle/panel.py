@@ -8,9 +8,9 @@ from typing import Final
 
 from game.core.display.pieces import Piece
 from game.core.errors import N_
-from game.puzzles.modes import Panel
+from game.puzzles.modes import ModeStatus
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.workbook import OWN
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.board_screen.move_list import entries, entry_next
 from game.scenes.exercise.puzzle.examiner import Examiner
@@ -41,7 +41,7 @@ class PanelStory:
     def content(self) -> PuzzlePanelContent:
         """What the panel shows now."""
         examiner, session = self.examiner, self.session
-        clock = session.mode.panel().clock if session.kind == AGAINST_TIME else None
+        clock = session.mode.status().clock if session.kind == AGAINST_TIME else None
         key = (
             len(session.mode.workbook.tries),
             examiner.solved,
@@ -55,11 +55,11 @@ class PanelStory:
             language(),
         )
         if self._told[1] is None or self._told[0] != key:
-            self._told = key, self._made(session.mode.panel())
+            self._told = key, self._made(session.mode.status())
         assert self._told[1] is not None
         return self._told[1]
 
-    def _made(self, panel: Panel) -> PuzzlePanelContent:
+    def _made(self, panel: ModeStatus) -> PuzzlePanelContent:
         solved = self.examiner.solved
         big, label, gain = self._big(panel)
         tried = self.examiner.attempt.solved is not None
@@ -99,7 +99,7 @@ class PanelStory:
             found.append(ListedTry(listed, told, "W" if keyed else ""))
         return tuple(found)
 
-    def _big(self, panel: Panel) -> tuple[str, str, int]:
+    def _big(self, panel: ModeStatus) -> tuple[str, str, int]:
         """What counts most in the mode, what it is, by how much it has changed."""
         kind = self.session.kind
         if panel.clock is not None:
@@ -114,7 +114,7 @@ class PanelStory:
         label = {"missed": _("still missed"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
         return str(panel.left or 0), label, 0
 
-    def _figures(self, panel: Panel) -> tuple[Figure, ...]:
+    def _figures(self, panel: ModeStatus) -> tuple[Figure, ...]:
         kind = self.session.kind
         if kind == AGAINST_TIME:
             gain = _("next +{seconds} s").format(seconds=panel.bonus)
@@ -127,10 +127,10 @@ class PanelStory:
             return row, Figure("clock", _("no limit"), _("to think"))
         return row, Figure("clock", time_left(attempt.seconds), _("thought"))
 
-    def _foot(self, panel: Panel, solved: bool) -> str:
+    def _foot(self, panel: ModeStatus, solved: bool) -> str:
         if self.session.runs:
             return ""
-        if solved and self.puzzle.number >= OWN:
+        if solved and self.puzzle.number >= FIRST_OWN_NUMBER:
             return _("Your own puzzle: nothing rates it")
         if solved:
             told = _("Puzzle {number}, rated {rating}")

@@ -11,10 +11,10 @@ import pygame
 
 from game.core.game import Game
 from game.core.move import Move
-from game.puzzles.likely_tries import COUNT
+from game.puzzles.likely_tries import MAX_LIKELY_TRIES
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.text import puzzle_text
-from game.puzzles.workbook import OWN
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.base.scene import Services
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.exercise.puzzle.chrome import COPY, DISCARD, SHOW, TRY, PuzzleContent
@@ -116,7 +116,7 @@ class PuzzleScene(ExerciseScene):
     @property
     def own(self) -> bool:
         """Whether the puzzle is one of the player's own, and so can be thrown away."""
-        return self.puzzle.number >= OWN
+        return self.puzzle.number >= FIRST_OWN_NUMBER
 
     def discard(self) -> None:
         """Ask whether a puzzle of the player's own is to be thrown away."""
@@ -126,7 +126,7 @@ class PuzzleScene(ExerciseScene):
     def _throw_away(self) -> None:
         """Throw it away, and go on."""
         self.screen.show(None)
-        self.session.mode.workbook.throw_away(self.puzzle.number)
+        self.session.mode.workbook.remove_own_puzzle(self.puzzle.number)
         self.next()
 
     def _deeds(self) -> Deeds:
@@ -137,7 +137,7 @@ class PuzzleScene(ExerciseScene):
             SHOW: self.examiner.show,
             COPY: self.copy,
             DISCARD: self.discard,
-            **{f"{TRY}{index}": partial(self.examiner.try_likely, index) for index in range(COUNT)},
+            **{f"{TRY}{index}": partial(self.examiner.try_likely, index) for index in range(MAX_LIKELY_TRIES)},
             "panel": self.fold,
             "rules": lambda: self.doors.rules(self.session.game),
             **PuzzleDialogs(self.board, self.screen.show, self.doors.back).deeds,

@@ -6,8 +6,8 @@ from typing import Final
 
 from game.core.game import Game
 from game.puzzles.judge import Judge
-from game.puzzles.modes import Change, Mode, ThreeMinutes
-from game.puzzles.modes.run import Run
+from game.puzzles.modes import Mode, ThreeMinutes, TryChange
+from game.puzzles.modes.run import RunMode
 from game.puzzles.puzzle import Puzzle
 
 AGAINST_TIME: Final = "three-minutes"
@@ -23,7 +23,7 @@ class Session:
         self.judge: Final = Judge()
         self.folded: bool | None = None
         self.missed: Final[list[Puzzle]] = []
-        self.change: Change | None = None  # what the last try has changed
+        self.change: TryChange | None = None  # what the last try has changed
         self.solved = 0
 
     @property
@@ -34,19 +34,19 @@ class Session:
     @property
     def runs(self) -> bool:
         """Whether it goes on by itself until it is over, and nobody helps."""
-        return isinstance(self.mode, Run)
+        return isinstance(self.mode, RunMode)
 
     @property
     def over(self) -> bool:
         """Whether a run has ended."""
         mode = self.mode
-        return (isinstance(mode, ThreeMinutes) and not mode.left) or mode.over
+        return (isinstance(mode, ThreeMinutes) and not mode.seconds_left) or mode.is_over
 
     def tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
         """The first try at a puzzle is decided; after the end of a run it counts no more."""
         if self.over:
             return
-        self.change = self.mode.tried(solved, seconds, helped)
+        self.change = self.mode.end_try(solved, seconds, helped)
         if self.change.solved:
             self.solved += 1
         elif puzzle not in self.missed:
@@ -55,5 +55,5 @@ class Session:
     def close(self) -> None:
         """Nobody judges any more; a run that is left is kept as it stands."""
         self.judge.close()
-        if isinstance(self.mode, Run):
-            self.mode.end()
+        if isinstance(self.mode, RunMode):
+            self.mode.end_run()

@@ -22,7 +22,7 @@ class Progress:
 
 def progress(course: Course, done: Collection[str]) -> Progress:
     """How far one is in a course proper, of which the pages with these ids are done."""
-    whole, gone = len(course.first), sum(page.id in done for page in course.first)
+    whole, gone = len(course.core_pages), sum(page.id in done for page in course.core_pages)
     return Progress(gone, whole, math.ceil(course.minutes * (whole - gone) / whole) if whole else 0)
 
 

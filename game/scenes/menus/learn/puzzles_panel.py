@@ -95,7 +95,7 @@ class PuzzlesPanel:
         self.head.place(pen, pygame.Rect(inner.left, inner.top, inner.width, px(HEAD - 8)))
         top, rows = inner.top + px(HEAD), px(ROW) * len(self.rows)
         free = inner.bottom - top - px(10) - rows
-        told = self.workbook is not None and bool(self.workbook.rated) and free - px(RATING) >= px(LOW)
+        told = self.workbook is not None and bool(self.workbook.rated_tries) and free - px(RATING) >= px(LOW)
         tall = min(px(HIGH), free - (px(RATING) if told else 0))
         self.today.place(pen, pygame.Rect(inner.left, top, inner.width, tall))
         top += tall + px(10)
@@ -122,7 +122,7 @@ class PuzzlesPanel:
         left = rating.right + px(12)
         told = _("rating in {game}").format(game=self.game.name)
         pen.text(ground, told, (left, y + px(5)), 15, theme.muted, room=room.right - left)
-        points = tuple(value for _at, value in self.workbook.curve())
+        points = tuple(value for _at, value in self.workbook.rating_curve())
         place = pygame.Rect(room.left, y + px(22), room.width, room.bottom - y - px(22))
         if len(points) > 1 and place.height >= px(24):
             ground.blit(curve_picture(place.size, points, theme.go, px(5)), place)

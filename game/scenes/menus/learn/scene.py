@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import Reading
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.game_cards import GameCards
@@ -46,7 +46,7 @@ class LearnDoors:
     listed; `ways` lead to one puzzle or another.
     """
 
-    open: Callable[[Page], None]
+    open: Callable[[CoursePage], None]
     rules: Callable[[Game, int | None], None]
     play: Callable[[Game], None]
     back: Callable[[], None]
@@ -94,12 +94,12 @@ class LearnScene(Scene):
         return self.readings[self.index]
 
     @property
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self) -> tuple[CoursePage, ...]:
         """The pages of the path."""
-        return self.reading.course.first
+        return self.reading.course.core_pages
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> CoursePage | None:
         """The chosen page."""
         return self.pages[self.path.index] if self.pages else None
 
@@ -136,13 +136,13 @@ class LearnScene(Scene):
     def _after(self, kind: type[Button]) -> list[Button]:
         """What comes after the course: further pages, a first game."""
         course, found = self.reading.course, []
-        if course.further:
+        if course.extra_pages:
             done = self._seen[course.game.id]
-            first = next((page for page in course.further if page.id not in done), course.further[0])
-            far = sum(page.id in done for page in course.further)
-            words = _("{done} of {pages} pages").format(done=far, pages=len(course.further))
-            more = words if far else pages(len(course.further))
-            named = _("Three at the table") if all(len(page.options) for page in course.further) else ""
+            first = next((page for page in course.extra_pages if page.id not in done), course.extra_pages[0])
+            far = sum(page.id in done for page in course.extra_pages)
+            words = _("{done} of {pages} pages").format(done=far, pages=len(course.extra_pages))
+            more = words if far else pages(len(course.extra_pages))
+            named = _("Three at the table") if all(len(page.options) for page in course.extra_pages) else ""
             found.append(kind(named, partial(self.doors.open, first), icon="person", second_line=more, size=16))
         play = partial(self.doors.play, course.game)
         found.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
@@ -153,7 +153,7 @@ class LearnScene(Scene):
         coming = self.next_page(pages, done)
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
 
-        def state(index: int, page: Page) -> State:
+        def state(index: int, page: CoursePage) -> State:
             if page.id in done:
                 return "done"
             return "next" if index == coming else "skipped" if index < last else "coming"
@@ -161,7 +161,7 @@ class LearnScene(Scene):
         return [Stop(_(page.title), setting_of(page, 6, 0.30), state(i, page)) for i, page in enumerate(pages)]
 
     @staticmethod
-    def next_page(pages: Sequence[Page], done: frozenset[str]) -> int | None:
+    def next_page(pages: Sequence[CoursePage], done: frozenset[str]) -> int | None:
         """The page to go on with: the first one that is not done after the last that is, else the first of all."""
         open_ = [index for index, page in enumerate(pages) if page.id not in done]
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
@@ -183,7 +183,7 @@ class LearnScene(Scene):
         self.go_on.second_line = f"{number}  {_(page.title)}"
         self.rules.second_line = self._heading(page)
 
-    def _heading(self, page: Page) -> str:
+    def _heading(self, page: CoursePage) -> str:
         """The heading of the rulebook to which a page belongs, in the language that is spoken."""
         headings = [b.text for b in book_of(page.game, words.language()) if isinstance(b, Heading) and b.level > 1]
         return headings[page.section] if page.section < len(headings) else ""

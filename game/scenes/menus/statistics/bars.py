@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.statistics.reckoning import Score
+from game.statistics.reckoning import ResultCounts
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.words import _
@@ -49,7 +49,7 @@ class Scale:
         return Scale(self.middle + by, self.game)
 
 
-def scale_for(pen: Pen, scores: Iterable[Score], wide: int) -> Scale:
+def scale_for(pen: Pen, scores: Iterable[ResultCounts], wide: int) -> Scale:
     """One scale for all these scores in columns so many pixels wide, measured from a column's left edge."""
     lost = won = 0.5
     for score in scores:
@@ -59,7 +59,7 @@ def scale_for(pen: Pen, scores: Iterable[Score], wide: int) -> Scale:
     return Scale(pen.px(NUMBER) + lost * game + (room - (lost + won) * game) / 2, game)
 
 
-def draw_score(surface: pygame.Surface, pen: Pen, score: Score, scale: Scale, y: int) -> None:
+def draw_score(surface: pygame.Surface, pen: Pen, score: ResultCounts, scale: Scale, y: int) -> None:
     """A score's bar around the line, its middle at a height; a dot where there is no game."""
     theme, px = pen.theme, pen.px
     if not score.games:

@@ -8,7 +8,7 @@ from typing import Final
 from game.games import GAMES
 from game.library.library import Library
 from game.library.request import Request, aside
-from game.statistics.reckoning import Statistics, Wish
+from game.statistics.reckoning import Statistics, StatisticsFilter
 from game.statistics.survey import Survey
 
 AGAIN: Final = 0.25  # seconds between two reckonings while games are still read
@@ -20,26 +20,30 @@ class Numbers:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self.wish = Wish()
+        self.wish = StatisticsFilter()
         self.player = ""  # whose numbers they are, "" for whoever sat alone
         self.persons: tuple[str, ...] = ()  # who may be asked about, as far as is known
         self.told: Statistics | None = None
         self._survey = Survey(library, GAMES)
         self._reading: Request[bool] | None = None
         self._reckoning: Request[Statistics] | None = None
-        self._asked: tuple[Wish, int] | None = None  # what was reckoned last, or is being reckoned
+        self._asked: tuple[StatisticsFilter, int] | None = None  # what was reckoned last, or is being reckoned
         self._begun = self._next = 0.0  # when the last reckoning was begun, and when there may be another
 
     @property
     def whole(self) -> bool:
         """Whether everything is read, and told."""
-        return self._survey.whole and self._reckoning is None and self._asked == (self.wish, self._survey.turned)
+        return (
+            self._survey.is_complete
+            and self._reckoning is None
+            and self._asked == (self.wish, self._survey.update_count)
+        )
 
     def read(self) -> None:
         """Read all games anew; what was told is told until there is more."""
         self.stop()
         self._survey = Survey(self._library, GAMES, self.player)
-        self._reading = aside(self._survey.work)
+        self._reading = aside(self._survey.read_all)
         self._reckoning = self._asked = None
 
     def ask_about(self, player: str) -> None:
@@ -54,9 +58,9 @@ class Numbers:
     def update(self, now: float) -> bool:
         """Take what has come; whether other numbers are told.  Raises StaxError, once, where games cannot be read."""
         changed = self._take(now)
-        wanted = self.wish, self._survey.turned
+        wanted = self.wish, self._survey.update_count
         asked_otherwise = self._asked is not None and self._asked[0] != self.wish
-        due = asked_otherwise or self._survey.whole or now >= self._next
+        due = asked_otherwise or self._survey.is_complete or now >= self._next
         if self._reckoning is None and wanted != self._asked and wanted[1] and due:
             self._asked, self._begun = wanted, now
             self._reckoning = aside(partial(self._survey.statistics, self.wish))
@@ -73,6 +77,6 @@ class Numbers:
         self._next = now + max(AGAIN, EASE * (now - self._begun))
         self._reckoning, self.told = None, told
         self.persons = (
-            max(self.persons, self._survey.persons, key=len) if not self._survey.whole else self._survey.persons
+            max(self.persons, self._survey.persons, key=len) if not self._survey.is_complete else self._survey.persons
         )
         return True

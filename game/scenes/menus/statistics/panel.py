@@ -11,7 +11,7 @@ import pygame
 
 from game.games import GAMES
 from game.statistics.reckoning import Statistics
-from game.statistics.tables import NumberTable, about, as_text, heading, measured, shown
+from game.statistics.tables import NumberTable, as_text, cell_text, measure_headings, row_headings, row_labels
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.widgets import Column, Widget, WidgetRow
@@ -212,9 +212,9 @@ class Block:
 
 def block_of(pen: Pen, table: NumberTable, wide: int) -> Block:
     """The layout of a table with rows; the last column of texts is narrower than it needs where it must be."""
-    texts = zip(heading(table, _), *about(table, GAMES, _), strict=True)
+    texts = zip(row_headings(table, _), *row_labels(table, GAMES, _), strict=True)
     told = tuple(column for column in texts if any(column[1:]))
-    numbers = tuple(zip(measured(table, _), *(map(shown, row.values) for row in table.rows), strict=True))
+    numbers = tuple(zip(measure_headings(table, _), *(map(cell_text, row.values) for row in table.rows), strict=True))
     widths = [max(pen.width(cell, 14) for cell in column) for column in (*told, *numbers)]
     gaps = pen.px(BETWEEN) * (len(widths) - 1)
     over = sum(widths) + gaps - wide

@@ -59,15 +59,15 @@ def draw_row(surface: pygame.Surface, pen: Pen, row: pygame.Rect, name: str, sco
     """One game: its name and rating, the course, how many were solved, the longest streak."""
     px, theme = pen.px, pen.theme
     pen.text(surface, name, (row.left, row.centery - px(10)), 14, theme.muted)
-    rating = f"{score.course[-1]:.0f} ± {2 * score.deviation:.0f}" if score.course else "·"
+    rating = f"{score.rating_curve[-1]:.0f} ± {2 * score.deviation:.0f}" if score.rating_curve else "·"
     pen.text(surface, rating, (row.left, row.centery + px(10)), 15, theme.ink, "bold", room=px(NAMES - 8))
     solved = _("{solved} of {count} solved").format(solved=score.solved, count=score.tried)
     pen.text(surface, solved, (row.right, row.centery - px(10)), 14, theme.ink, "regular", "midright", px(SOLVED))
     if score.streak:
         words = ngettext("streak of {count}", "streak of {count}", score.streak).format(count=score.streak)
         pen.text(surface, words, (row.right, row.centery + px(10)), 13, theme.muted, "regular", "midright", px(SOLVED))
-    if len(score.course) > 1:
+    if len(score.rating_curve) > 1:
         area = pygame.Rect(
             row.left + px(NAMES), row.top + px(6), row.width - px(NAMES + SOLVED + 16), row.height - px(12)
         )
-        surface.blit(curve_picture(area.size, score.course, theme.go, px(4)), area)
+        surface.blit(curve_picture(area.size, score.rating_curve, theme.go, px(4)), area)

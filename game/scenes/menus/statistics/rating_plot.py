@@ -10,7 +10,7 @@ import pygame
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.rating import FEWEST, Rating, ladder
+from game.statistics.rating import MIN_RATED_GAMES, PerformanceRating, level_ratings
 from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
 from game.ui.words import _
@@ -38,7 +38,9 @@ class RatingPlot(Plot):
         """Too few games of each."""
         if told.ratings:
             return ""
-        return _("{count} games of two players against levels up to expert make a rating.").format(count=FEWEST)
+        return _("{count} games of two players against levels up to expert make a rating.").format(
+            count=MIN_RATED_GAMES
+        )
 
     def least_width(self, pen: Pen) -> int:
         """A name, and a scale."""
@@ -52,7 +54,7 @@ class RatingPlot(Plot):
     def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, told: Statistics) -> None:
         """The rows, in the order of the games."""
         ids = [game_id for game_id in GAMES if game_id in told.ratings]
-        low, high = _ends([(ladder(game_id), told.ratings[game_id]) for game_id in ids])
+        low, high = _ends([(level_ratings(game_id), told.ratings[game_id]) for game_id in ids])
         line = pygame.Rect(rect.left + pen.px(NAMES), 0, rect.width - pen.px(NAMES + 16), 0)
         pitch = max(pen.px(ROW), min(pen.px(WIDEST), rect.height // len(ids)))
         first = rect.top + (rect.height - pitch * len(ids)) // 2 + pitch // 2
@@ -67,20 +69,20 @@ class RatingPlot(Plot):
             words = told_rating(rating)
             pen.text(surface, words, (rect.left, y + pen.px(11)), 15, pen.theme.ink, "bold", room=pen.px(NAMES - 8))
             pygame.draw.line(surface, pen.theme.rule, (at(low), y), (at(high), y))
-            marks = {level: at(elo) for level, elo in ladder(game_id).items()}
+            marks = {level: at(elo) for level, elo in level_ratings(game_id).items()}
             _draw_levels(surface, pen, marks, at(rating.elo), y)
             band = max(low, rating.elo - rating.error), rating.elo, min(high, rating.elo + rating.error)
             _draw_rating(surface, pen, rating, (at(band[0]), at(band[1]), at(band[2])), y)
 
 
-def told_rating(rating: Rating) -> str:
+def told_rating(rating: PerformanceRating) -> str:
     """A rating in a few signs."""
     if rating.bound:
         return f"{'≥' if rating.bound > 0 else '≤'} {rating.elo:.0f}"
     return f"{rating.elo:.0f} ± {rating.error:.0f}".replace("-", "−")
 
 
-def _ends(rows: list[tuple[Mapping[str, float], Rating]]) -> tuple[float, float]:
+def _ends(rows: list[tuple[Mapping[str, float], PerformanceRating]]) -> tuple[float, float]:
     """Of the scale: all levels and ratings are on it."""
     known = [elo for marks, rating in rows for elo in (*marks.values(), rating.elo)]
     return min(known) - BEYOND, max(known) + BEYOND
@@ -101,7 +103,9 @@ def _draw_levels(surface: pygame.Surface, pen: Pen, marks: Mapping[str, int], ow
             taken.append(place)
 
 
-def _draw_rating(surface: pygame.Surface, pen: Pen, rating: Rating, places: tuple[int, int, int], y: int) -> None:
+def _draw_rating(
+    surface: pygame.Surface, pen: Pen, rating: PerformanceRating, places: tuple[int, int, int], y: int
+) -> None:
     """The band with its ends, and the dot; where only a bound is known an arrow away from it."""
     theme, px = pen.theme, pen.px
     low, own, high = places

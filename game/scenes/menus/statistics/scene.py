@@ -28,8 +28,8 @@ from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
 from game.scenes.menus.statistics.rating_plot import RatingPlot
 from game.scenes.menus.statistics.results import LevelPlot, SeatPlot
 from game.scenes.menus.statistics.streak_plot import StreakPlot
-from game.statistics.reckoning import Wish, since
-from game.statistics.tables import as_csv, tables
+from game.statistics.reckoning import StatisticsFilter, start_of_span
+from game.statistics.tables import as_csv, make_tables
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -153,7 +153,7 @@ class StatisticsScene(Scene):
         """Show the numbers that are known."""
         told = self.numbers.told
         if told is not None:
-            found = tables(told)
+            found = make_tables(told)
             for panel in self.panels:
                 panel.tell(told, found)
         self.table.label = _("As plots") if self.as_tables else _("As tables")
@@ -161,7 +161,7 @@ class StatisticsScene(Scene):
 
     def _wished(self) -> None:
         game = "" if self.game.value == ALL else self.game.value
-        self.numbers.wish = Wish(game, since(self.time.value, self.doors.now()))
+        self.numbers.wish = StatisticsFilter(game, start_of_span(self.time.value, self.doors.now()))
 
     # What is done with the numbers:
 
@@ -186,7 +186,7 @@ class StatisticsScene(Scene):
         """All numbers as CSV: where the system's dialog says, else beside the games."""
         if self.numbers.told is None:
             return
-        content = as_csv(tables(self.numbers.told)).encode()
+        content = as_csv(make_tables(self.numbers.told)).encode()
         usual = unused(self.folder / f"{_('Statistics')}{ENDING}")
         title = _("Where shall the numbers be written?")
         asked = AskedFile(title, _("Save"), nearest(self.folder), _("Numbers as CSV"), ENDING, usual.name)
@@ -308,7 +308,7 @@ class StatisticsScene(Scene):
         self._look = self._looks()
 
     def _tell_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.numbers.wish == Wish() and not self.numbers.player:
+        if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
             title, rest = _("Nothing to count yet"), _("Every game that you play is kept, and told of here.")
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")

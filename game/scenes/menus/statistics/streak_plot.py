@@ -10,7 +10,7 @@ from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.played import Result
 from game.statistics.reckoning import Statistics
-from game.statistics.streaks import RECENT, Streak
+from game.statistics.streaks import RECENT_RESULTS, ResultStreak
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext
 
@@ -49,10 +49,10 @@ class StreakPlot(Plot):
         px, found = pen.px, told.streaks
         self._strokes(surface, pen, pygame.Rect(rect.left, rect.top, rect.width, px(STROKES)), found.recent)
         lines = (
-            (_("Now"), told_streak(found.now)),
-            (_("Longest won"), dated(found.won)),
-            (_("Longest lost"), dated(found.lost)),
-            (_("Days in a row with a game"), str(found.days)),
+            (_("Now"), told_streak(found.current)),
+            (_("Longest won"), dated(found.longest_won)),
+            (_("Longest lost"), dated(found.longest_lost)),
+            (_("Days in a row with a game"), str(found.days_in_a_row)),
         )
         for place, (name, value) in enumerate(lines):
             y = rect.top + px(STROKES) + px(LINE) * place + px(LINE) // 2
@@ -65,7 +65,7 @@ class StreakPlot(Plot):
 
     def _strokes(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, recent: tuple[Result, ...]) -> None:
         px, middle = pen.px, rect.top + pen.px(78)
-        step = rect.width / RECENT
+        step = rect.width / RECENT_RESULTS
         wide = max(2, round(step * 0.6))
         pygame.draw.line(surface, pen.theme.rule, (rect.left, middle), (rect.right, middle))
         left = rect.right - step * len(recent)
@@ -105,7 +105,7 @@ def longest(recent: tuple[Result, ...]) -> tuple[int, int] | None:
     return best
 
 
-def told_streak(streak: Streak | None) -> str:
+def told_streak(streak: ResultStreak | None) -> str:
     """How long it is, and of what."""
     if streak is None:
         return "·"
@@ -118,6 +118,6 @@ def told_streak(streak: Streak | None) -> str:
     return words[streak.result].format(count=count)
 
 
-def dated(streak: Streak | None) -> str:
+def dated(streak: ResultStreak | None) -> str:
     """How long it is, and when it ended."""
     return f"{streak.games}  ·  {streak.day}" if streak is not None else "·"
