@@ -24,9 +24,7 @@ from game.engine.session import Answer, EngineFault, Session, Speaker, setup_lin
 SECONDS_A_POSITION: Final = 0.25  # up to four times that for a doubtful position
 QUICK_PASS_SECONDS: Final = 1.8  # for the quick pass, so that the curve appears soon
 QUICK_SECONDS_RANGE: Final = (0.02, 0.05)  # for a position in the quick pass
-DOUBTFUL_PASS_FACTOR: Final = (
-    1.6  # the time of the pass over doubtful positions, in usual times per position of the game
-)
+DOUBTFUL_PASS_FACTOR: Final = 1.6  # the time of the pass over doubtful positions, relative to the usual pass
 ENGINE_MEGABYTES: Final = 64  # of the engine's transposition table
 start_analysis_engine: Final = partial(built_in, memory=ENGINE_MEGABYTES)
 

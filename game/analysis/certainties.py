@@ -33,7 +33,7 @@ def _one_ply_earlier(score: int) -> int:
 def merge_certain_lines(
     found: tuple[Variation, ...], certain: Collection[Variation], count: int
 ) -> tuple[Variation, ...]:
-    """The best `count` variations, where the decided ones take their proper places.
+    """The best `count` variations, where decided variations take their proper places.
 
     A lost variation replaces a listed variation of the same move and is never added.  If the best remaining variation
     would be lost, `found` is returned unchanged, because a move that is not listed may be better.

@@ -24,16 +24,12 @@ from game.core.position import Position
 MIN_DOUBTFUL_LOSS: Final = 0.05  # of win probability, across a move; such positions are searched longer
 DOUBTFUL_TIME_FACTOR: Final = 4.0  # times the usual time
 SHALLOWER_WEIGHT: Final = 0.75  # the weight of a depth relative to the next deeper depth
-REQUIRED_SPREADS: Final = (
-    0.0,
-    0.5,
-    2.0,
-)  # a loss must exceed the spread between depths by this factor, for each of FAULT_THRESHOLDS
+REQUIRED_SPREADS: Final = (0.0, 0.5, 2.0)
+"""For each of FAULT_THRESHOLDS: a loss must exceed it by this multiple of the spread between search depths."""
 EPSILON: Final = 1e-9
 MIN_COMPARED_DEPTH: Final = 2  # in plies; a depth of 1 is too unreliable to compare
-Searcher = Callable[
-    [Position, float], PositionSearch
-]  # searches a position that is not over, for a multiple of the usual time
+Searcher = Callable[[Position, float], PositionSearch]
+"""Searches a position that is not over, for a multiple of the usual time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class WatchedPosition:
 
 
 class LiveAnalysis:
-    """Searches one position at a time, until `rest`; call `poll` once a frame.
+    """Searches a single position at a time, until `rest`; call `poll` once a frame.
 
     Results are cached by position until `lines` changes.  After two failures `trouble` is set until the
     next question.

@@ -1,4 +1,4 @@
-"""PositionSearch: what a search found about one position, by depth, as win probabilities."""
+"""PositionSearch: what a search found about a position, by depth, as win probabilities."""
 
 from __future__ import annotations
 

@@ -1,34 +1,34 @@
 """Reads a course strictly from its file `courses/<game>.toml`; a page with a fault is left out.
 
-    title = "Stax"                      what the course is called
+    title = "Stax"                      the title of the course
     minutes = 10
 
     [[page]]
-    id = "two-neighbours"               lower case; a star is kept under it, so it never changes
+    id = "two-neighbours"               lower case; it never changes, because completed pages are saved by it
     title = "Two neighbours"
-    goal = "Lay a tile where it touches two others"        a list of such where several moves are asked for
+    goal = "Lay a tile where it touches two others"        a list for several moves
     rule = "Placing"                    a heading of rulebook.en.md
-    options = { players = "2" }         where they are not the game's first ones
-    position = "2 L 0,0=L03;1,0=D14"    lacking: the game's beginning
-    before = ["..."]                    moves played from there before the page begins
-    script = ["0@0,1"]                  a way through the page, the opponent's moves too
-    accept = { placed = true }          a goal (`goals.Goal`); a list of such where several moves are asked for
+    options = { players = "2" }         if they differ from the game's defaults
+    position = "2 L 0,0=L03;1,0=D14"    if missing: the game's start
+    before = ["..."]                    moves from there to the page's start
+    script = ["0@0,1"]                  a solution, the opponent's moves included
+    accept = { placed = true }          a goal (`goals.Goal`); a list for several moves
     done = "A tile from the hand touches two stacks"
     look = "Find the cells beside both tiles"
     look_at = [[0, 1]]
-    marks = [[0, 1]]                    cells marked from the beginning
-    arrows = [[[0, 0], [1, 0]]]         ways drawn from the beginning, each as its cells
+    marks = [[0, 1]]                    cells that are marked at the start
+    arrows = [[[0, 0], [1, 0]]]         arrows at the start, each as its cells
     extra = true                        after the course proper
 
-    [[page.wrong]]                      a try that is foreseen
+    [[page.wrong]]                      a wrong try with a text of its own
     match = { reaches = [[1, 1]] }      a goal
     says = "..."
     why = "..."                         a second sentence
-    reply = ["..."]                     the moves that refute it; where the match is `safe = false`, they are found
+    reply = ["..."]                     the moves that refute it; with `safe = false` in the match they are computed
 
-A question has, instead of `script`, at least two `[[page.choice]]` with `move` and `says`, of which `accept` holds for
-just one.  A page on which all cells are to be found to which a piece may go has `targets = { stack = [0, 0] }` or
-`targets = { pocket = 1 }` and neither `script` nor `accept`.
+A question has at least two `[[page.choice]]` with `move` and `says` instead of `script`, and `accept` must hold for
+exactly a single choice. A page that asks for all target cells of a piece has `targets = { stack = [0, 0] }` or
+`targets = { pocket = 1 }`, and neither `script` nor `accept`.
 """
 
 from __future__ import annotations
