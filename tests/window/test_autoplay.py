@@ -85,7 +85,7 @@ class FakeScreen(SimpleNamespace):
 
 def test_each_move_rests_as_long_as_the_pace_says_after_it_has_been_shown() -> None:
     screen, moves = FakeScreen("calm"), list[int | None]()
-    autoplay = Autoplay(cast(BoardScreen, screen), cast(Study, SimpleNamespace(ahead=1)), moves.append)
+    autoplay = Autoplay(cast(BoardScreen, screen), cast(Study, SimpleNamespace(next_node=1)), moves.append)
     autoplay.toggle()
     rest, made = PACES["calm"], []
     times = (0.9, 1.0, 1.1, 1.9, 2.0, 2.5, 3.4, 3.5)

@@ -42,7 +42,7 @@ def attacked(
     start = game.notation.write_position(match.position)
     seen = window(seats, size, language, game="stax", options=default_options(game), start=start)
     with pytest.MonkeyPatch.context() as patch, seen as driver:
-        for name in ("PATIENCE", "STARTING", "SECONDS"):
+        for name in ("MAX_WAIT_SECONDS", "MAX_FIRST_WAIT_SECONDS", "MAX_SEARCH_SECONDS"):
             patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
         driver.app.config.coach = strictness
         driver.frames(4)

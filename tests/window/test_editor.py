@@ -342,6 +342,6 @@ def test_a_crash_report_tells_what_was_edited(game: str) -> None:
         crashes.add(ZeroDivisionError("of a test"), scene)
     (situation,) = reports
     assert f"Game: {game} " in situation
-    assert "Draft: Draft(laid=" in situation
+    assert "Draft: Draft(placements=" in situation
     assert "EditorScene MouseButtonDown pos=(1, 2)" in situation
     assert "Error" not in situation

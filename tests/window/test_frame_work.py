@@ -73,7 +73,7 @@ def test_what_the_pointer_touches_is_found_once_a_place(
     monkeypatch: pytest.MonkeyPatch, shown: Callable[[str], Driver]
 ) -> None:
     driver = shown("mixtour")
-    calls = counted(monkeypatch, hit, "columns")
+    calls = counted(monkeypatch, hit, "stacks_near")
     x, y = driver.top(min(driver.playback.shown.stacks))
     for step in range(6):
         driver.events.move((x + step, y))
