@@ -31,17 +31,17 @@ def _one_ply_earlier(score: int) -> int:
 
 
 def merge_certain_lines(
-    found: tuple[Variation, ...], certain: Collection[Variation], count: int
+    variations: tuple[Variation, ...], decided: Collection[Variation], count: int
 ) -> tuple[Variation, ...]:
     """The best `count` variations, where decided variations take their proper places.
 
     A lost variation replaces a listed variation of the same move and is never added.  If the best remaining variation
-    would be lost, `found` is returned unchanged, because a move that is not listed may be better.
+    would be lost, `variations` is returned unchanged, because a move that is not listed may be better.
     """
-    listed = {line.moves[0] for line in found}
-    wins_or_was = [line for line in certain if (line.plies_to_end or 0) > 0 or line.moves[0] in listed]
+    listed = {line.moves[0] for line in variations}
+    wins_or_was = [line for line in decided if (line.plies_to_end or 0) > 0 or line.moves[0] in listed]
     instead = {line.moves[0] for line in wins_or_was}
-    both = [line for line in found if line.moves[0] not in instead] + wins_or_was
+    both = [line for line in variations if line.moves[0] not in instead] + wins_or_was
     both.sort(key=lambda line: -line.look.lines[-1].scores[line.look.turn])
-    lost = (both[0].plies_to_end or 0) < 0 <= (found[0].plies_to_end or 0)
-    return found if lost else tuple(both[:count])
+    lost = (both[0].plies_to_end or 0) < 0 <= (variations[0].plies_to_end or 0)
+    return variations if lost else tuple(both[:count])

@@ -29,7 +29,7 @@ class RetryResult:
     """The result of a try: whether it is good enough, its mover's chance after it, and the best reply if known."""
 
     move: str
-    good: bool
+    is_good: bool
     chance: float
     reply: str = ""
 

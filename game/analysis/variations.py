@@ -122,12 +122,12 @@ def without_orientation(picks: Sequence[Pick]) -> tuple[Pick, ...]:
     return tuple(picks[:-1] if isinstance(picks[-1], OrientedAs) else picks)
 
 
-def is_alike(known: Variation, look: PositionSearch) -> bool:
+def is_alike(variation: Variation, look: PositionSearch) -> bool:
     """Whether a line has nearly the same chances as a variation."""
     seat = look.turn
     return (
-        known.plies_to_end == look.plies_to_end
-        and abs(known.chances[seat] - look.chances()[seat]) <= MAX_ALIKE_DIFFERENCE
+        variation.plies_to_end == look.plies_to_end
+        and abs(variation.chances[seat] - look.chances()[seat]) <= MAX_ALIKE_DIFFERENCE
     )
 
 

@@ -23,7 +23,7 @@ class ForeseenTry:
     `replies` are the moves that are shown after it. After a try that is not `safe` the winning move is shown instead.
     """
 
-    match: Goal
+    goal: Goal
     says: str
     why: str = ""
     replies: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Choice:
     text: str
     cell: Cell
     picks: Spelling
-    right: bool
+    is_right: bool
     says: str = ""
 
 
@@ -51,10 +51,10 @@ class CoursePage:
     learner.  `script` has the moves of a solution, the opponent's included.  A page with `choices` asks a question
     instead, and a page with `targets` asks for all cells to which that piece may go; there `script` is empty.
 
-    `before` are moves from `position` (None: the game's start) to the page's start, for the rules on repetition.
+    `moves_before` are moves from `position` (None: the game's start) to the page's start, for the rules on repetition.
     `seat` is the learner's.  `rule` is the heading of the English rulebook to which the page belongs, `section` its
-    number there from 0, the same in every language.  `look` and `look_at` are the first hint.  `done` says what was
-    learned.  `hand` is True if the page needs the hand to be shown.  `extra` pages follow after the course proper.
+    number there from 0, the same in every language.  `hint` and `hint_cells` are the first hint.  `done` says what was
+    learned.  `needs_hand`: the hand must be shown.  `is_extra` pages follow after the course proper.
     """
 
     game: Game
@@ -65,25 +65,25 @@ class CoursePage:
     section: int
     options: Mapping[str, str]
     position: str | None
-    before: tuple[str, ...]
+    moves_before: tuple[str, ...]
     seat: int
-    hand: bool
+    needs_hand: bool
     script: tuple[str, ...]
     accept: tuple[Goal, ...]
     done: str
-    look: str
-    look_at: tuple[Cell, ...] = ()
+    hint: str
+    hint_cells: tuple[Cell, ...] = ()
     wrong: tuple[ForeseenTry, ...] = ()
     choices: tuple[Choice, ...] = ()
     targets: FromHand | FromStack | None = None
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Route, ...] = ()
-    extra: bool = False
+    is_extra: bool = False
 
     def match(self) -> Match:
         """A new match in the page's start position."""
         match = Match(self.game, self.options, self.position)
-        for text in self.before:
+        for text in self.moves_before:
             match.play_text(text)
         return match
 
@@ -118,12 +118,12 @@ class Course:
     @property
     def core_pages(self) -> tuple[CoursePage, ...]:
         """The pages of the course proper, without the extra pages."""
-        return tuple(page for page in self.pages if not page.extra)
+        return tuple(page for page in self.pages if not page.is_extra)
 
     @property
     def extra_pages(self) -> tuple[CoursePage, ...]:
         """The pages after the course proper."""
-        return tuple(page for page in self.pages if page.extra)
+        return tuple(page for page in self.pages if page.is_extra)
 
     def page(self, name: str) -> CoursePage | None:
         """The page with this id, or None."""

@@ -68,14 +68,14 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
         section=headings.index(rule),
         options=options,
         position=start,
-        before=before,
+        moves_before=before,
         seat=seat,
-        hand=_needs_hand(match, script, choices, targets),
+        needs_hand=_needs_hand(match, script, choices, targets),
         script=script,
         accept=accept,
         done=values.text_at(page, "done"),
-        look=values.text_at(page, "look"),
-        look_at=values.read_cells(page.get("look_at", []), "look_at"),
+        hint=values.text_at(page, "look"),
+        hint_cells=values.read_cells(page.get("look_at", []), "look_at"),
         wrong=tuple(_read_foreseen_try(each) for each in values.tables_at(page, "wrong")),
         choices=choices,
         targets=targets,
@@ -83,7 +83,7 @@ def read_page(tables: dict[str, Any], game: Game) -> CoursePage:
         arrows=tuple(
             Route(values.read_cells(each, "arrows"), 1) for each in values.read_list(page.get("arrows", []), "arrows")
         ),
-        extra=values.read_flag(page.get("extra", False), "extra"),
+        is_extra=values.read_flag(page.get("extra", False), "extra"),
     )
 
 
@@ -149,8 +149,8 @@ def _read_choices(page: Mapping[str, Any], match: Match, accept: tuple[Goal, ...
     if not 2 <= len(entries) <= len(CHOICE_LETTERS) or len(accept) != 1:
         raise CourseFault(f"a question has 2 to {len(CHOICE_LETTERS)} choices and one accept")
     choices = tuple(_read_choice(each, match, accept[0]) for each in entries)
-    if sum(choice.right for choice in choices) != 1:
-        raise CourseFault(f"{sum(choice.right for choice in choices)} choices are the answer, not one")
+    if sum(choice.is_right for choice in choices) != 1:
+        raise CourseFault(f"{sum(choice.is_right for choice in choices)} choices are the answer, not one")
     return choices
 
 

@@ -29,20 +29,20 @@ NOT_ASKED_FOR: Final = N_("That is legal, but it is not what this page asks for"
 class LessonFeedback:
     """The result of a try.
 
-    If it is right, `replies` are the opponent's moves, which the lesson has already played; with `done` the page is
+    If it is right, `replies` are the opponent's moves, which the lesson has already played; with `is_done` the page is
     done, and `says` tells what was learned.  If it is wrong, `says` and `why` explain it, and `replies` refute it and
     are only to be shown; the try stays on the table until `take_back`. `fact` is what the first reply does, if an
-    engine found it: its sentence (`Facts.replies`) then replaces `says`. With `thinking` an engine was asked, and
+    engine found it: its sentence (`Facts.replies`) then replaces `says`. With `is_thinking` an engine was asked, and
     `Lesson.poll` returns the complete feedback.  `reason` is the rule that a cell or a choice breaks.
     """
 
-    right: bool
-    done: bool = False
+    is_right: bool
+    is_done: bool = False
     says: str = ""
     why: str = ""
     replies: tuple[Move, ...] = ()
     fact: Fact | None = None
-    thinking: bool = False
+    is_thinking: bool = False
     reason: Reason | None = None
 
 
@@ -122,11 +122,11 @@ class Lesson:
         if self.page.accept[self.step].is_met(facts):
             self.match.play(move)
             return self._accept()
-        wrong = next((each for each in self.page.wrong if each.match.is_met(facts)), None)
+        wrong = next((each for each in self.page.wrong if each.goal.is_met(facts)), None)
         self.match.play(move)
         self.state = "wrong"
         if wrong is not None:
-            replies = self._winning_moves() if wrong.match.safe is False else self._read_replies(wrong.replies)
+            replies = self._winning_moves() if wrong.goal.safe is False else self._read_replies(wrong.replies)
             return LessonFeedback(False, says=wrong.says, why=wrong.why, replies=replies)
         return self._ask_refuter()
 
@@ -172,7 +172,7 @@ class Lesson:
         choice = self.page.choices[index]
         self.tried_choice = choice
         reason = self.page.game.view.why_not(self.position, choice.picks)
-        if choice.right:
+        if choice.is_right:
             self.state = "done"
             return LessonFeedback(True, True, self.page.done, reason=reason)
         self.state = "wrong"
@@ -204,16 +204,16 @@ class Lesson:
         self._require_state("asked")
         self.hints = min(2, self.hints + 1)
         if self.hints == 1:
-            return LessonHint(1, self.page.look, self.page.look_at)
+            return LessonHint(1, self.page.hint, self.page.hint_cells)
         if self.page.choices:
-            return LessonHint(2, choice=next(choice for choice in self.page.choices if choice.right))
+            return LessonHint(2, choice=next(choice for choice in self.page.choices if choice.is_right))
         if self.page.targets is not None:
             return LessonHint(2, cells=tuple(sorted(self._targets - set(self._found_cells)))[:1])
         return LessonHint(2, move=self._next_right_move())
 
     def _next_right_move(self) -> Move | None:
         """A move that is right in this position, the script's move if possible."""
-        played = len(self.match.texts) - len(self.page.before)
+        played = len(self.match.texts) - len(self.page.moves_before)
         goal, game, position = self.page.accept[self.step], self.page.game, self.position
         legal = sorted(self.match.legal)
         if played < len(self.page.script):
@@ -237,7 +237,7 @@ class Lesson:
 
     def _opponent_move(self) -> Move:
         """The opponent's move: the script's if that is legal, otherwise the move that delays the loss longest."""
-        played, game = len(self.match.texts) - len(self.page.before), self.page.game
+        played, game = len(self.match.texts) - len(self.page.moves_before), self.page.game
         if played < len(self.page.script):
             legal = {game.notation.write_move(self.position, move): move for move in self.match.legal}
             if self.page.script[played] in legal:
@@ -249,7 +249,7 @@ class Lesson:
             return LessonFeedback(False, says=NOT_ASKED_FOR)
         self._refuter.ask(self.match)
         self._is_waiting = True
-        return LessonFeedback(False, says=NOT_ASKED_FOR, thinking=True)
+        return LessonFeedback(False, says=NOT_ASKED_FOR, is_thinking=True)
 
     def _winning_moves(self) -> tuple[Move, ...]:
         """The move by which the player to move wins at once, as a tuple; empty if there is none."""

@@ -10,9 +10,9 @@ from game.openings.explorer import OwnGame
 from game.play.study import read_result, read_seats
 
 
-def read_own_games(kept: Iterable[Beginning], options: Options) -> Iterator[OwnGame]:
+def read_own_games(beginnings: Iterable[Beginning], options: Options) -> Iterator[OwnGame]:
     """The games with these options that have a result and a person among the players."""
-    for each in kept:
+    for each in beginnings:
         result = read_result(each.result)
         persons = frozenset(seat for seat, sitting in enumerate(read_seats(each.seats)) if sitting.human)
         if result is not None and persons and each.options == options:

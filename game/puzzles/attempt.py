@@ -135,10 +135,10 @@ class Attempt:
         if reply is None:
             return self._finish()
         self.match.play(reply)
-        if not judged.then:  # the reply has ended the game
+        if not judged.next_move:  # the reply has ended the game
             return replace(self._finish(), reply=reply)
         self.task = Task("win", self.task.moves - 1)
-        self.state, self.hints, self._next_solution_text = "asked", 0, judged.then
+        self.state, self.hints, self._next_solution_text = "asked", 0, judged.next_move
         return AttemptFeedback(True, reply)
 
     def _refuse(self, played: Sequence[str], text: str, judged: Judgement | None = None) -> AttemptFeedback:
@@ -174,7 +174,7 @@ class Attempt:
             return AttemptFeedback(False, self._read_move(judged.reply))
         if self.state == "replying":
             return self._play_reply(judged)
-        return self._accept(played, text, judged) if judged.accepted else self._refuse(played, text, judged)
+        return self._accept(played, text, judged) if judged.is_accepted else self._refuse(played, text, judged)
 
     def _fail(self, trouble: StaxError | None) -> AttemptFeedback:
         """The feedback after the judge has failed: a wrong move stays wrong, and a puzzle that cannot go on ends."""

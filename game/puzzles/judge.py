@@ -32,9 +32,9 @@ class Judgement:
     Both moves are texts, "" if there is none.
     """
 
-    accepted: bool
+    is_accepted: bool
     reply: str = ""
-    then: str = ""
+    next_move: str = ""
 
 
 class TryJudge(Protocol):

@@ -94,7 +94,7 @@ def judgement_line(solver: Solver, text: str) -> str:
     after = solver.position.clone()
     after.advance(move)
     reply = NO_MOVE if verdict.reply is None else write(after, verdict.reply)
-    if not verdict.accepted:
+    if not verdict.is_accepted:
         return f"refused {reply} {NO_MOVE}"
     solver.advance(move, verdict.reply)
     on = solver.task is not None and solver.position.outcome() == outcome.PLAYING

@@ -42,7 +42,7 @@ class SolverVerdict:
     within the bounds.
     """
 
-    accepted: bool
+    is_accepted: bool
     reply: Move | None
 
 
@@ -83,7 +83,7 @@ class Solver:
     def play(self, move: Move) -> Move | None:
         """Play an accepted move and the longest defence, and return the defence; None at the end of the puzzle."""
         verdict = self.judge(move)
-        assert verdict.accepted
+        assert verdict.is_accepted
         self.advance(move, verdict.reply)
         return None if self.task is None else verdict.reply
 

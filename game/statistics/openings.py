@@ -32,9 +32,9 @@ def opening_moves(game: PlayedGame) -> OpeningMoves | None:
     return game.game_id, tuple(sorted(game.options.items())), game.first_moves[: game.seats]
 
 
-def opening_table(begun: OpeningMoves, games: Mapping[str, Game]) -> OpeningTable | None:
+def opening_table(opening: OpeningMoves, games: Mapping[str, Game]) -> OpeningTable | None:
     """The arrangement after the first moves; None if they cannot be played."""
-    game_id, options, moves = begun
+    game_id, options, moves = opening
     game = games[game_id]
     try:
         match = Match(game, dict(options))

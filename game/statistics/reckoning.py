@@ -121,25 +121,25 @@ def compute_statistics(
     puzzles: Mapping[str, PuzzlePast],
 ) -> Statistics:
     """The numbers of the selected games; `faults` and `tables` are by the game's number, if known."""
-    asked = sorted(filter(wish.includes, games), key=lambda game: (game.last_played_at, game.id))
-    against = [game for game in asked if game.level and game.result is not None]
-    timed = [game.seconds for game in asked if game.seconds is not None]
+    selected = sorted(filter(wish.includes, games), key=lambda game: (game.last_played_at, game.id))
+    against = [game for game in selected if game.level and game.result is not None]
+    timed = [game.seconds for game in selected if game.seconds is not None]
     return Statistics(
-        len(asked),
-        Counter(map(_ending_key, asked)),
-        _count_results(asked),
+        len(selected),
+        Counter(map(_ending_key, selected)),
+        _count_results(selected),
         _counts_by_kind(against, lambda game: game.level),
         _counts_by_kind(against, lambda game: game.seat or 0),
         {colour: _count_results(some) for colour, some in _group_by(against, lambda game: game.colour).items()},
-        _wins_between_persons(asked),
-        find_streaks([(game.result, game.day) for game in asked]),
+        _wins_between_persons(selected),
+        find_streaks([(game.result, game.day) for game in selected]),
         sum(timed),
         len(timed),
-        _by_month(asked, faults),
-        _ratings_by_game(asked),
-        _faults_by_game(asked, faults),
-        sum(game.id in faults for game in asked),
-        _common_openings(asked, tables),
+        _by_month(selected, faults),
+        _ratings_by_game(selected),
+        _faults_by_game(selected, faults),
+        sum(game.id in faults for game in selected),
+        _common_openings(selected, tables),
         _puzzle_scores(puzzles, wish),
     )
 
@@ -168,18 +168,18 @@ def _counts_by_kind(games: Iterable[PlayedGame], by: Callable[[PlayedGame], T]) 
     }
 
 
-def _wins_between_persons(asked: Sequence[PlayedGame]) -> dict[Kind, tuple[int, ...]]:
+def _wins_between_persons(selected: Sequence[PlayedGame]) -> dict[Kind, tuple[int, ...]]:
     """The wins by seat and the draws, of the finished games without a computer."""
     found: dict[Kind, list[int]] = {}
-    for game in asked:
+    for game in selected:
         if not game.level and game.ending in ("decided", "drawn"):
             row = found.setdefault((game.game_id, game.seats), [0] * (game.seats + 1))
             row[-1 if game.winner is None else game.winner] += 1
     return {kind: tuple(row) for kind, row in found.items()}
 
 
-def _by_month(asked: Sequence[PlayedGame], faults: Mapping[int, FaultCounts]) -> dict[str, Month]:
-    months = _group_by((game for game in asked if game.month), lambda game: game.month)
+def _by_month(selected: Sequence[PlayedGame], faults: Mapping[int, FaultCounts]) -> dict[str, Month]:
+    months = _group_by((game for game in selected if game.month), lambda game: game.month)
     return {name: _month_of(months.get(name, ()), faults) for name in _all_months(list(months))}
 
 
@@ -196,10 +196,10 @@ def _all_months(months: Sequence[str]) -> list[str]:
     return [f"{number // 12:04d}-{number % 12 + 1:02d}" for number in numbers]
 
 
-def _ratings_by_game(asked: Sequence[PlayedGame]) -> dict[str, PerformanceRating]:
+def _ratings_by_game(selected: Sequence[PlayedGame]) -> dict[str, PerformanceRating]:
     """The ratings by game, from two-player games with the usual start against levels of known strength."""
     results: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for game in reversed(asked):
+    for game in reversed(selected):
         strengths = level_ratings(game.game_id)
         if game.result is not None and game.seats == 2 and not game.set_up and game.level in strengths:
             results[game.game_id].append((strengths[game.level], RESULT_POINTS[game.result]))
@@ -207,20 +207,20 @@ def _ratings_by_game(asked: Sequence[PlayedGame]) -> dict[str, PerformanceRating
     return {game_id: rating for game_id, rating in rated.items() if rating is not None}
 
 
-def _faults_by_game(asked: Sequence[PlayedGame], faults: Mapping[int, FaultCounts]) -> dict[str, FaultCounts]:
-    games = _group_by((game for game in asked if game.id in faults), lambda game: game.game_id)
+def _faults_by_game(selected: Sequence[PlayedGame], faults: Mapping[int, FaultCounts]) -> dict[str, FaultCounts]:
+    games = _group_by((game for game in selected if game.id in faults), lambda game: game.game_id)
     return {game_id: sum((faults[game.id] for game in some), FaultCounts()) for game_id, some in games.items()}
 
 
 def _puzzle_scores(pasts: Mapping[str, PuzzlePast], wish: StatisticsFilter) -> dict[str, PuzzleScore]:
-    asked = {game_id: past for game_id, past in pasts.items() if wish.game_id in ("", game_id)}
-    found = {game_id: puzzle_score(past, wish.since) for game_id, past in asked.items()}
+    selected = {game_id: past for game_id, past in pasts.items() if wish.game_id in ("", game_id)}
+    found = {game_id: puzzle_score(past, wish.since) for game_id, past in selected.items()}
     return {game_id: score for game_id, score in found.items() if score is not None}
 
 
-def _common_openings(asked: Sequence[PlayedGame], tables: Mapping[int, OpeningTable]) -> list[Opening]:
+def _common_openings(selected: Sequence[PlayedGame], tables: Mapping[int, OpeningTable]) -> list[Opening]:
     """The openings that were played at least twice, the most frequent first."""
-    known = (game for game in asked if game.id in tables)
+    known = (game for game in selected if game.id in tables)
     together = _group_by(known, lambda game: (game.game_id, game.seats, tables[game.id].form))
     often = [games for games in together.values() if len(games) >= MIN_OPENING_GAMES]
     return [_opening_of(games, tables) for games in sorted(often, key=len, reverse=True)]
@@ -228,5 +228,7 @@ def _common_openings(asked: Sequence[PlayedGame], tables: Mapping[int, OpeningTa
 
 def _opening_of(games: Sequence[PlayedGame], tables: Mapping[int, OpeningTable]) -> Opening:
     moves, _count = Counter(game.first_moves[: game.seats] for game in games).most_common(1)[0]
-    one = next(game for game in games if game.first_moves[: game.seats] == moves)
-    return Opening((one.game_id, one.seats), moves, tables[one.id].arrangement, len(games), _count_results(games))
+    example = next(game for game in games if game.first_moves[: game.seats] == moves)
+    return Opening(
+        (example.game_id, example.seats), moves, tables[example.id].arrangement, len(games), _count_results(games)
+    )

@@ -34,7 +34,7 @@ def named(page: CoursePage) -> str:
 def words(page: CoursePage) -> list[str]:
     """All sentences of a page."""
     tries = chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
-    told = [*page.goals, page.done, page.look, *tries, *(choice.says for choice in page.choices)]
+    told = [*page.goals, page.done, page.hint, *tries, *(choice.says for choice in page.choices)]
     return [text for text in told if text]
 
 
@@ -48,7 +48,7 @@ def at_each_task(page: CoursePage) -> Iterator[Lesson]:
 
 
 def scripted(lesson: Lesson) -> Move:
-    text = lesson.page.script[len(lesson.match.texts) - len(lesson.page.before)]
+    text = lesson.page.script[len(lesson.match.texts) - len(lesson.page.moves_before)]
     return lesson.page.game.notation.read_move(lesson.position, text)
 
 
@@ -90,11 +90,11 @@ def test_the_script_is_right_to_its_end(page: CoursePage) -> None:
     lesson = Lesson(page)
     for step in range(len(page.accept)):
         answer = lesson.choose(scripted(lesson))
-        assert answer.right
-        assert answer.done == (step + 1 == len(page.accept))
+        assert answer.is_right
+        assert answer.is_done == (step + 1 == len(page.accept))
     assert lesson.state == "done"
     assert answer.says == page.done
-    assert lesson.match.texts == [*page.before, *page.script]
+    assert lesson.match.texts == [*page.moves_before, *page.script]
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)
@@ -110,11 +110,11 @@ def test_nothing_passes_that_was_not_asked_for(page: CoursePage) -> None:
         assert met
         for move in sorted(lesson.match.legal - met):
             answer = lesson.choose(move)
-            assert not answer.right
+            assert not answer.is_right
             assert answer.says
             entries = [wrong for wrong in page.wrong if (wrong.says, wrong.why) == (answer.says, answer.why)]
             for wrong in entries:
-                assert len(answer.replies) == (1 if wrong.match.safe is False else len(wrong.replies))
+                assert len(answer.replies) == (1 if wrong.goal.safe is False else len(wrong.replies))
             heard.update(entries)
             lesson.take_back()
             assert lesson.match.texts == before
@@ -129,12 +129,12 @@ def test_whatever_is_accepted_leads_to_the_end(page: CoursePage) -> None:
     for move in sorted(first.match.legal):
         lesson = Lesson(page)
         if page.accept[0].is_met(MoveFacts(page.game, lesson.position, move)):
-            assert lesson.choose(move).right
+            assert lesson.choose(move).is_right
             for _ in page.accept[1:]:
                 lesson.hint()
                 way = lesson.hint().move
                 assert way is not None
-                assert lesson.choose(way).right
+                assert lesson.choose(way).is_right
             assert lesson.state == "done"
 
 
@@ -164,9 +164,9 @@ def test_a_question_has_one_answer(page: CoursePage) -> None:
     for index, choice in enumerate(page.choices):
         lesson = Lesson(page)
         answer = lesson.answer(index)
-        assert answer.right == answer.done == choice.right
-        assert answer.says == (page.done if choice.right else choice.says)
-        if not choice.right:
+        assert answer.is_right == answer.is_done == choice.is_right
+        assert answer.says == (page.done if choice.is_right else choice.says)
+        if not choice.is_right:
             lesson.take_back()
             assert lesson.state == "asked"
 
@@ -178,9 +178,9 @@ def test_all_targets_are_to_be_found_and_no_other_cell(page: CoursePage) -> None
     near = {(q + x, r + y) for q, r in lesson.targets for x in (-1, 0, 1) for y in (-1, 0, 1)}
     for cell in sorted(near - set(lesson.targets)):
         answer = lesson.find(cell)
-        assert not answer.right
+        assert not answer.is_right
         assert answer.reason is not None
     for cell in lesson.targets[:-1]:
-        assert lesson.find(cell).right
+        assert lesson.find(cell).is_right
         assert lesson.state == "asked"
-    assert lesson.find(lesson.targets[-1]).done
+    assert lesson.find(lesson.targets[-1]).is_done

@@ -35,12 +35,12 @@ def test_the_engine_takes_a_king_that_was_left() -> None:
     lesson = Lesson(page, refuter)
     try:
         tried = page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035")
-        assert lesson.choose(tried).thinking
+        assert lesson.choose(tried).is_thinking
         answer = answered(lesson)
-        assert (answer.right, answer.thinking, answer.says) == (False, False, NOT_ASKED_FOR)
+        assert (answer.is_right, answer.is_thinking, answer.says) == (False, False, NOT_ASKED_FOR)
         assert len(answer.replies) == 1
         lesson.take_back()
-        assert lesson.choose(tried).thinking  # the same engine, asked again
+        assert lesson.choose(tried).is_thinking  # the same engine, asked again
         assert answered(lesson).replies == answer.replies
     finally:
         refuter.close()

@@ -174,7 +174,7 @@ def test_why_not_counts_nothing() -> None:
     attempt.ask_why_not(wrong)
     judged = attempt.poll_why_not()
     assert judged is not None
-    assert not judged.accepted
+    assert not judged.is_accepted
     assert judged.reply
     assert attempt.poll_why_not() is None
     attempt.ask_why_not(STEAL.split("\t")[4])

@@ -30,7 +30,7 @@ def test_each_is_legal_not_right_and_refuted(name: str, line: str) -> None:
         position = puzzle.set_up(game)
         move = game.notation.read_move(position, each.move)
         verdict = Solver(game, puzzle).judge(move)
-        assert not verdict.accepted
+        assert not verdict.is_accepted
         position.advance(move)
         assert game.notation.read_move(position, each.reply) == verdict.reply
 

@@ -79,7 +79,7 @@ def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
     for place in range(60):
         puzzle = rated.next()
         assert puzzle is not None
-        assert rated.status().rated
+        assert rated.status().is_rated
         left = [each for each in rated.workbook.shipped.values() if rated.workbook.last_try(each.number) is None]
         now = rated.workbook.rating().rating
         assert sum(abs(one.rating - now) < abs(puzzle.rating - now) for one in left) < 12
@@ -88,7 +88,7 @@ def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
         assert change.rating == rated.workbook.rating()
         assert (change.points > 0) == (place % 3 > 0)
     assert len(set(seen)) == 60
-    assert rated.status().left == 0
+    assert rated.status().puzzles_left == 0
     assert len(rated.status().curve) == 60
     assert rated.status().last == tuple(place % 3 > 0 for place in range(50, 60))
 
@@ -101,7 +101,7 @@ def test_only_a_first_try_without_help_is_rated() -> None:
     assert (kept.tries[0].solved, kept.tries[0].rating) == (False, None)
     second = Rated(again(kept, puzzles, clock))
     assert second.next() is not None
-    assert not second.status().rated
+    assert not second.status().is_rated
     assert second.end_try(True, 5.0).rating is None
     assert second.workbook.rating() == BEGINNER_RATING
     with pytest.raises(ValueError, match="no puzzle"):
@@ -154,7 +154,7 @@ def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
     one = Daily(workbook(puzzles, kept, clock), day)
     assert one.next() == one.next() == one.puzzle
     one.end_try(True, 3.0)
-    assert (one.next(), one.status().over, one.status().score) == (None, True, 1)
+    assert (one.next(), one.status().is_over, one.status().score) == (None, True, 1)
     later = again(kept, puzzles, clock)
     assert Daily(later, day).next() is None
     tomorrow = Daily(later, day + timedelta(days=1))
@@ -183,14 +183,14 @@ def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
         puzzle = streak.next()
         assert puzzle is not None
         given.append(puzzle)
-        assert not streak.end_try(True, 2.0).over
+        assert not streak.end_try(True, 2.0).is_over
     assert [puzzle.rating for puzzle in given] == sorted(puzzle.rating for puzzle in given)
     assert given[-1].rating - given[0].rating > 700
     assert len({puzzle.number for puzzle in given}) == 25
     last = streak.next()
     assert streak.next() == last  # it cannot be passed over
-    assert streak.end_try(False, 2.0).over
-    assert streak.end_try(True, 2.0).over  # an answer that came too late
+    assert streak.end_try(False, 2.0).is_over
+    assert streak.end_try(True, 2.0).is_over  # an answer that came too late
     assert (streak.next(), streak.status().score, streak.status().best) == (None, 25, 25)
     assert [(run.mode, run.score) for run in kept.runs] == [("streak", 25)]
     other = Streak(streak.workbook, seed=3)
@@ -228,10 +228,10 @@ def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
     assert run.end_try(True, 1.0).solved
     run.next()
     change = run.end_try(False, 1.0)
-    assert (change.seconds, change.over, run.seconds_left, run.combo) == (-10, False, 215, 0)
+    assert (change.seconds, change.is_over, run.seconds_left, run.combo) == (-10, False, 215, 0)
     clock.now += 215
     run.next()
-    assert (run.current, run.seconds_left, run.status().over) == (None, 0, True)
+    assert (run.current, run.seconds_left, run.status().is_over) == (None, 0, True)
     assert [(each.mode, each.score) for each in kept.runs] == [("three-minutes", 1)]
     assert run.count_right_move() == 0
 
@@ -243,7 +243,7 @@ def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
     run.count_right_move()
     clock.now += 181
     assert run.seconds_left == 0
-    assert run.end_try(True, 1.0).over
+    assert run.end_try(True, 1.0).is_over
     assert (kept.tries, kept.runs, run.current) == ([], [], None)
 
 
@@ -257,7 +257,7 @@ def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
         steal.end_try(len(given) > 1, 1.0)
         clock.now += 1
     assert sorted(given) == [1, 3, 5, 7, 9]
-    assert steal.status().left == 0
+    assert steal.status().puzzles_left == 0
     second = ByTheme(again(kept, puzzles, clock), "tower-steal", seed=1).next()
     assert second is not None
     assert second.number == given[0]
@@ -284,7 +284,7 @@ def test_missed_puzzles_stay_until_they_are_solved() -> None:
     second = streak.next()
     streak.end_try(False, 1.0)
     missed = Missed(again(kept, puzzles, clock))
-    assert missed.status().left == 2
+    assert missed.status().puzzles_left == 2
     assert missed.next() == first
     missed.end_try(True, 1.0)
     assert missed.next() == second
@@ -303,9 +303,9 @@ def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
     first.add_own_puzzle(one, "pasted")
     first.add_own_puzzle(two, "pasted")
     own = Own(first)
-    assert (len(kept.own), own.next(), own.status().left) == (2, one, 2)
+    assert (len(kept.own), own.next(), own.status().puzzles_left) == (2, one, 2)
     own.end_try(True, 1.0)
-    assert (own.next(), own.status().left) == (two, 1)
+    assert (own.next(), own.status().puzzles_left) == (two, 1)
     kept.own.append(OwnPuzzle(GAME.id, FIRST_OWN_NUMBER + 9, "not a puzzle", "pasted", 1.0))
     later = again(kept, [], clock)
     assert set(later.own.values()) == {one, two}

@@ -166,7 +166,7 @@ def play(driver: Driver, text: str, pick: By) -> None:
 def done(driver: Driver, page: CoursePage, pick: By) -> None:
     """Do a page to its end."""
     if page.choices:
-        index = next(index for index, choice in enumerate(page.choices) if choice.right)
+        index = next(index for index, choice in enumerate(page.choices) if choice.is_right)
         if pick is by_mouse:
             strip = lesson(driver).strip
             assert strip is not None
@@ -199,7 +199,7 @@ def a_wrong_move(page: CoursePage) -> str | None:
     for text in texts:
         tried = Lesson(page)
         answer = tried.choose(page.game.notation.read_move(tried.position, text))
-        if not answer.right:
+        if not answer.is_right:
             found = found or text
             if answer.replies:
                 return text

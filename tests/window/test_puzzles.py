@@ -254,7 +254,7 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         assert scene.themes is not None
         driver.key(pygame.K_DOWN)
         enter(driver)
-        assert puzzle(driver).session.mode.status().left == sum(
+        assert puzzle(driver).session.mode.status().puzzles_left == sum(
             list(count_themes(workbook))[1] in one.themes for one in workbook.shipped.values()
         )
         driver.key(pygame.K_ESCAPE)

@@ -27,14 +27,14 @@ FAR_CELLS: Final = 4  # rings of cells around the centre of an empty unbounded t
 
 
 class EditedTable(Position):
-    """The position of a draft; `lying` has the orientation of pieces that were taken up, by pocket."""
+    """The position of a draft; `orientations` has the orientation of pieces that were taken up, by pocket."""
 
-    def __init__(self, editing: Editing, lying: Mapping[FromHand, Piece]) -> None:
+    def __init__(self, editing: Editing, orientations: Mapping[FromHand, Piece]) -> None:
         super().__init__(len(editing.stock.seats), 1)
         self.editing = editing
         self.draft: Draft = editing.draft
         self.stock = editing.stock
-        self.lying = lying
+        self.orientations = orientations
         self.turn = self.draft.turn
         self.spellings: list[Spelling] = []  # by the numbers of the moves
         self.heights = {cell: len(pile) for cell, pile in self.draft.stacks.items()}
@@ -51,7 +51,7 @@ class EditedTable(Position):
 
     def clone(self) -> EditedTable:
         """A new table of the same draft."""
-        return EditedTable(self.editing, self.lying)
+        return EditedTable(self.editing, self.orientations)
 
 
 def as_edited_table(position: Position) -> EditedTable:
@@ -119,7 +119,7 @@ class EditedView(View):
         table = as_edited_table(position)
         match first:
             case FromHand():
-                return table.stock.sides_of(first, table.lying.get(first))
+                return table.stock.sides_of(first, table.orientations.get(first))
             case FromStack(cell) if cell in table.draft.stacks:
                 return (table.stock.turns_of(table.draft.stacks[cell][-1]),)
         return ()
@@ -193,10 +193,10 @@ def target_cells(table: EditedTable, piece: Piece) -> tuple[Cell, ...]:
 class EditedMatch(Match):
     """The match of a draft: a single position without moves; `game` keeps the seats' names for their colours."""
 
-    def __init__(self, game: Game, editing: Editing, lying: Mapping[FromHand, Piece]) -> None:
+    def __init__(self, game: Game, editing: Editing, orientations: Mapping[FromHand, Piece]) -> None:
         super().__init__(game, editing.options)
         self.game = replace(game, view=EditedView(), facts=Facts(), repetition="", words={})
-        self.position = EditedTable(editing, lying)
+        self.position = EditedTable(editing, orientations)
 
 
 def apply_spelling(editing: Editing, spelling: Spelling) -> Draft:

@@ -30,12 +30,12 @@ class Stock:
     def _all_turns(self) -> list[tuple[Piece, tuple[Piece, ...]]]:
         return [(piece, side) for hand in self._sides for sides in hand for side in sides for piece in side]
 
-    def sides_of(self, first: FromHand, lying: Piece | None = None) -> Sides:
-        """How the piece of a pocket may lie: its sides with their turns; the present side of `lying` comes first."""
+    def sides_of(self, first: FromHand, present: Piece | None = None) -> Sides:
+        """How the piece of a pocket may lie: its sides with their turns, beginning with the `present` way."""
         sides = self._sides[first.seat][first.pocket]
-        if lying is None or as_in_hand(lying) not in {piece for side in sides for piece in side}:
+        if present is None or as_in_hand(present) not in {piece for side in sides for piece in side}:
             return sides
-        own = self.turns_of(lying)
+        own = self.turns_of(present)
         return (own, *(side for side in sides if own[0] not in side))
 
     def turns_of(self, piece: Piece) -> tuple[Piece, ...]:

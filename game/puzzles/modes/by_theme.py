@@ -38,4 +38,4 @@ class ByTheme(Mode):
     def status(self) -> ModeStatus:
         """The number of untried puzzles of the theme."""
         left = sum(self.workbook.last_try(puzzle.number) is None for puzzle in self._puzzles)
-        return ModeStatus(self.workbook.rating(), last=self.last_results(), left=left)
+        return ModeStatus(self.workbook.rating(), last=self.last_results(), puzzles_left=left)

@@ -88,7 +88,7 @@ class Daily(Mode):
     def status(self) -> ModeStatus:
         """The days in a row, and whether this day's puzzle was tried."""
         over = self.was_solved(self.day) is not None
-        return ModeStatus(self.workbook.rating(), last=self.last_results(), score=self.days_in_a_row(), over=over)
+        return ModeStatus(self.workbook.rating(), last=self.last_results(), score=self.days_in_a_row(), is_over=over)
 
 
 def _mode_name(day: date) -> str:

@@ -20,7 +20,9 @@ class Missed(Mode):
 
     def status(self) -> ModeStatus:
         """The number of missed puzzles."""
-        return ModeStatus(self.workbook.rating(), last=self.last_results(), left=len(self.workbook.missed_puzzles()))
+        return ModeStatus(
+            self.workbook.rating(), last=self.last_results(), puzzles_left=len(self.workbook.missed_puzzles())
+        )
 
 
 class MissedInRun(Missed):

@@ -16,38 +16,38 @@ SHOWN_TRIES: Final = 10  # the last results beside the board
 
 @dataclass(frozen=True, slots=True)
 class TryChange:
-    """The changes by a try: the rating and its change in points, the clock's change in seconds; `over` ends the run."""
+    """The changes by a try: the rating and its change in points, the clock's change; `is_over` ends the run."""
 
     solved: bool
     rating: Rating | None = None
     points: float = 0.0
     seconds: float = 0.0
-    over: bool = False
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ModeStatus:
     """The values beside the board.
 
-    `rating` is the player's; `points` is its change by the last try, None if that was not rated; `rated` says whether
-    this puzzle is rated.  `last` are the last results in this mode, the newest last.  `curve` is the rating's history,
-    as seconds since the epoch and points.  `score` is the number of puzzles solved in this run or of days in a row, and
-    `best` the highest score ever.  `left` is the number of puzzles left, `clock` the time in seconds, `bonus` the
-    seconds for the next complete combo.  `over`: the run has ended.
+    `rating` is the player's; `points` is its change by the last try, None if that was not rated; `is_rated` says
+    whether this puzzle is rated. `last` are the last results in this mode, the newest last. `curve` is the rating's
+    history, as seconds since the epoch and points. `score` is the number of puzzles solved in this run or of days in a
+    row, and `best` the highest score ever. `puzzles_left` counts the puzzles left, `clock` is the time in seconds,
+    `bonus` the seconds for the next complete combo. `is_over`: the run has ended.
     """
 
     rating: Rating
     points: float | None = None
-    rated: bool = False
+    is_rated: bool = False
     last: tuple[bool, ...] = ()
     curve: tuple[tuple[float, float], ...] = ()
     score: int | None = None
     best: int | None = None
-    left: int | None = None
+    puzzles_left: int | None = None
     clock: float | None = None
     combo: int | None = None
     bonus: int | None = None
-    over: bool = False
+    is_over: bool = False
 
 
 class Mode(ABC):
@@ -86,7 +86,7 @@ class Mode(ABC):
         ValueError if there is no current puzzle.
         """
         if self.is_over:
-            return TryChange(False, over=True)
+            return TryChange(False, is_over=True)
         if self.current is None:
             raise ValueError("there is no puzzle that could be tried")
         puzzle, self.current = self.current, None

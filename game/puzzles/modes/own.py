@@ -34,4 +34,4 @@ class Own(Mode):
     def status(self) -> ModeStatus:
         """The number of unsolved puzzles."""
         left = sum(not self._was_solved(puzzle) for puzzle in self.workbook.own.values())
-        return ModeStatus(self.workbook.rating(), last=self.last_results(), left=left)
+        return ModeStatus(self.workbook.rating(), last=self.last_results(), puzzles_left=left)

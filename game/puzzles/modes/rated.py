@@ -55,5 +55,5 @@ class Rated(Mode):
             self.is_rated,
             self.last_results(),
             self.workbook.rating_curve(),
-            left=sum(self.workbook.last_try(number) is None for number in self.workbook.shipped),
+            puzzles_left=sum(self.workbook.last_try(number) is None for number in self.workbook.shipped),
         )

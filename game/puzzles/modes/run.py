@@ -64,5 +64,5 @@ class RunMode(Mode):
         """The score so far, and the highest score ever."""
         best = max(self.workbook.best_score(self.name), self.score)
         return ModeStatus(
-            self.workbook.rating(), last=self.last_results(), score=self.score, best=best, over=self.is_over
+            self.workbook.rating(), last=self.last_results(), score=self.score, best=best, is_over=self.is_over
         )

@@ -26,4 +26,4 @@ class Streak(RunMode):
         self.score += change.solved
         if not change.solved:
             self.end_run()
-        return replace(change, over=self.is_over)
+        return replace(change, is_over=self.is_over)

@@ -88,16 +88,16 @@ class ThreeMinutes(RunMode):
     def _count_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> TryChange:
         self.start_clock()
         if not self.seconds_left:
-            return TryChange(False, over=True)
+            return TryChange(False, is_over=True)
         change = super()._count_try(puzzle, solved, seconds, helped)
         self.score += change.solved
         if change.solved:
             return change
         self.combo = 0
         self._add_seconds(-MISS_SECONDS)
-        return TryChange(False, seconds=-MISS_SECONDS, over=not self.seconds_left)
+        return TryChange(False, seconds=-MISS_SECONDS, is_over=not self.seconds_left)
 
     def status(self) -> ModeStatus:
         """The score with the clock and the combo."""
         bonus = bonus_at(next_bonus_combo(self.combo))
-        return replace(super().status(), clock=self.seconds_left, combo=self.combo, bonus=bonus, over=self.is_over)
+        return replace(super().status(), clock=self.seconds_left, combo=self.combo, bonus=bonus, is_over=self.is_over)

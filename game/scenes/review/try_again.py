@@ -198,7 +198,7 @@ class TryAgain:
     def _answered(self, answer: RetryResult) -> None:
         fault = self.fault
         assert fault is not None
-        if answer.good:
+        if answer.is_good:
             self.state = "found"
             same = fault.better[:1] == (answer.move,)
             head = _("The best move.") if same else _("Good enough.")

@@ -62,7 +62,7 @@ class LessonScene(ExerciseScene):
         self.page = page
         self.doors = doors
         course = course_of(page.game.id).course
-        self.pages = course.extra_pages if page.extra else course.core_pages
+        self.pages = course.extra_pages if page.is_extra else course.core_pages
         self.number = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = seated(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))

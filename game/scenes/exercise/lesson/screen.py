@@ -29,7 +29,7 @@ class LessonScreen(ExerciseScreen):
     @property
     def hand(self) -> bool:
         """Whether the learner's hand is seen; a question shows what it asks about on the table."""
-        return self.page.hand and not self.page.choices
+        return self.page.needs_hand and not self.page.choices
 
     def needed(self) -> dict[Cell, int]:
         """All that the page speaks of."""
@@ -50,7 +50,7 @@ def needed(page: CoursePage) -> dict[Cell, int]:
     """The cells that matter on a page, from its beginning to the end of its script, and how high it gets there."""
     game = page.game
     found = on_the_way(page.match(), page.seat, page.script)
-    told = (*page.look_at, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
+    told = (*page.hint_cells, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
     for cell in (*told, *(cell for route in page.arrows for cell in route.path)):
         found.setdefault(cell, 0)
     arrangement = game.view.arrangement(page.match().position)

@@ -90,9 +90,9 @@ class Tutor:
         answer = self.lesson.choose(move)
         table = self.board.table
         table.play(move)
-        for reply in answer.replies if answer.right else ():
+        for reply in answer.replies if answer.is_right else ():
             table.play(reply)
-        if not answer.right or answer.done:
+        if not answer.is_right or answer.is_done:
             table.pause()
         self._coming = answer
 
@@ -110,11 +110,11 @@ class Tutor:
             return
         self.forget_hint()
         answer = self.lesson.find(cell)
-        wrong = None if answer.right else cell
+        wrong = None if answer.is_right else cell
         self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found_cells, wrong)
-        if answer.right:
+        if answer.is_right:
             self.screen.services.sounds.land(1, self.board.kind.material)
-            if answer.done:
+            if answer.is_done:
                 self.tell(answer)
         else:
             self.screen.services.sounds.play("refuse")
@@ -124,10 +124,10 @@ class Tutor:
     def tell(self, answer: LessonFeedback) -> None:
         """Tell what has become of a try."""
         self._coming, self._told = None, answer
-        if answer.right and not answer.done:
+        if answer.is_right and not answer.is_done:
             self.board.controller.anew()
             return
-        if answer.right:
+        if answer.is_right:
             self._learned(answer)
             return
         if answer.replies:

@@ -306,7 +306,7 @@ class Examiner:
         self._asks_why, self.phase = False, "tried"
         match = self.board.table.match
         reply = match.game.notation.read_move(match.position, judged.reply) if judged.reply else None
-        if not judged.accepted:
+        if not judged.is_accepted:
             if reply is not None:
                 self.answers.refute((reply,))
             self._say_refused(reply)

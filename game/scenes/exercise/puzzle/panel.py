@@ -112,7 +112,7 @@ class PanelStory:
         if panel.score is not None:
             return str(panel.score), _("in a row") if kind == "streak" else _("days in a row"), 0
         label = {"missed": _("still missed"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
-        return str(panel.left or 0), label, 0
+        return str(panel.puzzles_left or 0), label, 0
 
     def _figures(self, panel: ModeStatus) -> tuple[Figure, ...]:
         kind = self.session.kind
@@ -136,7 +136,7 @@ class PanelStory:
             told = _("Puzzle {number}, rated {rating}")
             return told.format(number=self.puzzle.number, rating=self.puzzle.rating)
         if self.session.kind == "rated" and self.examiner.attempt.solved is None:
-            if panel.rated:
+            if panel.is_rated:
                 return _("Only the first try is rated. With a hint it is not rated.")
             return _("Not rated: it was tried before.")
         return ""
