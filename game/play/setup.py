@@ -84,10 +84,10 @@ class Setup:
         return replace(self, seats=_rotate(self.seats, by), colours=_rotate(self.colours, by))
 
 
-Turned = TypeVar("Turned")
+RotatedItem = TypeVar("RotatedItem")
 
 
-def _rotate(row: tuple[Turned, ...], by: int) -> tuple[Turned, ...]:
+def _rotate(row: tuple[RotatedItem, ...], by: int) -> tuple[RotatedItem, ...]:
     cut = -by % len(row) if row else 0
     return row[cut:] + row[:cut]
 

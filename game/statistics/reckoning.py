@@ -19,7 +19,7 @@ from game.statistics.streaks import Streaks, find_streaks
 
 Kind: TypeAlias = tuple[str, int]
 """A game's id and the number of its players."""
-T = TypeVar("T", bound=Hashable)
+GroupKey = TypeVar("GroupKey", bound=Hashable)
 RESULT_POINTS: Final[Mapping[Result, float]] = {"won": 1.0, "drawn": 0.5, "lost": 0.0}
 MIN_OPENING_GAMES: Final = 2  # of an opening in the list
 
@@ -153,14 +153,16 @@ def _count_results(games: Iterable[PlayedGame]) -> ResultCounts:
     return ResultCounts(counted["won"], counted["drawn"], counted["lost"])
 
 
-def _group_by(games: Iterable[PlayedGame], by: Callable[[PlayedGame], T]) -> dict[T, list[PlayedGame]]:
-    found: dict[T, list[PlayedGame]] = defaultdict(list)
+def _group_by(games: Iterable[PlayedGame], by: Callable[[PlayedGame], GroupKey]) -> dict[GroupKey, list[PlayedGame]]:
+    found: dict[GroupKey, list[PlayedGame]] = defaultdict(list)
     for game in games:
         found[by(game)].append(game)
     return dict(found)
 
 
-def _counts_by_kind(games: Iterable[PlayedGame], by: Callable[[PlayedGame], T]) -> dict[Kind, dict[T, ResultCounts]]:
+def _counts_by_kind(
+    games: Iterable[PlayedGame], by: Callable[[PlayedGame], GroupKey]
+) -> dict[Kind, dict[GroupKey, ResultCounts]]:
     """The results by kind of game, and within that by another key."""
     kinds = _group_by(games, lambda game: (game.game_id, game.seats))
     return {

@@ -15,8 +15,8 @@ from game.play.setup import LEVEL_NAMES
 from game.statistics.reckoning import ResultCounts, Statistics
 from game.statistics.streaks import ResultStreak
 
-Cell: TypeAlias = int | float | None
-Word: TypeAlias = Callable[[str], str]
+CellValue: TypeAlias = int | float | None
+Translate: TypeAlias = Callable[[str], str]
 """Translates a text that is marked for translation."""
 MIN_GAMES_FOR_SHARE: Final = 10  # for a percentage
 EMPTY_CELL: Final = "·"  # stands for None
@@ -64,7 +64,7 @@ ENDING_NAMES: Final[Mapping[str, str]] = {
 class TableRow:
     """The numbers of a row and its labels: a game, the number of players, an item; unused labels are "" or None."""
 
-    values: tuple[Cell, ...]
+    values: tuple[CellValue, ...]
     item: str = ""
     kind: tuple[str, int | None] = ("", None)
 
@@ -123,7 +123,7 @@ def score_percent(score: ResultCounts) -> float | None:
     return 100 * (score.won + score.drawn / 2) / score.games if score.games >= MIN_GAMES_FOR_SHARE else None
 
 
-def _score_cells(score: ResultCounts) -> tuple[Cell, ...]:
+def _score_cells(score: ResultCounts) -> tuple[CellValue, ...]:
     return score.won, score.drawn, score.lost, score_percent(score)
 
 
@@ -166,7 +166,7 @@ def _person_rows(numbers: Statistics) -> Iterator[TableRow]:
 
 
 def _streak_rows(numbers: Statistics) -> Iterator[TableRow]:
-    def games(streak: ResultStreak | None) -> tuple[Cell]:
+    def games(streak: ResultStreak | None) -> tuple[CellValue]:
         return (streak.games if streak is not None else None,)
 
     now, last = (
@@ -236,12 +236,12 @@ def _csv_number(value: int | float) -> str:
     return f"{value:.1f}" if isinstance(value, float) else str(value)
 
 
-def cell_text(value: Cell) -> str:
+def cell_text(value: CellValue) -> str:
     """A number rounded to a whole number, with a dot for None."""
     return EMPTY_CELL if value is None else f"{value:.0f}"
 
 
-def as_text(table: NumberTable, games: Mapping[str, Game], word: Word) -> str:
+def as_text(table: NumberTable, games: Mapping[str, Game], word: Translate) -> str:
     """A table as lines of text: its title, the columns' headings, its rows.
 
     Label columns without any text are left out.
@@ -257,17 +257,17 @@ def as_text(table: NumberTable, games: Mapping[str, Game], word: Word) -> str:
     return "\n".join([word(table.title), *("  ".join(line).rstrip() for line in zip(*columns, strict=True))])
 
 
-def row_headings(table: NumberTable, word: Word) -> tuple[str, str, str]:
+def row_headings(table: NumberTable, word: Translate) -> tuple[str, str, str]:
     """The headings of the label columns: the game, its players, the item."""
     return word(N_("Game")), word(N_("Players")), word(table.item) if table.item else ""
 
 
-def measure_headings(table: NumberTable, word: Word) -> list[str]:
+def measure_headings(table: NumberTable, word: Translate) -> list[str]:
     """The headings of the number columns."""
     return [word(MEASURE_NAMES[name]) for name in table.measures]
 
 
-def row_labels(table: NumberTable, games: Mapping[str, Game], word: Word) -> list[tuple[str, str, str]]:
+def row_labels(table: NumberTable, games: Mapping[str, Game], word: Translate) -> list[tuple[str, str, str]]:
     """The labels of each row, translated: the game, its players, the item."""
     said = (lambda text: text) if table.verbatim else word
     names = {game_id: game.name for game_id, game in games.items()}
