@@ -24,7 +24,7 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.games import GAMES
 from game.library.library import Library, open_library
-from game.play.computer import seated
+from game.play.computer import players_for_seats
 from game.play.setup import Seat, Setup, read_seat
 from game.play.table import Table
 from game.program.crashes import Crashes
@@ -419,7 +419,7 @@ def window(
         driver = Driver(open_first_scene(app, setup, None), events or Posted(), app.clock)
         if start is not None and setup is not None:
             match = Match(with_seat_colours(GAMES[game], colours, len(sitting)), setup.options, start)
-            table = Table(match, seated(sitting, seconds), library, app.clock, colours=setup.colours)
+            table = Table(match, players_for_seats(sitting, seconds), library, app.clock, colours=setup.colours)
             app.scenes.push(TableScene(app, setup, table))
         driver.frames(12)
         yield driver

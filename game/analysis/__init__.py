@@ -1,1 +1,1 @@
-"""What was good and bad in a game, by the search and by the rules' facts: chances, losses, turning points."""
+"""The analysis of games: win probabilities, mistakes and turning points, from searches and the rules' facts."""

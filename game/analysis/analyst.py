@@ -1,4 +1,7 @@
-"""Analyst: an engine of its own beside the window that analyses a whole game; begun, polled, never waited for."""
+"""Analyst: analyses a whole game in an engine process of its own.
+
+Start it with `begin` and call `poll` once a frame.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from functools import partial
 from typing import Final
 
 from game.ai.chances import scale_of
-from game.analysis.game_analysis import Survey
-from game.analysis.look import Line, Look
+from game.analysis.game_analysis import RunningAnalysis
+from game.analysis.look import Line, PositionSearch
 from game.core.errors import N_, StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -18,92 +21,97 @@ from game.engine.client import start_built_in
 from game.engine.info_line import read_info, read_scores
 from game.engine.session import EngineFault, EngineProcess, EngineSession, LineAnswer, setup_lines
 
-SECONDS: Final = 0.25  # for a position; up to four times that for a doubtful one
-GLANCES: Final = 1.8  # seconds that the quick pass takes, so that a curve is soon there,
-GLANCE: Final = (0.02, 0.05)  # and of them for a position at least and at most
-DOUBT: Final = 1.6  # times as long as usual that the pass over doubtful positions takes, a position of the game
-MEGABYTES: Final = 64  # of what the engine remembers from one position to the next
-OWN: Final = partial(start_built_in, memory=MEGABYTES)
+SECONDS_A_POSITION: Final = 0.25  # up to four times that for a doubtful position
+QUICK_PASS_SECONDS: Final = 1.8  # for the quick pass, so that the curve appears soon
+QUICK_SECONDS_RANGE: Final = (0.02, 0.05)  # for a position in the quick pass
+DOUBTFUL_PASS_FACTOR: Final = 1.6  # the time of the pass over doubtful positions, relative to the usual pass
+ENGINE_MEGABYTES: Final = 64  # of the engine's transposition table
+start_analysis_engine: Final = partial(start_built_in, memory=ENGINE_MEGABYTES)
 
 
 class Analyst:
-    """Looks at one game; its engine starts with `begin` and is replaced once a position, as `EngineSession` says.
+    """Analyses one game; `begin` starts the engine, and a failed engine is replaced once per position (see `Session`).
 
-    With `nodes` each position gets so many moves instead of seconds: then what is found is always the same.
+    With `nodes` each position is searched for that many moves instead of for a time, which makes the result
+    reproducible.
     """
 
     def __init__(
         self,
-        client_factory: Callable[[], EngineProcess] = OWN,
+        client_factory: Callable[[], EngineProcess] = start_analysis_engine,
         clock: Callable[[], float] = time.monotonic,
         nodes: int = 0,
     ) -> None:
         self._session = EngineSession(client_factory, clock)
         self._nodes = nodes
-        self._at: int | None = None  # the moves that the engine has been told
-        self.survey: Survey | None = None
+        self._engine_ply: int | None = None  # the number of moves that the engine has played
+        self.analysis: RunningAnalysis | None = None
 
     @property
-    def running(self) -> bool:
-        """Whether there is something to be looked at."""
-        return self.survey is not None and self.survey.wanted is not None and self._session.trouble is None
+    def is_running(self) -> bool:
+        """Whether positions are still to be searched and the engine works."""
+        return self.analysis is not None and self.analysis.next_search is not None and self._session.trouble is None
 
     def begin(self, match: Match) -> None:
-        """Analyse a match from its start to where it stands; it must not be changed any more."""
+        """Analyse a match from its start to its last position; the caller must not change the match afterwards."""
         self.stop()
-        glance = min(GLANCE[1], max(GLANCE[0], GLANCES / (len(match.moves) + 1)))
-        self.survey = Survey(match, glance / SECONDS, DOUBT * (len(match.moves) + 1))
-        self._ask()
+        quick_seconds = min(
+            QUICK_SECONDS_RANGE[1], max(QUICK_SECONDS_RANGE[0], QUICK_PASS_SECONDS / (len(match.moves) + 1))
+        )
+        self.analysis = RunningAnalysis(
+            match, quick_seconds / SECONDS_A_POSITION, DOUBTFUL_PASS_FACTOR * (len(match.moves) + 1)
+        )
+        self._ask_next()
 
     def poll(self) -> bool:
-        """Hear what the engine has said, and go on; whether more is known."""
-        survey = self.survey
-        answers = self._session.poll() if survey is not None and survey.wanted is not None else ()
-        if not answers or survey is None or survey.wanted is None:
+        """Read the engine's answer and ask for the next position; return True if the result has changed."""
+        analysis = self.analysis
+        answers = self._session.poll() if analysis is not None and analysis.next_search is not None else ()
+        if not answers or analysis is None or analysis.next_search is None:
             return False
-        ply, _times = survey.wanted
-        match = survey.match
-        look = look_of(answers[-1], match.game, match.position_after(ply))
+        ply, _times = analysis.next_search
+        match = analysis.match
+        look = read_search(answers[-1], match.game, match.position_after(ply))
         if look is None:
             self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
             return False
-        survey.take(look)
-        self._ask()
+        analysis.add_search(look)
+        self._ask_next()
         return True
 
     def trouble(self) -> StaxError | None:
-        """Why it does not go on, if that is so."""
+        """The error that ended the analysis, or None."""
         return self._session.trouble
 
     def stop(self) -> None:
-        """End the engine; what is known stays in the survey."""
+        """End the engine; the results so far stay in `analysis`."""
         self._session.close()
-        self._at = None
+        self._engine_ply = None
 
-    def _ask(self) -> None:
-        """Ask about the position that is wanted, if one is; an engine that is not needed any more ends."""
-        survey = self.survey
-        if survey is None or survey.wanted is None:
+    def _ask_next(self) -> None:
+        """Ask the engine about the next position; end it when no position is left."""
+        analysis = self.analysis
+        if analysis is None or analysis.next_search is None:
             self.stop()
             return
-        ply, times = survey.wanted
-        seconds = SECONDS * times
+        ply, times = analysis.next_search
+        seconds = SECONDS_A_POSITION * times
         bound = f"nodes={round(self._nodes * times)}" if self._nodes else f"movetime={seconds:.3f}"
-        self._session.begin(lambda fresh: [*self._leading(survey.match, ply, fresh), f"go {bound}"], seconds)
+        self._session.begin(lambda fresh: [*self._lines_to(analysis.match, ply, fresh), f"go {bound}"], seconds)
 
-    def _leading(self, match: Match, ply: int, fresh: bool) -> list[str]:
-        """The lines that bring the engine to a position: from where it is, so that it keeps what it remembers."""
-        at = None if fresh else self._at
+    def _lines_to(self, match: Match, ply: int, fresh: bool) -> list[str]:
+        """The protocol lines that bring the engine from its position to another, so that it can keep its table."""
+        at = None if fresh else self._engine_ply
         lines = list(setup_lines(match)) if at is None else []
         at = at or 0
-        self._at = ply
+        self._engine_ply = ply
         if ply < at:
             return [*lines, f"undo {at - ply}"]
         return [*lines, " ".join(("play", *match.texts[at:ply]))] if ply > at else lines
 
 
-def look_of(answer: LineAnswer, game: Game, position: Position) -> Look | None:
-    """What a `go` has told of a position; None where it told no line."""
+def read_search(answer: LineAnswer, game: Game, position: Position) -> PositionSearch | None:
+    """The result of a `go` command as a search of this position; None if the engine reported no line."""
     turn, seats, lines = int(position.turn), int(position.seats), dict[int, Line]()
     for text in answer.output:
         line, scores = read_info(text), read_scores(text, turn, seats)
@@ -111,4 +119,4 @@ def look_of(answer: LineAnswer, game: Game, position: Position) -> Look | None:
             lines[line.depth] = Line(line.depth, scores, line.line)
     if not lines:
         return None
-    return Look(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))
+    return PositionSearch(turn, scale_of(game, position), tuple(lines[depth] for depth in sorted(lines)))

@@ -1,7 +1,7 @@
-"""The analysis of a whole game: every position looked at, from the last to the first, then each move judged.
+"""The analysis of a whole game: search every position from the last to the first, then judge each move.
 
-From the end a search finds in its table what it has seen further on, and what is certain after a move is known before
-the position before it is judged: a win that was found later counts back.
+Going backwards, each search finds the results for later positions in its table, and a forced win that was found late
+counts back to the positions before it.
 """
 
 from __future__ import annotations
@@ -15,173 +15,187 @@ from typing import Final
 
 from game.ai.chances import is_certain, scale_of
 from game.ai.scores import WIN
-from game.analysis.look import Finding, Line, Look, settled
-from game.analysis.verdict import FAULTS, Drift, Verdict, accuracy, drifts, kind_of, turning_points
+from game.analysis.look import Finding, Line, PositionSearch, chances_of_outcome
+from game.analysis.verdict import FAULT_THRESHOLDS, Drift, Verdict, accuracy, drifts, kind_of, turning_points
 from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.core.position import Position
 
-DEEPER: Final = 0.05  # what is lost, or seems to be, from which on it is looked at longer
-LONGER: Final = 4.0  # times as long
-FADING: Final = 0.75  # what the loss that a depth saw counts, beside that of the next deeper one
-DOUBTS: Final = (0.0, 0.5, 2.0)  # by how many times what depths differ by a loss must stand out to be each of FAULTS
-TINY: Final = 1e-9
-FEWEST: Final = 2  # plies; of no more there is no depth before that says anything
-Searcher = Callable[[Position, float], Look]  # a position that is not over, looked at so many times as long as usual
+MIN_DOUBTFUL_LOSS: Final = 0.05  # of win probability, across a move; such positions are searched longer
+DOUBTFUL_TIME_FACTOR: Final = 4.0  # times the usual time
+SHALLOWER_WEIGHT: Final = 0.75  # the weight of a depth relative to the next deeper depth
+REQUIRED_SPREADS: Final = (0.0, 0.5, 2.0)
+"""For each of FAULT_THRESHOLDS: a loss must exceed it by this multiple of the spread between search depths."""
+EPSILON: Final = 1e-9
+MIN_COMPARED_DEPTH: Final = 2  # in plies; a depth of 1 is too unreliable to compare
+Searcher = Callable[[Position, float], PositionSearch]
+"""Searches a position that is not over, for a multiple of the usual time."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameAnalysis:
-    """What is known of each position from the start (0) to the last, None where it was not looked at, and of moves."""
+    """The analysis of each position from the start (0) to the last, None without a search, and of the moves."""
 
     findings: tuple[Finding | None, ...]
     verdicts: tuple[Verdict, ...]
 
     @property
-    def whole(self) -> bool:
-        """Whether nothing is left out."""
+    def is_complete(self) -> bool:
+        """Whether every position was searched and every move was judged."""
         return None not in self.findings and len(self.verdicts) == len(self.findings) - 1
 
     @property
     def turning_points(self) -> list[Verdict]:
-        """The moves that have cost most."""
+        """The moves that cost most, in playing order."""
         return turning_points(self.verdicts)
 
     @property
     def drifts(self) -> list[Drift]:
-        """Where chances have gone slowly."""
+        """The runs of moves that lost much in small steps."""
         return drifts(self.verdicts)
 
     def accuracy(self, seat: int) -> float | None:
-        """How well a seat has played, in percent, where that can be said."""
+        """How well a seat has played, in percent; None if the seat made too few moves."""
         return accuracy(self.verdicts, seat)
 
     def verdict(self, ply: int) -> Verdict | None:
-        """The verdict about a move, by its ply from 1."""
+        """The verdict on the move with this ply, counted from 1; None if the move was not judged."""
         return next((verdict for verdict in self.verdicts if verdict.ply == ply), None)
 
-    def fault(self, ply: int, by: int) -> Verdict | None:
-        """The nearest fault after a move (`by` 1) or before it (-1)."""
+    def nearest_fault(self, ply: int, by: int) -> Verdict | None:
+        """The nearest fault after a move (`by` 1) or before it (`by` -1); None if there is none."""
         faults = [verdict for verdict in self.verdicts if verdict.kind and (verdict.ply - ply) * by > 0]
         return min(faults, key=lambda verdict: abs(verdict.ply - ply), default=None)
 
-    def turning_point(self, ply: int) -> Verdict | None:
-        """The first turning point after a move; after the last one the first of all."""
+    def next_turning_point(self, ply: int) -> Verdict | None:
+        """The first turning point after a ply; after the last turning point it starts again with the first."""
         points = self.turning_points
         return next((verdict for verdict in points if verdict.ply > ply), points[0] if points else None)
 
 
-class Survey:
-    """A match's analysis while it is made: say what was seen of the position that is `wanted` until none is.
+class RunningAnalysis:
+    """An analysis in progress: search the position `next_search` and pass the result to `add_search`, until it is None.
 
-    With `quick` every position is first looked at so many times as long as usual, then as long as usual; those between
-    which chances fell by more than DEEPER are looked at again, LONGER, or so long that all of them together take no
-    more than `most` times as long as one position usually does; and once more those of which only that has told.  Each
-    time it goes from the last to the first.
+    Each pass goes from the last position to the first.  With `quick` a first pass gives each position that share of the
+    usual time.  The next pass gives each position the usual time.  If the win probability drops by more than
+    MIN_DOUBTFUL_LOSS across a move, both positions are searched again for DOUBTFUL_TIME_FACTOR times as long; this pass
+    takes at most `doubtful_time` times the usual time of a position.  Positions that only qualify because of this
+    second search are searched a third time.
     """
 
-    def __init__(self, match: Match, quick: float | None = None, most: float = inf) -> None:
+    def __init__(self, match: Match, quick: float | None = None, doubtful_time: float = inf) -> None:
         self.match = match
         plies = len(match.moves)
-        self._looks: list[Look | None] = [None] * (plies + 1)
+        self._searches: list[PositionSearch | None] = [None] * (plies + 1)
         self._verdicts: dict[int, Verdict] = {}
-        self._waiting: deque[tuple[int, float]] = deque()
-        self._passes = deque([1.0, LONGER, LONGER] if quick is None else [quick, 1.0, LONGER, LONGER])
-        self._done, self._count = 0, len(self._passes)
-        self._most = most
-        self._longer = set[int]()  # what has been looked at again
+        self._queue: deque[tuple[int, float]] = deque()
+        self._passes = deque(
+            [1.0, DOUBTFUL_TIME_FACTOR, DOUBTFUL_TIME_FACTOR]
+            if quick is None
+            else [quick, 1.0, DOUBTFUL_TIME_FACTOR, DOUBTFUL_TIME_FACTOR]
+        )
+        self._searched_count, self._pass_count = 0, len(self._passes)
+        self._doubtful_time = doubtful_time
+        self._searched_longer = set[int]()  # the plies of the passes over doubtful positions
         if match.outcome() != PLAYING:
-            self._looks[plies] = over(match)
-        self._begin()
+            self._searches[plies] = search_of_ended_match(match)
+        self._start_next_pass()
 
     @property
-    def wanted(self) -> tuple[int, float] | None:
-        """The position to be looked at next, by the moves before it, and how many times as long as usual."""
-        return self._waiting[0] if self._waiting else None
+    def next_search(self) -> tuple[int, float] | None:
+        """The next position to search, as its ply, and the time for it as a multiple of the usual time.
+
+        None at the end.
+        """
+        return self._queue[0] if self._queue else None
 
     @property
-    def share(self) -> float:
-        """How much of it is done, between 0 and 1; each pass counts alike."""
-        gone = self._count - len(self._passes) - bool(self._waiting)
-        part = self._done / (self._done + len(self._waiting)) if self._waiting else 0.0
-        return (gone + part) / self._count
+    def fraction_done(self) -> float:
+        """How much of the analysis is done, from 0 to 1; each pass counts the same."""
+        gone = self._pass_count - len(self._passes) - bool(self._queue)
+        part = self._searched_count / (self._searched_count + len(self._queue)) if self._queue else 0.0
+        return (gone + part) / self._pass_count
 
     @property
-    def known(self) -> GameAnalysis:
-        """What is known so far."""
-        findings = tuple(look.finding() if look is not None else None for look in self._looks)
+    def result_so_far(self) -> GameAnalysis:
+        """The analysis of the positions that have been searched."""
+        findings = tuple(look.finding() if look is not None else None for look in self._searches)
         return GameAnalysis(findings, tuple(self._verdicts[ply] for ply in sorted(self._verdicts)))
 
-    def take(self, look: Look) -> None:
-        """Hear what was seen of the position that is wanted."""
-        ply, _times = self._waiting.popleft()
-        after = self._looks[ply + 1] if ply + 1 < len(self._looks) else None
-        self._looks[ply] = look if after is None else counted_back(look, self.match.texts[ply], after)
-        self._done += 1
+    def add_search(self, look: PositionSearch) -> None:
+        """Add the result for the position in `next_search`, and judge the moves beside it."""
+        ply, _times = self._queue.popleft()
+        after = self._searches[ply + 1] if ply + 1 < len(self._searches) else None
+        self._searches[ply] = look if after is None else count_back_search(look, self.match.texts[ply], after)
+        self._searched_count += 1
         self._judge(ply)
-        if not self._waiting:
-            self._begin()
+        if not self._queue:
+            self._start_next_pass()
 
     def _judge(self, ply: int) -> None:
-        """Judge the moves to and from a position anew."""
+        """Judge the moves to and from a position again."""
         for first in (ply - 1, ply):
-            before, after = (self._looks[at] if 0 <= at < len(self._looks) else None for at in (first, first + 1))
+            before, after = (self._searches[at] if 0 <= at < len(self._searches) else None for at in (first, first + 1))
             if before is not None and after is not None:
-                self._verdicts[first + 1] = judge(self.match, first, before, after)
+                self._verdicts[first + 1] = judge_played_move(self.match, first, before, after)
 
-    def _begin(self) -> None:
-        """Begin the next pass in which something is to be looked at."""
-        while self._passes and not self._waiting:
-            times, self._done = self._passes.popleft(), 0
-            plies: Collection[int] = range(len(self._looks))
-            last = self._looks[-1]
-            end = len(self._looks) - bool(last is not None and last.decided)
-            if times == LONGER:
-                plies = {ply for ply in self._doubtful() if ply < end} - self._longer
-                times = min(LONGER, self._most / max(1, len(plies)))
+    def _start_next_pass(self) -> None:
+        """Start the next pass that has a position to search."""
+        while self._passes and not self._queue:
+            times, self._searched_count = self._passes.popleft(), 0
+            plies: Collection[int] = range(len(self._searches))
+            last = self._searches[-1]
+            end = len(self._searches) - bool(last is not None and last.final_chances)
+            if times == DOUBTFUL_TIME_FACTOR:
+                plies = {ply for ply in self._doubtful_plies() if ply < end} - self._searched_longer
+                times = min(DOUBTFUL_TIME_FACTOR, self._doubtful_time / max(1, len(plies)))
                 if times <= 1.0:  # no time is left for them
                     continue
-                self._most -= times * len(plies)
-                self._longer |= plies
-            self._waiting.extend((ply, times) for ply in sorted(plies, reverse=True) if ply < end)
+                self._doubtful_time -= times * len(plies)
+                self._searched_longer |= plies
+            self._queue.extend((ply, times) for ply in sorted(plies, reverse=True) if ply < end)
 
-    def _doubtful(self) -> set[int]:
-        """The positions between which chances fell, by what was lost or by what was seen of each.
+    def _doubtful_plies(self) -> set[int]:
+        """The positions on both sides of each move across which the win probability dropped.
 
-        A move that was found best has lost nothing; but where the position after it looks worse, the one before it was
-        not understood.
+        A move that the search calls best has lost nothing.  But if the position after it looks worse, then the search
+        did not understand the position before it.
         """
-        fell = [each.ply for each in self._verdicts.values() if each.loss > DEEPER or self._fell(each) > DEEPER]
-        return {ply - before for ply in fell for before in (0, 1)}
+        dropped = [
+            each.ply
+            for each in self._verdicts.values()
+            if each.loss > MIN_DOUBTFUL_LOSS or self._chance_drop(each) > MIN_DOUBTFUL_LOSS
+        ]
+        return {ply - before for ply in dropped for before in (0, 1)}
 
-    def _fell(self, verdict: Verdict) -> float:
-        """By how much the chances of whoever made a move are less after it."""
-        before, after = self._looks[verdict.ply - 1 : verdict.ply + 1]
+    def _chance_drop(self, verdict: Verdict) -> float:
+        """How much lower the mover's win probability is after the move than before it."""
+        before, after = self._searches[verdict.ply - 1 : verdict.ply + 1]
         if before is None or after is None:
             return 0.0
         return before.chances()[verdict.seat] - after.chances()[verdict.seat]
 
 
-def analysed(match: Match, search: Searcher) -> Iterator[tuple[float, GameAnalysis]]:
-    """Analyse a match in steps: what share is done, and what is known so far; the last one is whole."""
-    survey = Survey(match)
-    while survey.wanted is not None:
-        ply, times = survey.wanted
-        survey.take(search(match.position_after(ply), times))
-        yield survey.share, survey.known
-    yield 1.0, survey.known
+def analyse_in_steps(match: Match, search: Searcher) -> Iterator[tuple[float, GameAnalysis]]:
+    """Analyse a match, and yield the share that is done with the result so far; the last result is complete."""
+    analysis = RunningAnalysis(match)
+    while analysis.next_search is not None:
+        ply, times = analysis.next_search
+        analysis.add_search(search(match.position_after(ply), times))
+        yield analysis.fraction_done, analysis.result_so_far
+    yield 1.0, analysis.result_so_far
 
 
-def over(match: Match) -> Look:
-    """The look of a match that has ended on the table: the chances of its outcome."""
-    decided = settled(match.outcome(), match.seats)
-    return Look(match.turn, scale_of(match.game, match.position), decided=decided)
+def search_of_ended_match(match: Match) -> PositionSearch:
+    """The search of a match whose position is over: the chances follow from the outcome."""
+    decided = chances_of_outcome(match.outcome(), match.seats)
+    return PositionSearch(match.turn, scale_of(match.game, match.position), final_chances=decided)
 
 
-def counted_back(look: Look, played: str, after: Look) -> Look:
-    """A look that knows of a win for whoever moves which was only found after the move that was played."""
-    distance = certain(after, look.turn)
-    known = look.sure
+def count_back_search(look: PositionSearch, played: str, after: PositionSearch) -> PositionSearch:
+    """The search of a position, with the forced win for its mover that was only found after the played move."""
+    distance = plies_to_certain_win(after, look.turn)
+    known = look.plies_to_end
     if distance is None or (known is not None and 0 < known <= distance + 1):
         return look
     score = WIN - distance - 1
@@ -189,59 +203,62 @@ def counted_back(look: Look, played: str, after: Look) -> Look:
     return replace(look, lines=(*look.lines, Line(look.depth + 1, scores, (played, *after.best))))
 
 
-def certain(look: Look, seat: int) -> int | None:
-    """In how many plies a seat has won for certain in a position, where that is known."""
-    if look.decided:
-        return 0 if look.decided[seat] == 1.0 else None
+def plies_to_certain_win(look: PositionSearch, seat: int) -> int | None:
+    """In how many plies a seat wins by force; None if no forced win is known."""
+    if look.final_chances:
+        return 0 if look.final_chances[seat] == 1.0 else None
     scores = look.lines[-1].scores
     return WIN - scores[seat] if scores[seat] > 0 and is_certain(scores[seat], len(scores)) else None
 
 
-def judge(match: Match, ply: int, before: Look, after: Look) -> Verdict:
-    """The move between two positions that were looked at; `ply` is that of the first, from 0."""
-    return judged(match.texts[ply], ply, before, after)
+def judge_played_move(match: Match, ply: int, before: PositionSearch, after: PositionSearch) -> Verdict:
+    """Judge the move that a match played between two searched positions.
+
+    `ply` is that of the first position, from 0.
+    """
+    return judge_move(match.texts[ply], ply, before, after)
 
 
-def judged(move: str, ply: int, before: Look, after: Look) -> Verdict:
-    """A move from a position to another; so many were made before it.
+def judge_move(move: str, ply: int, before: PositionSearch, after: PositionSearch) -> Verdict:
+    """Judge a move between two searched positions; `ply` is the number of moves before it.
 
-    A depth before the move is compared with one ply less after it, so that both see as far, and so are the depths
-    before that (`cost`).  Where something is certain after it each depth before it is compared with that, and what is
-    certain before it needs no second look: who has lost anyway loses nothing, however late that was seen.  A move that
-    the search finds best has lost nothing.
+    Each depth before the move is compared with the next lower depth after it, so that both searches see the same
+    distance (`estimate_loss` combines these losses). If the position after the move is decided, then each depth before
+    it is compared with that result. A player who had lost anyway loses nothing, even if this was found late. The
+    search's best move has lost nothing.
     """
     seat = before.turn
     if before.best[:1] == (move,):
         chance = before.chances()[seat]
         return Verdict(ply + 1, seat, move, chance, chance)
-    won, wins = certain(before, seat) is not None, certain(after, seat) is not None
-    sure = bool(after.decided) or after.sure is not None
-    depth = before.depth if sure or before.sure is not None else max(1, min(before.depth, after.depth + 1))
+    won, wins = plies_to_certain_win(before, seat) is not None, plies_to_certain_win(after, seat) is not None
+    sure = bool(after.final_chances) or after.plies_to_end is not None
+    depth = before.depth if sure or before.plies_to_end is not None else max(1, min(before.depth, after.depth + 1))
     was = before.chances(depth)[seat]
-    comes = after.chances(None if sure or before.sure is not None else max(1, depth - 1))[seat]
-    seen = range(depth, FEWEST - 1, -1) if before.sure is None else ()
+    comes = after.chances(None if sure or before.plies_to_end is not None else max(1, depth - 1))[seat]
+    seen = range(depth, MIN_COMPARED_DEPTH - 1, -1) if before.plies_to_end is None else ()
     losses = [before.chances(at)[seat] - (comes if sure else after.chances(at - 1)[seat]) for at in seen]
     if losses and sure:
-        was = comes + cost(losses)
+        was = comes + estimate_loss(losses)
     elif losses:
-        comes = was - cost(losses)
+        comes = was - estimate_loss(losses)
     kind = kind_of(was - comes, won, wins)
     return Verdict(ply + 1, seat, move, was, comes, kind, before.best if was > comes else ())
 
 
-def cost(losses: Sequence[float]) -> float:
-    """What a move has cost in chances by what each depth saw, the deepest first.
+def estimate_loss(losses: Sequence[float]) -> float:
+    """The loss of a move in win probability, from the losses that each depth saw, the deepest first.
 
-    It is their mean, in which a depth counts the less the shallower it is.  The smaller it is the further it must stand
-    out of what they differ by, for a small loss is soon an accident; if it does not, only what stands out counts.  Of
-    a blunder the two deepest tell how large it is at least.
+    It is their weighted mean; a shallower depth counts less.  A move is marked as a mistake only if its loss is clearly
+    larger than the disagreement between search depths; small losses need a larger margin.  A loss that fails this test
+    is reduced to what it exceeds the disagreement by.  For a blunder the two deepest depths give the minimum.
     """
-    weights = [FADING**k for k in range(len(losses))]
+    weights = [SHALLOWER_WEIGHT**k for k in range(len(losses))]
     middle = fmean(losses, weights)
     spread = sqrt(fmean([(loss - middle) ** 2 for loss in losses], weights))
     most = inf
-    for (least, _kind), doubt in zip(FAULTS, DOUBTS, strict=True):
+    for (least, _kind), doubt in zip(FAULT_THRESHOLDS, REQUIRED_SPREADS, strict=True):
         if middle - doubt * spread >= least:
             return max(middle, min(losses[:2])) if most == inf else min(middle, most)
-        most = least - TINY
-    return min(middle, max(0.0, middle - DOUBTS[-1] * spread), most)
+        most = least - EPSILON
+    return min(middle, max(0.0, middle - REQUIRED_SPREADS[-1] * spread), most)

@@ -1,4 +1,4 @@
-"""Keeping: what an analysis has found is written into the comments of the game, and read there next time."""
+"""Analyses are kept in the comments of a game: `write_analysis` writes them, `read_analysis` reads them."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import Final
 
 from game.analysis.game_analysis import GameAnalysis
 from game.analysis.look import Finding
-from game.analysis.verdict import KINDS, Kind, Verdict
+from game.analysis.verdict import FAULT_KINDS, Kind, Verdict
 from game.library.note import Note, read_note, with_note
 from game.library.tree import Tree
 
-MOVES: Final = 8  # of the best line that are kept
+MAX_KEPT_MOVES: Final = 8  # of the best line
 
 
-def keep(tree: Tree, analysis: GameAnalysis, engine: str) -> None:
-    """Write what is known of each position of what was played into its comments, and of the move that led there."""
+def write_analysis(tree: Tree, analysis: GameAnalysis, engine: str) -> None:
+    """Write the analysis of each position of the main line and of the move that led there into comments."""
     for ply, (node, finding) in enumerate(zip(tree.main, analysis.findings, strict=True)):
         if finding is None:
             continue
         verdict = analysis.verdict(ply)
         move = (verdict.before, verdict.after) if verdict is not None else None
         kind = verdict.kind.replace(" ", "-") if verdict is not None else ""
-        note = Note(finding.chances, finding.depth, finding.best[:MOVES], engine, finding.plies, move, kind)
+        note = Note(finding.chances, finding.depth, finding.best[:MAX_KEPT_MOVES], engine, finding.plies, move, kind)
         tree.set_comment(node, with_note(tree.comment(node), note))
 
 
-def kept(tree: Tree, movers: Sequence[int], seats: int) -> GameAnalysis | None:
-    """The analysis that is written in a game's comments, None where there is none; `movers` made the moves."""
+def read_analysis(tree: Tree, movers: Sequence[int], seats: int) -> GameAnalysis | None:
+    """The analysis in a game's comments, or None; `movers` are the seats that made the moves."""
     notes = [read_note(tree.comment(node))[1] for node in tree.main]
     known = [note if note is not None and len(note.chances) == seats else None for note in notes]
     if not any(known):
@@ -38,6 +38,6 @@ def kept(tree: Tree, movers: Sequence[int], seats: int) -> GameAnalysis | None:
         last, note = known[ply - 1], known[ply]
         if last is not None and note is not None and note.move is not None:
             before, after = note.move
-            kind: Kind = next((kind for kind in KINDS if kind.replace(" ", "-") == note.kind), "")
+            kind: Kind = next((kind for kind in FAULT_KINDS if kind.replace(" ", "-") == note.kind), "")
             verdicts.append(Verdict(ply, seat, move, before, after, kind, last.best if before > after else ()))
     return GameAnalysis(findings, tuple(verdicts))

@@ -1,6 +1,6 @@
-"""Live analysis: an engine thinks about the position that is shown, deeper and deeper; asked, polled, never waited for.
+"""Live analysis: an engine searches the position on the screen, deeper and deeper, while the caller polls it.
 
-It is an engine of its own, which starts with the first position and keeps what it has found from one to the next.
+The engine is a process of its own. It starts with the first position and keeps its table between positions.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.ai.chances import DEFAULT_SCALE, scale_of
-from game.analysis.certainties import counted_back, with_certain
-from game.analysis.look import Chances, settled
-from game.analysis.variations import Rounds, Variation, turned_where_they_land, variations
+from game.analysis.certainties import count_back_variation, merge_certain_lines
+from game.analysis.look import Chances, chances_of_outcome
+from game.analysis.variations import Rounds, Variation, differ_by_orientation, join_variations
 from game.core.errors import StaxError
 from game.core.match import Match
 from game.core.outcome import PLAYING
@@ -21,10 +21,10 @@ from game.core.position import Position
 from game.engine.client import start_built_in
 from game.engine.session import EngineProcess, EngineSession, setup_lines
 
-SPARE: Final = 3  # so many lines are searched for each that is told where some are joined
-WIDEST: Final = 12  # so many at most where that leaves too few
-HOUR: Final = 3600.0  # seconds; longer no position is thought about
-SHALLOW: Final = 4  # plies; what less of them says is not shown while more is on its way
+SEARCHED_LINES_FACTOR: Final = 3  # searched lines per shown variation, if lines are joined
+MAX_SEARCHED_LINES_FACTOR: Final = 12  # the maximum, if too few variations are left
+MAX_SEARCH_SECONDS: Final = 3600.0  # for a position
+MIN_SHOWN_DEPTH: Final = 4  # in plies; shallower results are only shown at the end
 
 
 Key: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
@@ -32,10 +32,10 @@ Key: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class LiveLook:
-    """What is known of a position: each seat's chance, and the best lines, where it is not over.
+class LiveResult:
+    """The result for a position: each seat's chance, and the best variations unless the game is over.
 
-    `depth` in plies, `nodes` the moves that were tried, `speed` those in a second.
+    `depth` is in plies, `nodes` counts the searched moves, `speed` is moves per second.
     """
 
     turn: int
@@ -47,9 +47,8 @@ class LiveLook:
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
-    """A position that is thought about, and what brings an engine there: its game's first lines, then moves, made by
-    `movers`."""
+class WatchedPosition:
+    """The searched position, and the protocol lines that lead to it: the game's setup, then moves by `movers`."""
 
     match: Match
     position: Position
@@ -59,15 +58,15 @@ class Watched:
 
     @property
     def key(self) -> Key:
-        """By what it is known again."""
+        """The cache key of the position's result."""
         return self.setup, self.texts
 
 
 class LiveAnalysis:
-    """Thinks about one position at a time, until it `rest`s; `poll` it once a frame.
+    """Searches a single position at a time, until `rest`; call `poll` once a frame.
 
-    What was found of a position is known when one comes back, until `lines` is changed.  An engine that fails twice is
-    `trouble`, until it is asked for again.
+    Results are cached by position until `lines` changes.  After two failures `trouble` is set until the
+    next question.
     """
 
     def __init__(
@@ -78,51 +77,56 @@ class LiveAnalysis:
     ) -> None:
         self._lines = lines
         self._session = EngineSession(client_factory, clock)
-        self._watched: Watched | None = None
-        self._told: Key = ((), ())  # where the engine has been brought
-        self._rounds: Rounds | None = None  # None while nothing is thought about
-        self._scale = DEFAULT_SCALE  # of the position that is thought about
-        self._searched = 0  # lines
-        self._heard = 0
-        self._known: dict[Key, LiveLook] = {}
-        self._certain: dict[Key, dict[str, Variation]] = {}  # lines by their first moves
+        self._watched: WatchedPosition | None = None
+        self._engine_at: Key = ((), ())  # the position of the engine
+        self._rounds: Rounds | None = None  # None without a search
+        self._scale = DEFAULT_SCALE  # of the searched position
+        self._searched_lines = 0
+        self._heard_count = 0
+        self._results: dict[Key, LiveResult] = {}
+        self._certain_lines: dict[Key, dict[str, Variation]] = {}  # by first move
 
     @property
-    def look(self) -> LiveLook | None:
-        """What is known of the position that is watched."""
-        return self._known.get(self._watched.key) if self._watched is not None else None
+    def result(self) -> LiveResult | None:
+        """The result for the watched position, or None."""
+        return self._results.get(self._watched.key) if self._watched is not None else None
 
     @property
     def position(self) -> Position | None:
-        """The position that is watched, which nobody may change."""
+        """The watched position, or None; do not change it."""
         return self._watched.position if self._watched is not None else None
 
     @property
-    def thinking(self) -> bool:
-        """Whether more may be found out about the position."""
+    def is_thinking(self) -> bool:
+        """Whether the search of the position goes on."""
         return self._rounds is not None and self._session.trouble is None
 
     @property
     def trouble(self) -> StaxError | None:
-        """Why nothing more will be found out, if that is so."""
+        """The error that ended the search, or None."""
         return self._session.trouble
 
     @property
     def lines(self) -> int:
-        """How many lines are told at most."""
+        """The maximum number of variations in a result."""
         return self._lines
 
     @lines.setter
     def lines(self, lines: int) -> None:
         self._lines = lines
-        self._known.clear()
-        if self.thinking and self._watched is not None:
+        self._results.clear()
+        if self.is_thinking and self._watched is not None:
             self._think(self._watched)
 
     def watch(self, match: Match, winner: int | None = None) -> None:
-        """Think about where a match stands; where it is over, or has been ended with a `winner`, there is only that."""
-        watched = Watched(match, match.position.clone(), setup_lines(match), tuple(match.texts), tuple(match.movers))
-        if self.thinking and self._watched is not None and watched.key == self._watched.key:
+        """Search the position of a match.
+
+        If the game is over there, or ended with a `winner`, the result is its outcome.
+        """
+        watched = WatchedPosition(
+            match, match.position.clone(), setup_lines(match), tuple(match.texts), tuple(match.movers)
+        )
+        if self.is_thinking and self._watched is not None and watched.key == self._watched.key:
             return
         self._watched = watched
         over = match.outcome() if winner is None else winner
@@ -130,10 +134,10 @@ class LiveAnalysis:
             self._think(watched)
             return
         self.rest()
-        self._known[watched.key] = LiveLook(match.turn, settled(over, match.seats))
+        self._results[watched.key] = LiveResult(match.turn, chances_of_outcome(over, match.seats))
 
     def rest(self) -> None:
-        """Stop at once; what is known stays."""
+        """Stop the search at once; cached results stay."""
         self._rounds = None
         self._session.cancel_question()
 
@@ -143,89 +147,88 @@ class LiveAnalysis:
         self._session.close()
 
     def poll(self) -> bool:
-        """Hear the engine; whether more is known now."""
+        """Read the engine's output; return True if the result for the watched position has changed."""
         if self._rounds is None or self._watched is None:
             return False
         answers = self._session.poll()
         if answers:
             self._hear(self._rounds, answers[-1].output)
-            self._rounds.end()
+            self._rounds.end_round()
             return self._learn(self._watched, self._rounds, ended=True)
         said = self._session.partial_output
-        if not said or not said[0].startswith("info "):  # what is said to the lines that lead there
-            self._heard = 0
+        if not said or not said[0].startswith("info "):  # output for the setup lines
+            self._heard_count = 0
             return False
         return self._hear(self._rounds, said) and self._learn(self._watched, self._rounds, ended=False)
 
     def _hear(self, rounds: Rounds, said: Sequence[str]) -> bool:
-        """Whether a round is whole by what has been said since the last time."""
-        fresh, self._heard = said[self._heard :], len(said)
+        """Read the output since the last call; return True if that completed a round of lines."""
+        fresh, self._heard_count = said[self._heard_count :], len(said)
         whole = False
         for text in fresh:
-            whole |= rounds.hear(text)
+            whole |= rounds.read_line(text)
         return whole
 
-    def _learn(self, watched: Watched, rounds: Rounds, ended: bool) -> bool:
-        """Know what the last whole round says, unless more is known."""
-        known, depth = self._known.get(watched.key), rounds.depth
+    def _learn(self, watched: WatchedPosition, rounds: Rounds, ended: bool) -> bool:
+        """Take the result from the last complete round, unless the cached result is deeper."""
+        known, depth = self._results.get(watched.key), rounds.depth
         if ended:
             self._rounds = None
-        elif depth < SHALLOW or (known is not None and known.depth > depth):
+        elif depth < MIN_SHOWN_DEPTH or (known is not None and known.depth > depth):
             return False
-        found = variations(watched.match.game, watched.position, rounds, self._scale, self._lines)
+        found = join_variations(watched.match.game, watched.position, rounds, self._scale, self._lines)
         if not found:
             return False
         self._count_back(watched, found[0])
-        found = with_certain(found, self._certain.get(watched.key, {}).values(), self._lines)
+        found = merge_certain_lines(found, self._certain_lines.get(watched.key, {}).values(), self._lines)
         turn = int(watched.position.turn)
-        look = LiveLook(turn, found[0].chances, found, depth, rounds.nodes, rounds.speed)
-        self._known[watched.key] = look
+        look = LiveResult(turn, found[0].chances, found, depth, rounds.nodes, rounds.speed)
+        self._results[watched.key] = look
         if len(found) < self._lines and not ended:
             self._widen(watched)
         return look != known
 
-    def _count_back(self, watched: Watched, best: Variation) -> None:
-        """What is certain here is so in the positions before, as long as it makes the best line there a win."""
+    def _count_back(self, watched: WatchedPosition, best: Variation) -> None:
+        """Count a decided result back to the positions before, while the move there is a forced win."""
         for ply in range(len(watched.texts), 0, -1):
             move, before = watched.texts[ply - 1], (watched.setup, watched.texts[: ply - 1])
-            line, known = counted_back(best, move, watched.movers[ply - 1]), self._known.get(before)
+            line, known = count_back_variation(best, move, watched.movers[ply - 1]), self._results.get(before)
             if line is None:
                 return
-            self._certain.setdefault(before, {})[move] = line
+            self._certain_lines.setdefault(before, {})[move] = line
             if known is None or not known.variations:
                 return
-            found = with_certain(known.variations, [line], self._lines)
-            self._known[before] = replace(known, chances=found[0].chances, variations=found)
-            if found[0] is not line or (line.sure or 0) < 0:
+            found = merge_certain_lines(known.variations, [line], self._lines)
+            self._results[before] = replace(known, chances=found[0].chances, variations=found)
+            if found[0] is not line or (line.plies_to_end or 0) < 0:
                 return
             best = line
 
-    def _widen(self, watched: Watched) -> None:
-        """Search twice as many lines: of so many turns of a few moves too few lines are left to be told."""
-        if self._searched < min(WIDEST * self._lines, len(watched.position.legal())):
-            self._think(watched, 2 * self._searched)
+    def _widen(self, watched: WatchedPosition) -> None:
+        """Search twice as many lines: too few are left after lines that differ in orientation alone are joined."""
+        if self._searched_lines < min(MAX_SEARCHED_LINES_FACTOR * self._lines, len(watched.position.legal())):
+            self._think(watched, 2 * self._searched_lines)
 
-    def _think(self, watched: Watched, searched: int = 0) -> None:
-        """Ask the engine, from where it stands or from the start; so many lines are `searched`, 0 for as many as it
-        usually takes."""
+    def _think(self, watched: WatchedPosition, searched: int = 0) -> None:
+        """Ask the engine to search the position with `searched` lines, or with the usual number for 0."""
         position, legal = watched.position, watched.position.legal()
         self._scale = scale_of(watched.match.game, position)
-        turned = turned_where_they_land(watched.match.game, position, legal)
-        searched = self._searched = searched or self._lines * (SPARE if turned else 1)
+        turned = differ_by_orientation(watched.match.game, position, legal)
+        searched = self._searched_lines = searched or self._lines * (SEARCHED_LINES_FACTOR if turned else 1)
         self._rounds = Rounds(int(position.turn), watched.match.seats, min(searched, len(legal)))
-        self._heard = 0
-        go = f"go lines={searched} movetime={HOUR:g}"
-        self._session.begin(lambda fresh: [*self._leading(watched, fresh), go], HOUR)
+        self._heard_count = 0
+        go = f"go lines={searched} movetime={MAX_SEARCH_SECONDS:g}"
+        self._session.begin(lambda fresh: [*self._lines_to(watched, fresh), go], MAX_SEARCH_SECONDS)
 
-    def _leading(self, watched: Watched, fresh: bool) -> list[str]:
-        """The lines that bring the engine to a position."""
-        setup, texts = self._told
+    def _lines_to(self, watched: WatchedPosition, fresh: bool) -> list[str]:
+        """The protocol lines that bring the engine from its present position to the watched position."""
+        setup, texts = self._engine_at
         again = fresh or setup != watched.setup
         known = () if again else texts
         same = 0
         while same < min(len(known), len(watched.texts)) and known[same] == watched.texts[same]:
             same += 1
-        self._told = watched.key
+        self._engine_at = watched.key
         lines = list(watched.setup) if again else []
         if len(known) > same:
             lines.append(f"undo {len(known) - same}")

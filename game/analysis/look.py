@@ -1,4 +1,4 @@
-"""Look: what a search has found out about one position, depth by depth, as chances of winning."""
+"""PositionSearch: what a search found about a position, by depth, as win probabilities."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.ai.scores import WIN
 from game.core.outcome import DRAW
 from game.core.weights import ChanceScale
 
-Chances = tuple[float, ...]  # of each seat, together 1; half a draw counts as a win
+Chances = tuple[float, ...]  # of each seat, with the sum 1; a draw is shared
 
 
-def settled(outcome: int, seats: int) -> Chances:
-    """The chances where it is over, by who has won or DRAW."""
+def chances_of_outcome(outcome: int, seats: int) -> Chances:
+    """Each seat's chance after the game is over; `outcome` is the winner's seat or DRAW."""
     if outcome == DRAW:
         return tuple(1 / seats for _ in range(seats))
     return tuple(float(seat == outcome) for seat in range(seats))
@@ -22,26 +22,26 @@ def settled(outcome: int, seats: int) -> Chances:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The best line of one depth: the score of each seat (`WIN` less the plies where it is certain) and its moves."""
+    """The best line of a depth: each seat's score (`WIN` less the plies for a forced win) and the moves."""
 
     depth: int
     scores: tuple[int, ...]
     moves: tuple[str, ...]
 
 
-def mean(lines: Sequence[Line], scale: ChanceScale) -> Chances:
-    """The mean of the last depths' chances, of as many as there are seats; the last one's where it is certain."""
+def mean_chances(lines: Sequence[Line], scale: ChanceScale) -> Chances:
+    """The mean of the chances at the last depths, as many as there are seats; a decided last depth counts alone."""
     last = lines[-1]
-    taken = lines[-len(last.scores) :] if not is_certain(max(last.scores), len(last.scores)) else lines[-1:]
-    told = [chances(line.scores, scale) for line in taken]
-    return tuple(sum(each) / len(told) for each in zip(*told, strict=True))
+    averaged = lines[-len(last.scores) :] if not is_certain(max(last.scores), len(last.scores)) else lines[-1:]
+    depth_chances = [chances(line.scores, scale) for line in averaged]
+    return tuple(sum(each) / len(depth_chances) for each in zip(*depth_chances, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What an analysis tells of a position: each seat's chance, how deep it was looked at, the best line from there.
+    """The analysis of a position: each seat's chance, the depth of the search, the best line.
 
-    `plies`: in so many the winner, whose chance is 1, has won for certain; None where nothing is.
+    `plies` is the distance of a forced win, whose winner has the chance 1; None if there is none.
     """
 
     chances: Chances
@@ -51,51 +51,51 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """A position that was looked at: who moves there, the lines from shallow to deep, the moves that were tried.
+class PositionSearch:
+    """The search of a position: the seat to move, the best lines from shallow to deep, and the searched moves.
 
-    `decided` has the chances of a position that is over instead of lines.
+    For a position that is over, `final_chances` stands in place of the lines.
     """
 
     turn: int
     scale: ChanceScale
     lines: tuple[Line, ...] = ()
     nodes: int = 0
-    decided: Chances = field(default=())
+    final_chances: Chances = field(default=())
 
     @property
     def depth(self) -> int:
-        """Plies that were looked ahead; 0 where nothing was to be looked at."""
+        """The depth of the last line in plies; 0 for a position that is over."""
         return self.lines[-1].depth if self.lines else 0
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The best line, none of a position that is over."""
+        """The moves of the best line; empty for a position that is over."""
         return self.lines[-1].moves if self.lines else ()
 
     @property
-    def sure(self) -> int | None:
-        """In how many plies whoever moves wins for certain, or loses below 0; None where neither is."""
+    def plies_to_end(self) -> int | None:
+        """In how many plies the seat to move wins by force, negative for a forced loss; None if neither is known."""
         score, seats = (self.lines[-1].scores[self.turn], len(self.lines[-1].scores)) if self.lines else (0, 2)
         if not is_certain(score, seats):
             return None
         return WIN - score if score > 0 else -(WIN + score)
 
     def chances(self, depth: int | None = None) -> Chances:
-        """Each seat's chance, looked at so deep, or as deep as can be.
+        """Each seat's chance at a depth, or at the greatest depth.
 
-        It is the mean of this depth and the one before, of three depths where three play: a score swings with who has
-        the last move of a line.  What is certain stays so.
+        It is the mean of this depth and the depth before it (the two before it with three players), because a score
+        swings with the seat that makes the last move of a line.  A decided score is not averaged.
         """
-        if self.decided:
-            return self.decided
+        if self.final_chances:
+            return self.final_chances
         known = [line for line in self.lines if depth is None or line.depth <= depth] or list(self.lines[:1])
-        return mean(known, self.scale)
+        return mean_chances(known, self.scale)
 
     def finding(self) -> Finding:
-        """What is told of it."""
-        if self.decided:
-            return Finding(self.decided, 0, plies=0 if 1.0 in self.decided else None)
+        """The search in short, as it is stored."""
+        if self.final_chances:
+            return Finding(self.final_chances, 0, plies=0 if 1.0 in self.final_chances else None)
         scores = self.lines[-1].scores
         highest = max(scores)
         plies = WIN - highest if is_certain(highest, len(scores)) else None

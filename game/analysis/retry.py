@@ -1,4 +1,4 @@
-"""Retry: a fault's position is tried again, and an engine of its own says whether a try is good enough."""
+"""Retry: the player tries another move in place of a fault, and an engine decides whether the move is good enough."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from game.analysis.analyst import MEGABYTES, look_of
-from game.analysis.game_analysis import certain, judged
-from game.analysis.look import Look, settled
+from game.analysis.analyst import ENGINE_MEGABYTES, read_search
+from game.analysis.game_analysis import judge_move, plies_to_certain_win
+from game.analysis.look import PositionSearch, chances_of_outcome
 from game.analysis.verdict import Verdict
 from game.core.errors import N_, StaxError
 from game.core.match import Match
@@ -19,109 +19,113 @@ from game.core.position import Position
 from game.engine.client import start_built_in
 from game.engine.session import EngineFault, EngineProcess, EngineSession, LineAnswer, replay_lines
 
-FOUND: Final = 0.035  # what a try may lose that counts as found
-SECONDS: Final = 0.8  # for the position, and for that after a try
-OWN: Final = partial(start_built_in, memory=MEGABYTES)
+MAX_LOSS_FOUND: Final = 0.035  # of win probability, for a good try
+RETRY_SECONDS: Final = 0.8  # for each of the two positions
+start_retry_engine: Final = partial(start_built_in, memory=ENGINE_MEGABYTES)
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """What a try comes to: whether it is good enough, its mover's chance after it, and what answers it, if known."""
+class RetryResult:
+    """The result of a try: whether it is good enough, its mover's chance after it, and the best reply if known."""
 
     move: str
-    good: bool
+    is_good: bool
     chance: float
     reply: str = ""
 
 
 class Retry:
-    """Judges tries at one fault after another: `begin`, `weigh` a try, `poll`; `EngineSession` replaces its engine.
+    """Judges tries in place of a fault: call `begin`, then `weigh` with a move, then `poll` until the result is there.
 
-    The move that was played is never good enough, the best one of the analysis always.  Without an engine (`trouble`)
-    only that best one is.
+    The move that was played is never good enough, and the analysis' best move always is.  If the engine fails
+    (`trouble`), only that best move is accepted.
     """
 
     def __init__(
-        self, client_factory: Callable[[], EngineProcess] = OWN, clock: Callable[[], float] = time.monotonic
+        self,
+        client_factory: Callable[[], EngineProcess] = start_retry_engine,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = EngineSession(client_factory, clock)
         self._fault: Verdict | None = None
         self._match: Match | None = None
-        self._stood: Position | None = None  # before the fault
-        self._lines: tuple[str, ...] = ()  # that lead to where it stood
-        self._before: Look | None = None
-        self._asked: tuple[str, Position] | None = None  # the try, and where it leads
-        self._answer: Tried | None = None
+        self._start_position: Position | None = None  # before the fault
+        self._lines: tuple[str, ...] = ()  # the protocol lines that lead there
+        self._before: PositionSearch | None = None
+        self._pending_try: tuple[str, Position] | None = None  # the move and the position after it
+        self._answer: RetryResult | None = None
 
     def begin(self, match: Match, fault: Verdict) -> None:
-        """Get ready to judge tries where a match stands, before the fault; whoever tries comes back there."""
-        self._fault, self._match, self._stood = fault, match, match.position.clone()
-        self._before = self._asked = self._answer = None
+        """Prepare to judge tries in the match's position, before the fault; the match must stand there for each try."""
+        self._fault, self._match, self._start_position = fault, match, match.position.clone()
+        self._before = self._pending_try = self._answer = None
         lines = self._lines = replay_lines(match)
-        self._session.begin(lambda _fresh: [*lines, f"go movetime={SECONDS:g}"], SECONDS)
+        self._session.begin(lambda _fresh: [*lines, f"go movetime={RETRY_SECONDS:g}"], RETRY_SECONDS)
 
     @property
-    def weighing(self) -> bool:
-        """Whether an answer to a try may still come."""
-        return self._answer is not None or self._asked is not None
+    def is_weighing(self) -> bool:
+        """Whether the result of a try is still to come."""
+        return self._answer is not None or self._pending_try is not None
 
     def weigh(self, text: str) -> None:
-        """Judge a legal move, before it is played; what was asked before is forgotten."""
+        """Judge a legal move before it is played; an earlier question is dropped."""
         match, fault = self._match, self._fault
         assert match is not None
         assert fault is not None
         position = match.position.clone()
         position.play(match.game.notation.read_move(position, text))
         outcome = PLAYING if position.legal() else position.outcome()
-        self._asked = text, position
+        self._pending_try = text, position
         if outcome != PLAYING:
-            chance = settled(outcome, match.seats)[fault.seat]
-            self._told(Tried(text, chance >= fault.before - FOUND, chance))
+            chance = chances_of_outcome(outcome, match.seats)[fault.seat]
+            self._set_answer(RetryResult(text, chance >= fault.before - MAX_LOSS_FOUND, chance))
         elif text == fault.move:
-            self._told(Tried(text, False, fault.after))
+            self._set_answer(RetryResult(text, False, fault.after))
         elif fault.better[:1] == (text,):
-            self._told(Tried(text, True, fault.before))
+            self._set_answer(RetryResult(text, True, fault.before))
         elif self._before is not None:
             self._ask(text)
 
-    def poll(self) -> Tried | None:
-        """The answer to the try, once, when there is one."""
+    def poll(self) -> RetryResult | None:
+        """The result of the try, returned once; None before it is there."""
         answers = self._session.poll()
         if answers:
             self._hear(answers[-1])
-        if self._session.trouble is not None and self._asked is not None and self._answer is None:
-            self._told(Tried(self._asked[0], False, self._fault.after if self._fault is not None else 0.0))
+        if self._session.trouble is not None and self._pending_try is not None and self._answer is None:
+            self._set_answer(
+                RetryResult(self._pending_try[0], False, self._fault.after if self._fault is not None else 0.0)
+            )
         answer, self._answer = self._answer, None
         return answer
 
     def trouble(self) -> StaxError | None:
-        """Why tries are not judged any more, if that is so."""
+        """The error because of which tries are not judged, or None."""
         return self._session.trouble
 
-    def forget(self) -> None:
-        """Drop what is asked."""
+    def cancel(self) -> None:
+        """Drop the question; its answer does not come."""
         self._session.cancel_question()
-        self._asked = self._answer = None
+        self._pending_try = self._answer = None
 
     def close(self) -> None:
         """End the engine at once."""
         self._session.close()
-        self._asked = self._answer = None
+        self._pending_try = self._answer = None
 
-    def _told(self, answer: Tried) -> None:
-        self._asked, self._answer = None, answer
+    def _set_answer(self, answer: RetryResult) -> None:
+        self._pending_try, self._answer = None, answer
 
     def _ask(self, text: str) -> None:
-        lines = (*self._lines, f"play {text}", f"go movetime={SECONDS:g}")
-        self._session.begin(lambda _fresh: lines, SECONDS)
+        lines = (*self._lines, f"play {text}", f"go movetime={RETRY_SECONDS:g}")
+        self._session.begin(lambda _fresh: lines, RETRY_SECONDS)
 
     def _hear(self, answer: LineAnswer) -> None:
         match, fault = self._match, self._fault
         assert match is not None
         assert fault is not None
-        stood = self._stood or match.position
-        text, position = self._asked or ("", stood)
-        look = look_of(answer, match.game, stood if self._before is None else position)
+        stood = self._start_position or match.position
+        text, position = self._pending_try or ("", stood)
+        look = read_search(answer, match.game, stood if self._before is None else position)
         if look is None:
             self._session.fail(EngineFault(N_("The computer player's program answers without a move.")))
         elif self._before is None:
@@ -129,11 +133,11 @@ class Retry:
             if text:
                 self._ask(text)
         elif text:
-            self._told(self._judged(text, self._before, look, fault))
+            self._set_answer(self._judge(text, self._before, look, fault))
 
-    def _judged(self, text: str, before: Look, after: Look, fault: Verdict) -> Tried:
-        """Compare with what this search sees before, and where the win was certain with that."""
-        verdict = judged(text, fault.ply - 1, before, after)
-        chance = 1.0 if certain(after, fault.seat) is not None else verdict.after
+    def _judge(self, text: str, before: PositionSearch, after: PositionSearch, fault: Verdict) -> RetryResult:
+        """Compare the searches before and after the try; a forced win before the fault is the standard for the try."""
+        verdict = judge_move(text, fault.ply - 1, before, after)
+        chance = 1.0 if plies_to_certain_win(after, fault.seat) is not None else verdict.after
         loss = fault.before - chance if fault.before == 1.0 else verdict.loss
-        return Tried(text, loss < FOUND, chance, after.best[0] if after.best else "")
+        return RetryResult(text, loss < MAX_LOSS_FOUND, chance, after.best[0] if after.best else "")

@@ -1,4 +1,4 @@
-"""Searching: looks at positions by the strongest level, in this process; it waits until each look is done."""
+"""StrongestSearcher: searches positions with the strongest level, in this process; a call blocks until it is done."""
 
 from __future__ import annotations
 
@@ -7,34 +7,36 @@ from dataclasses import replace
 from game.ai.chances import scale_of, scores_of_seats
 from game.ai.levels import STRONGEST_LEVEL, level_of
 from game.ai.thinker import Limits, Thinker, Thought
-from game.analysis.look import Line, Look
+from game.analysis.look import Line, PositionSearch
 from game.core.game import Game
 from game.core.position import Position
 
-MEGABYTES = 128  # of the table, which is kept from one position to the next
+TABLE_MEGABYTES = 128  # of the transposition table, which is kept between positions
 
 
-class Searching:
-    """Looks at positions of one game; `limits` holds for a look of the usual length."""
+class StrongestSearcher:
+    """Searches positions of one game; `limits` hold for a search of the usual length."""
 
-    def __init__(self, game: Game, seats: int, limits: Limits, threads: int = 1, megabytes: int = MEGABYTES) -> None:
+    def __init__(
+        self, game: Game, seats: int, limits: Limits, threads: int = 1, megabytes: int = TABLE_MEGABYTES
+    ) -> None:
         self._game = game
         self._limits = limits
         self._thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, seats), 0, threads=threads, megabytes=megabytes)
 
-    def __call__(self, position: Position, times: float) -> Look:
-        """Look at a position that is not over, so many times as long as usual."""
+    def __call__(self, position: Position, times: float) -> PositionSearch:
+        """Search a position that is not over, for `times` times the usual length."""
         thoughts: list[Thought] = []
         limits = self._limits
         seconds = None if limits.seconds is None else limits.seconds * times
         nodes = None if limits.nodes is None else round(limits.nodes * times)
         self._thinker.think(position, replace(limits, seconds=seconds, nodes=nodes), thoughts.append)
         write, turn = self._game.notation.write_move, int(position.turn)
-        lines = dict[int, Line]()  # by depth; one that was searched again has seen more
+        lines = dict[int, Line]()  # by depth; a repeated search of a depth replaces the first
         for thought in thoughts:
             texts, later = list[str](), position.clone()
             for move in thought.moves:
                 texts.append(write(later, move))
                 later.advance(move)
             lines[thought.depth] = Line(thought.depth, scores_of_seats(thought.scores, turn), tuple(texts))
-        return Look(turn, scale_of(self._game, position), tuple(lines.values()), thoughts[-1].nodes)
+        return PositionSearch(turn, scale_of(self._game, position), tuple(lines.values()), thoughts[-1].nodes)

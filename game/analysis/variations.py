@@ -1,4 +1,4 @@
-"""Variations: the best lines of a position as an engine tells them, round by round, with what each is worth."""
+"""Variations: the best lines of a position in an engine's output, by depth, with the chances of each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.ai.scores import LOSS_RISK
-from game.analysis.look import Chances, Line, Look
+from game.analysis.look import Chances, Line, PositionSearch
 from game.core.display.picks import OrientedAs, Pick
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -16,16 +16,18 @@ from game.core.position import Position
 from game.core.weights import ChanceScale
 from game.engine.info_line import read_info, read_scores
 
-ALIKE: Final = 0.05  # of the chances; lines that differ in a turn alone and by no more are told as one
-FEW: Final = 16  # moves
+MAX_ALIKE_DIFFERENCE: Final = 0.05  # of win probability, between lines that are joined
+MAX_CHECKED_MOVES: Final = 16  # a sample of the legal moves
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A line, as it looks at the last depth and the one before; `turns`: so many other ones differ from it in how the
-    first move's piece is turned alone."""
+    """A line with its scores at the last depths.
 
-    look: Look
+    `turns` counts the joined lines that differ in the orientation alone.
+    """
+
+    look: PositionSearch
     turns: int = 0
 
     @property
@@ -35,101 +37,111 @@ class Variation:
 
     @property
     def chances(self) -> Chances:
-        """Each seat's chance if it is played."""
+        """Each seat's chance if the line is played."""
         return self.look.chances()
 
     @property
-    def sure(self) -> int | None:
-        """In how many plies whoever moves wins for certain, or loses below 0; None where neither is."""
-        return self.look.sure
+    def plies_to_end(self) -> int | None:
+        """In how many plies the seat to move wins by force, negative for a forced loss; None if neither is known."""
+        return self.look.plies_to_end
 
 
 class Rounds:
-    """Rounds of lines, one a depth, best first; so many lines are `wanted` of each.
+    """Collects an engine's lines by depth, best first; a round is complete with `wanted` lines of its depth.
 
-    `last` is the deepest round that is whole, `formers` the best lines of those before, one fewer than there are seats.
+    `last_round` is the deepest complete round.  `former_bests` are the best lines of the depths before it,
+    as many as there are other seats.
     """
 
     def __init__(self, turn: int, seats: int, wanted: int) -> None:
-        self.last: Sequence[Line] = ()
-        self.formers: Sequence[Line] = ()
+        self.last_round: Sequence[Line] = ()
+        self.former_bests: Sequence[Line] = ()
         self.nodes = self.speed = 0
         self._turn, self._seats, self._wanted = turn, seats, wanted
-        self._begun: list[Line] = []
-        self._answers: dict[str, tuple[str, ...]] = {}  # the last line of a first move that has told what answers it
+        self._current: list[Line] = []
+        self._answers: dict[str, tuple[str, ...]] = {}  # by first move: the last line with a reply
 
     @property
     def depth(self) -> int:
-        """That of the last round; 0 before there is one."""
-        return self.last[0].depth if self.last else 0
+        """The depth of the last complete round; 0 before the first."""
+        return self.last_round[0].depth if self.last_round else 0
 
-    def hear(self, text: str) -> bool:
-        """Take what an engine says; whether a round is whole by it."""
+    def read_line(self, text: str) -> bool:
+        """Read a line of output; return True if that completes a round."""
         first, scores = read_info(text), read_scores(text, self._turn, self._seats)
         if first is None or not first.move or scores is None:
             return False
-        whole = first.rank == 1 and self.end()
+        whole = first.rank == 1 and self.end_round()
         if len(first.line) > 1:
             self._answers[first.move] = first.line
-        self._begun.append(Line(first.depth, scores, self._answers.get(first.move, first.line)))
+        self._current.append(Line(first.depth, scores, self._answers.get(first.move, first.line)))
         self.nodes, self.speed = first.nodes, first.speed
-        return (len(self._begun) == self._wanted and self.end()) or whole
+        return (len(self._current) == self._wanted and self.end_round()) or whole
 
-    def end(self) -> bool:
-        """No more lines of this round come; whether it is whole: one that was stopped has fewer than the one before."""
-        begun, self._begun = self._begun, []
-        if not begun or len(begun) < len(self.last):
+    def end_round(self) -> bool:
+        """End the round.
+
+        Return True if it is complete. A round with fewer lines than the last was interrupted and is dropped.
+        """
+        begun, self._current = self._current, []
+        if not begun or len(begun) < len(self.last_round):
             return False
-        if self.last and self.depth < begun[0].depth:  # the same depth again has seen more
-            self.formers = (*self.formers, self.last[0])[1 - self._seats :]
-        self.last = begun
+        if self.last_round and self.depth < begun[0].depth:  # a repeated search of a depth replaces the first
+            self.former_bests = (*self.former_bests, self.last_round[0])[1 - self._seats :]
+        self.last_round = begun
         return True
 
 
-def turned_where_they_land(game: Game, position: Position, moves: Sequence[Move]) -> bool:
-    """Whether moves differ in how a piece is turned on its place alone; a few of them are looked at."""
-    few = moves[:: 1 + len(moves) // FEW]
+def differ_by_orientation(game: Game, position: Position, moves: Sequence[Move]) -> bool:
+    """Whether some of the moves end with a choice of orientation; only a sample of the moves is checked."""
+    few = moves[:: 1 + len(moves) // MAX_CHECKED_MOVES]
     return any(isinstance(game.view.spell(position, move)[-1], OrientedAs) for move in few)
 
 
-def variations(game: Game, position: Position, rounds: Rounds, scale: ChanceScale, count: int) -> tuple[Variation, ...]:
-    """The best `count` lines of the last round; those whose first moves are alike but for a turn are one."""
+def join_variations(
+    game: Game, position: Position, rounds: Rounds, scale: ChanceScale, count: int
+) -> tuple[Variation, ...]:
+    """The best `count` variations of the last round; lines whose first moves differ in orientation alone are joined."""
     found: dict[object, Variation] = {}
-    for line in rounds.last:
+    for line in rounds.last_round:
         try:
             picks = game.view.spell(position, game.notation.read_move(position, line.moves[0]))
-        except StaxError:  # no legal move: whoever says so is not to be believed in this line
+        except StaxError:  # the line begins with an illegal move
             continue
-        look = looked(int(position.turn), scale, line, rounds.last[0], rounds.formers)
-        known = found.get(but_for_the_turn(picks))
-        if known is not None and alike(known, look):
-            found[but_for_the_turn(picks)] = replace(known, turns=known.turns + 1)
+        look = search_of_line(int(position.turn), scale, line, rounds.last_round[0], rounds.former_bests)
+        known = found.get(without_orientation(picks))
+        if known is not None and is_alike(known, look):
+            found[without_orientation(picks)] = replace(known, turns=known.turns + 1)
         else:
-            found[but_for_the_turn(picks) if known is None else picks] = Variation(look)
+            found[without_orientation(picks) if known is None else picks] = Variation(look)
     return tuple(found.values())[:count]
 
 
-def but_for_the_turn(picks: Sequence[Pick]) -> tuple[Pick, ...]:
-    """A spelling without how the piece is turned where it has landed."""
+def without_orientation(picks: Sequence[Pick]) -> tuple[Pick, ...]:
+    """The picks of a move without the orientation of the piece at its destination."""
     return tuple(picks[:-1] if isinstance(picks[-1], OrientedAs) else picks)
 
 
-def alike(known: Variation, look: Look) -> bool:
-    """Whether a line is worth as much as one that is known."""
+def is_alike(variation: Variation, look: PositionSearch) -> bool:
+    """Whether a line has nearly the same chances as a variation."""
     seat = look.turn
-    return known.sure == look.sure and abs(known.chances[seat] - look.chances()[seat]) <= ALIKE
+    return (
+        variation.plies_to_end == look.plies_to_end
+        and abs(variation.chances[seat] - look.chances()[seat]) <= MAX_ALIKE_DIFFERENCE
+    )
 
 
-def looked(turn: int, scale: ChanceScale, line: Line, best: Line, formers: Sequence[Line]) -> Look:
-    """A line as it looks, and as it would have at the depths before, as far behind the best one as now.
+def search_of_line(turn: int, scale: ChanceScale, line: Line, best: Line, formers: Sequence[Line]) -> PositionSearch:
+    """The search of a line, with its scores at earlier depths estimated from the best lines there.
 
-    So chances swing with who has the last move for no line, and a better one never has less than a worse.
+    At each earlier depth the line is assumed to be as far behind the best line as it is at the last depth. So the swing
+    between odd and even depths is the same for all lines, and a better line never has lower chances.
     """
     if any(abs(score) >= -LOSS_RISK for each in (line, best, *formers) for score in each.scores):
-        return Look(turn, scale, (line,))
-    return Look(turn, scale, (*(_shifted(line, best, former) for former in formers), line))
+        return PositionSearch(turn, scale, (line,))
+    return PositionSearch(turn, scale, (*(_shift_line(line, best, former) for former in formers), line))
 
 
-def _shifted(line: Line, best: Line, former: Line) -> Line:
+def _shift_line(line: Line, best: Line, former: Line) -> Line:
     scores = zip(line.scores, former.scores, best.scores, strict=True)
     return replace(line, depth=former.depth, scores=tuple(score + was - now for score, was, now in scores))

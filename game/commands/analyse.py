@@ -10,10 +10,10 @@ from typing import Final, TextIO
 
 from game import __version__
 from game.ai.thinker import Limits
-from game.analysis.game_analysis import GameAnalysis, analysed
-from game.analysis.keeping import keep
-from game.analysis.searching import Searching
-from game.analysis.verdict import KINDS, Verdict
+from game.analysis.game_analysis import GameAnalysis, analyse_in_steps
+from game.analysis.keeping import write_analysis
+from game.analysis.searching import StrongestSearcher
+from game.analysis.verdict import FAULT_KINDS, Verdict
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.core.match import Match
@@ -74,13 +74,13 @@ def run(args: Namespace) -> int:
         game = GAMES[record.game_id]
         match = match_at(record, game, record.tree.main[-1])
         report = progress_printer(sys.stderr, f"{number} of {len(records)}")
-        searching = Searching(game, match.seats, limits, 1 if args.nodes else THREADS)
-        for share, partial in analysed(match, searching):
+        searching = StrongestSearcher(game, match.seats, limits, 1 if args.nodes else THREADS)
+        for share, partial in analyse_in_steps(match, searching):
             report(share)
             whole = partial
         for line in analysis_lines(record, match, whole):
             print(line)
-        keep(record.tree, whole, __version__)
+        write_analysis(record.tree, whole, __version__)
     if args.into is not None:
         text = write_texts((record, GAMES[record.game_id]) for record in records)
         write_atomically(args.into, text.encode("utf-8", "replace"))
@@ -139,7 +139,7 @@ def seat_label(record: GameRecord, game: Game, seat: int) -> str:
 def summary(whole: GameAnalysis, seat: int) -> str:
     """The number of mistakes of each kind of a seat, and its accuracy if there are enough moves."""
     own = [verdict.kind for verdict in whole.verdicts if verdict.seat == seat]
-    counts = ", ".join(f"{own.count(kind)} {kind}" for kind in KINDS)
+    counts = ", ".join(f"{own.count(kind)} {kind}" for kind in FAULT_KINDS)
     accuracy = whole.accuracy(seat)
     return counts + (f", accuracy {accuracy:.0f} %" if accuracy is not None else "")
 

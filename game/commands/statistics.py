@@ -16,16 +16,16 @@ from game.library.saved import GameSummary, SavedGame
 from game.library.storage import queries
 from game.library.storage.database import open_beside
 from game.library.tries import PuzzlePast
-from game.statistics.reckoning import TIMES, Statistics, Wish, since
+from game.statistics.reckoning import TIME_SPANS, Statistics, StatisticsFilter, start_of_span
 from game.statistics.survey import Survey
-from game.statistics.tables import as_csv, as_text, tables
+from game.statistics.tables import as_csv, as_text, make_tables
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command `statistics`."""
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="Use the library here, not in the usual place.")
     parser.add_argument("--game", choices=list(GAMES), default="", help="Count the games of this kind alone.")
-    parser.add_argument("--time", choices=list(TIMES), default="all", help="Count those last played then (all).")
+    parser.add_argument("--time", choices=list(TIME_SPANS), default="all", help="Count those last played then (all).")
     text = "Tell it of the person of this name, also against other persons, not of whoever sat alone at the computer."
     parser.add_argument("--player", metavar="NAME", default="", help=text)
     parser.add_argument("--csv", action="store_true", help="Print a number a line, for other programs.")
@@ -37,11 +37,11 @@ def run(args: Namespace) -> int:
     if not place.exists():
         raise StaxError(N_("No games are kept in {folder}."), folder=str(place.parent))
     with closing(open_beside(place)) as database:
-        statistics = read(database, Wish(args.game, since(args.time, time.time())), args.player)
+        statistics = read(database, StatisticsFilter(args.game, start_of_span(args.time, time.time())), args.player)
     if args.csv:
-        print(as_csv(tables(statistics)), end="")
+        print(as_csv(make_tables(statistics)), end="")
     else:
-        print("\n\n".join(as_text(table, GAMES, str) for table in tables(statistics)))
+        print("\n\n".join(as_text(table, GAMES, str) for table in make_tables(statistics)))
     return 0
 
 
@@ -70,10 +70,10 @@ class DirectLibrary:
         return request
 
 
-def read(database: sqlite3.Connection, wish: Wish, player: str) -> Statistics:
+def read(database: sqlite3.Connection, wish: StatisticsFilter, player: str) -> Statistics:
     """The statistics of a library; raises StaxError if no player has the name `player`."""
     survey = Survey(DirectLibrary(database), GAMES, player)
-    survey.work()
+    survey.read_all()
     if player and player not in survey.persons:
         raise StaxError("Nobody in these games is called '{player}'.", player=quoted(player))
     return survey.statistics(wish)

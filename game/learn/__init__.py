@@ -1,1 +1,1 @@
-"""What teaches a game: courses of pages on the real board, judged by the real rules."""
+"""Lessons: courses of pages on the real board, judged by the real rules."""

@@ -1,4 +1,4 @@
-"""Course: what is taught of a game, page by page, one idea each.  Words are marked texts, translated at the rim."""
+"""Course: the lessons of a game, page by page. Its texts are marked for translation and translated when drawn."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.learn.goals import Goal
 
-LETTERS: Final = "ABCDEF"
+CHOICE_LETTERS: Final = "ABCDEF"
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """A try that is foreseen: which, what is said about it in one sentence and then in another, what refutes it.
+class ForeseenTry:
+    """A wrong try with a text of its own: the goal that recognises it, a first sentence, a second, and the refutation.
 
-    `replies` are the texts of the moves that are shown after it, one after the other; after a try that is not `safe`
-    the move that wins is shown.
+    `replies` are the moves that are shown after it. After a try that is not `safe` the winning move is shown instead.
     """
 
-    match: Goal
+    goal: Goal
     says: str
     why: str = ""
     replies: tuple[str, ...] = ()
@@ -32,30 +31,30 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Choice:
-    """One of the lettered answers to a question: a move, which may be illegal, and the cell that wears the letter.
+    """A lettered answer to a question: a move, which may be illegal, and the cell that carries the letter.
 
-    `picks` spell the move; `says` is told of it where it is not the answer; `right` is what the rules have found.
+    `picks` spell the move. `says` explains why it is wrong. `right` is computed by the game's rules.
     """
 
     text: str
     cell: Cell
     picks: Spelling
-    right: bool
+    is_right: bool
     says: str = ""
 
 
 @dataclass(frozen=True)
-class Page:
-    """One page: a position of a game with its options, a task, and the words about it.
+class CoursePage:
+    """A page of a course: a position of a game with its options, a task, and the texts about it.
 
-    `goals` are the asking lines and `accept` what the moves must do, one of each for every move that the learner makes
-    on the page; `script` are the texts of a way through it, the opponent's moves too.  A page with `choices` asks a
-    question instead, one with `targets` asks for all cells to which that piece may go: there `script` is empty.
+    `goals` are the task's sentences and `accept` the conditions on the moves, both with an entry per move of the
+    learner.  `script` has the moves of a solution, the opponent's included.  A page with `choices` asks a question
+    instead, and a page with `targets` asks for all cells to which that piece may go; there `script` is empty.
 
-    `before` were played from `position` (None: the game's beginning) before the page begins, so that the rules on
-    repetition know them.  `seat` is the learner's.  `rule` is the heading of the English rulebook to which the page
-    belongs, `section` its number there from 0, the same in every language.  `look` and `look_at` are the first hint.
-    `done` says what was learned.  `hand`: the page needs what is in hand.  `extra`: it comes after the course proper.
+    `moves_before` are moves from `position` (None: the game's start) to the page's start, for the rules on repetition.
+    `seat` is the learner's.  `rule` is the heading of the English rulebook to which the page belongs, `section` its
+    number there from 0, the same in every language.  `hint` and `hint_cells` are the first hint.  `done` says what was
+    learned.  `needs_hand`: the hand must be shown.  `is_extra` pages follow after the course proper.
     """
 
     game: Game
@@ -66,33 +65,33 @@ class Page:
     section: int
     options: Mapping[str, str]
     position: str | None
-    before: tuple[str, ...]
+    moves_before: tuple[str, ...]
     seat: int
-    hand: bool
+    needs_hand: bool
     script: tuple[str, ...]
     accept: tuple[Goal, ...]
     done: str
-    look: str
-    look_at: tuple[Cell, ...] = ()
-    wrong: tuple[Wrong, ...] = ()
+    hint: str
+    hint_cells: tuple[Cell, ...] = ()
+    wrong: tuple[ForeseenTry, ...] = ()
     choices: tuple[Choice, ...] = ()
     targets: FromHand | FromStack | None = None
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Route, ...] = ()
-    extra: bool = False
+    is_extra: bool = False
 
     def match(self) -> Match:
-        """A match that stands where the page begins."""
+        """A new match in the page's start position."""
         match = Match(self.game, self.options, self.position)
-        for text in self.before:
+        for text in self.moves_before:
             match.play_text(text)
         return match
 
     @property
     def diagram(self) -> Diagram:
-        """The page as a small picture: its position, with the piece chosen that the script moves first.
+        """The page as a thumbnail: its position, with the piece selected that the script moves first.
 
-        Of an empty table it is what the script's first move makes.
+        For an empty table it shows the position after the script's first move.
         """
         match = self.match()
         options = tuple(self.options.items())
@@ -109,27 +108,27 @@ class Page:
 
 @dataclass(frozen=True)
 class Course:
-    """What is taught of a game: `minutes` are what a newcomer needs for all pages."""
+    """The lessons of a game; `minutes` is what a newcomer needs for all pages."""
 
     game: Game
     title: str
     minutes: int
-    pages: tuple[Page, ...]
+    pages: tuple[CoursePage, ...]
 
     @property
-    def first(self) -> tuple[Page, ...]:
-        """The course proper."""
-        return tuple(page for page in self.pages if not page.extra)
+    def core_pages(self) -> tuple[CoursePage, ...]:
+        """The pages of the course proper, without the extra pages."""
+        return tuple(page for page in self.pages if not page.is_extra)
 
     @property
-    def further(self) -> tuple[Page, ...]:
-        """What comes after it."""
-        return tuple(page for page in self.pages if page.extra)
+    def extra_pages(self) -> tuple[CoursePage, ...]:
+        """The pages after the course proper."""
+        return tuple(page for page in self.pages if page.is_extra)
 
-    def page(self, name: str) -> Page | None:
-        """The page of an id."""
+    def page(self, name: str) -> CoursePage | None:
+        """The page with this id, or None."""
         return next((page for page in self.pages if page.id == name), None)
 
-    def about(self, section: int) -> Page | None:
-        """The first page that belongs to a heading of the rulebook, for the way from there to here."""
+    def page_for_section(self, section: int) -> CoursePage | None:
+        """The first page about a section of the rulebook, or None."""
         return next((page for page in self.pages if page.section == section), None)

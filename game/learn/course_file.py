@@ -1,34 +1,34 @@
-"""A course read from its file, `courses/<game>.toml`: strictly, and whatever is wrong with one page costs that page.
+"""Reads a course strictly from its file `courses/<game>.toml`; a page with a fault is left out.
 
-    title = "Stax"                      what the course is called
+    title = "Stax"                      the title of the course
     minutes = 10
 
     [[page]]
-    id = "two-neighbours"               lower case; a star is kept under it, so it never changes
+    id = "two-neighbours"               lower case; it never changes, because completed pages are saved by it
     title = "Two neighbours"
-    goal = "Lay a tile where it touches two others"        a list of such where several moves are asked for
+    goal = "Lay a tile where it touches two others"        a list for several moves
     rule = "Placing"                    a heading of rulebook.en.md
-    options = { players = "2" }         where they are not the game's first ones
-    position = "2 L 0,0=L03;1,0=D14"    lacking: the game's beginning
-    before = ["..."]                    moves played from there before the page begins
-    script = ["0@0,1"]                  a way through the page, the opponent's moves too
-    accept = { placed = true }          a goal (`goals.Goal`); a list of such where several moves are asked for
+    options = { players = "2" }         if they differ from the game's defaults
+    position = "2 L 0,0=L03;1,0=D14"    if missing: the game's start
+    before = ["..."]                    moves from there to the page's start
+    script = ["0@0,1"]                  a solution, the opponent's moves included
+    accept = { placed = true }          a goal (`goals.Goal`); a list for several moves
     done = "A tile from the hand touches two stacks"
     look = "Find the cells beside both tiles"
     look_at = [[0, 1]]
-    marks = [[0, 1]]                    cells marked from the beginning
-    arrows = [[[0, 0], [1, 0]]]         ways drawn from the beginning, each as its cells
+    marks = [[0, 1]]                    cells that are marked at the start
+    arrows = [[[0, 0], [1, 0]]]         arrows at the start, each as its cells
     extra = true                        after the course proper
 
-    [[page.wrong]]                      a try that is foreseen
+    [[page.wrong]]                      a wrong try with a text of its own
     match = { reaches = [[1, 1]] }      a goal
     says = "..."
     why = "..."                         a second sentence
-    reply = ["..."]                     the moves that refute it; where the match is `safe = false`, they are found
+    reply = ["..."]                     the moves that refute it; with `safe = false` in the match they are computed
 
-A question has, instead of `script`, at least two `[[page.choice]]` with `move` and `says`, of which `accept` holds for
-just one.  A page on which all cells are to be found to which a piece may go has `targets = { stack = [0, 0] }` or
-`targets = { pocket = 1 }` and neither `script` nor `accept`.
+A question has at least two `[[page.choice]]` with `move` and `says` instead of `script`, and `accept` must hold for
+exactly a single choice. A page that asks for all target cells of a piece has `targets = { stack = [0, 0] }` or
+`targets = { pocket = 1 }`, and neither `script` nor `accept`.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.games import GAMES
 from game.learn import course_values as values
-from game.learn.course import Course, Page
+from game.learn.course import Course, CoursePage
 from game.learn.course_page import read_page
 from game.learn.course_values import CourseFault
 
-FOLDER: Final = "courses"
-PAGE: Final = "[[page]]"
-TEXTS: Final = ("title", "goal", "done", "look", "says", "why")
-"""The keys whose values are read by players, for the catalogues."""
+COURSE_FOLDER: Final = "courses"
+PAGE_HEADER: Final = "[[page]]"
+PLAYER_TEXT_KEYS: Final = ("title", "goal", "done", "look", "says", "why")
+"""The keys of texts that players read, for the translation catalogues."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A course as far as it could be read, and what could not, each with its file and line."""
+    """A course, without the pages that could not be read, and the faults, each with its file and line."""
 
     course: Course
     faults: tuple[StaxError, ...] = ()
@@ -65,9 +65,9 @@ class Reading:
 
 @cache
 def course_of(game_id: str) -> Reading:
-    """The course of a game of the registry, from the file that is shipped; without a page where there is none."""
+    """The course of a registered game from its file in the package; it has no pages if the file is missing."""
     game, name = GAMES[game_id], f"{game_id}.toml"
-    source = resources.files(__package__) / FOLDER / name
+    source = resources.files(__package__) / COURSE_FOLDER / name
     try:
         return read_course(source.read_text(encoding="utf-8"), game, name)
     except FileNotFoundError:
@@ -79,81 +79,83 @@ def course_of(game_id: str) -> Reading:
 
 
 def courses() -> tuple[Reading, ...]:
-    """The courses of all games, in the order of the registry."""
+    """The courses of all games, in the registry's order."""
     return tuple(course_of(game_id) for game_id in GAMES)
 
 
 def read_course(text: str, game: Game, file: str) -> Reading:
-    """The course in the text of a file; a page with a fault is left out and told."""
-    (_, head), *chunks = _chunks(text)
+    """The course in the text of a file; a page with a fault is left out and reported."""
+    (_, head), *chunks = _split_pages(text)
     title, minutes, faults = game.name, 0, []
     try:
-        title, minutes = _head(head)
+        title, minutes = _read_head(head)
     except CourseFault as fault:
-        faults.append(_told(file, 1, str(fault)))
-    pages: list[Page] = []
+        faults.append(_fault_at(file, 1, str(fault)))
+    pages: list[CoursePage] = []
     for line, chunk in chunks:
         try:
-            page = read_page(_parsed(chunk, line), game)
+            page = read_page(_parse_chunk(chunk, line), game)
             if any(each.id == page.id for each in pages):
                 raise CourseFault(f"the id '{page.id}' is given twice")
             pages.append(page)
         except CourseFault as fault:
-            faults.append(_told(file, line, str(fault), chunk))
+            faults.append(_fault_at(file, line, str(fault), chunk))
         except StaxError as error:
-            faults.append(_told(file, line, error, chunk))
+            faults.append(_fault_at(file, line, error, chunk))
     return Reading(Course(game, title, minutes, tuple(pages)), tuple(faults))
 
 
-def texts(told: Mapping[str, Any]) -> Iterator[str]:
-    """What players read in a file as TOML has it, in its order."""
-    for key, value in told.items():
+def player_texts(table: Mapping[str, Any]) -> Iterator[str]:
+    """The texts that players read in a course file's TOML table, in order."""
+    for key, value in table.items():
         values = value if isinstance(value, list) else [value]
         for each in values:
             if isinstance(each, dict):
-                yield from texts(each)
-            elif key in TEXTS and each:
+                yield from player_texts(each)
+            elif key in PLAYER_TEXT_KEYS and each:
                 yield each
 
 
-def _chunks(text: str) -> Iterator[tuple[int, str]]:
-    """What stands before the first page, then each page by itself, with the lines on which they begin."""
+def _split_pages(text: str) -> Iterator[tuple[int, str]]:
+    """The text before the first page, then the text of each page, each with its first line number."""
     first, gathered = 1, list[str]()
     for number, line in enumerate(text.splitlines(), 1):
-        if line.strip().replace(" ", "") == PAGE:
+        if line.strip().replace(" ", "") == PAGE_HEADER:
             yield first, "\n".join(gathered)
             first, gathered = number, []
         gathered.append(line)
     yield first, "\n".join(gathered)
 
 
-def _told(file: str, line: int, what: object, chunk: str = "") -> StaxError:
-    named = re.search(r'^\s*id\s*=\s*"([^"\n]*)"', chunk, re.MULTILINE)
-    if named is None:
-        return StaxError(N_("{file}, line {line}: {what}. That is left out."), file=file, line=line, what=_clause(what))
+def _fault_at(file: str, line: int, what: object, chunk: str = "") -> StaxError:
+    id_match = re.search(r'^\s*id\s*=\s*"([^"\n]*)"', chunk, re.MULTILINE)
+    if id_match is None:
+        return StaxError(
+            N_("{file}, line {line}: {what}. That is left out."), file=file, line=line, what=_without_full_stop(what)
+        )
     return StaxError(
         N_("{file}, line {line}, page '{page}': {what}. That page is left out."),
         file=file,
         line=line,
-        page=quoted(named[1]),
-        what=_clause(what),
+        page=quoted(id_match[1]),
+        what=_without_full_stop(what),
     )
 
 
-def _clause(what: object) -> str:
+def _without_full_stop(what: object) -> str:
     return str(what).rstrip(".")
 
 
-def _parsed(chunk: str, first: int) -> dict[str, Any]:
-    """A chunk as TOML has it; the line that it complains of is that of the file."""
+def _parse_chunk(chunk: str, first: int) -> dict[str, Any]:
+    """The TOML table of a chunk; line numbers in an error are those of the whole file."""
     try:
         return tomllib.loads(chunk)
-    except (ValueError, RecursionError) as error:  # what TOML does not allow, or Python does not hold
-        told = re.sub(r"at line (\d+)", lambda found: f"at line {int(found[1]) + first - 1}", str(error))
-        raise CourseFault(told) from error
+    except (ValueError, RecursionError) as error:  # invalid TOML, or too deep nesting
+        message = re.sub(r"at line (\d+)", lambda found: f"at line {int(found[1]) + first - 1}", str(error))
+        raise CourseFault(message) from error
 
 
-def _head(chunk: str) -> tuple[str, int]:
-    told = _parsed(chunk, 1)
-    values.only(told, {"title", "minutes"}, {"title", "minutes"})
-    return values.text(told, "title"), values.number(told["minutes"], "minutes")
+def _read_head(chunk: str) -> tuple[str, int]:
+    table = _parse_chunk(chunk, 1)
+    values.check_keys(table, {"title", "minutes"}, {"title", "minutes"})
+    return values.text_at(table, "title"), values.read_number(table["minutes"], "minutes")

@@ -1,4 +1,4 @@
-"""What a value in a course's file must be: each function gives it, or raises a CourseFault in words for its author."""
+"""Checks the values in a course file: each function returns the value or raises a CourseFault for the author."""
 
 from __future__ import annotations
 
@@ -10,82 +10,82 @@ from game.core.geometry.hexes import Cell
 
 
 class CourseFault(Exception):  # noqa: N818 - it is what it tells of
-    """What is wrong with a file, in words for whoever writes it."""
+    """A fault in a course file, in words for its author."""
 
 
-def only(told: Mapping[str, Any], allowed: Any, needed: Any) -> None:
-    """Nothing but what is allowed, and all that is needed, stands in a table."""
-    strange = next((key for key in told if key not in allowed), None)
-    lacking = next((key for key in sorted(needed) if key not in told), None)
+def check_keys(entries: Mapping[str, Any], allowed: Any, needed: Any) -> None:
+    """Raise CourseFault if a table has a key that is not allowed, or lacks a key that is needed."""
+    strange = next((key for key in entries if key not in allowed), None)
+    lacking = next((key for key in sorted(needed) if key not in entries), None)
     if strange is not None:
         raise CourseFault(f"there is no '{quoted(strange)}'")
     if lacking is not None:
         raise CourseFault(f"{lacking} is lacking")
 
 
-def table(value: object, key: str) -> Mapping[str, Any]:
-    """A table; `key` is how the complaint names it, here and below."""
+def read_table(value: object, key: str) -> Mapping[str, Any]:
+    """The value as a table; `key` is its name in the error, here and below."""
     if not isinstance(value, dict):
         raise CourseFault(f"{key} is no table")
     return value
 
 
-def items(value: object, key: str) -> list[Any]:
-    """A list."""
+def read_list(value: object, key: str) -> list[Any]:
+    """The value as a list; raises CourseFault for another type."""
     if not isinstance(value, list):
         raise CourseFault(f"{key} is no list")
     return value
 
 
-def tables(page: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    """The tables under a key; none where it is lacking."""
-    return [table(each, key) for each in items(page.get(key, []), key)]
+def tables_at(page: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
+    """The tables under a key; an empty list if the key is missing."""
+    return [read_table(each, key) for each in read_list(page.get(key, []), key)]
 
 
-def string(value: object, key: str) -> str:
-    """A text that is not empty."""
+def read_string(value: object, key: str) -> str:
+    """The value as a string that is not blank."""
     if not isinstance(value, str) or not value.strip():
         raise CourseFault(f"{key} is no text")
     return value
 
 
-def text(told: Mapping[str, Any], key: str) -> str:
-    """The text under a key."""
-    return string(told[key], key)
+def text_at(entries: Mapping[str, Any], key: str) -> str:
+    """The string under a key."""
+    return read_string(entries[key], key)
 
 
-def strings(value: object, key: str) -> tuple[str, ...]:
-    """A text or several."""
-    return tuple(string(each, key) for each in (value if isinstance(value, list) else [value]))
+def read_strings(value: object, key: str) -> tuple[str, ...]:
+    """A string or a list of strings, as a tuple."""
+    return tuple(read_string(each, key) for each in (value if isinstance(value, list) else [value]))
 
 
-def texts(told: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """The text or the texts under a key; none where it is lacking."""
-    return strings(told[key], key) if key in told else ()
+def texts_at(entries: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """The string or strings under a key; empty if the key is missing."""
+    return read_strings(entries[key], key) if key in entries else ()
 
 
-def number(value: object, key: str) -> int:
-    """A whole number from 0 to 999."""
+def read_number(value: object, key: str) -> int:
+    """The value as a whole number from 0 to 999."""
     if type(value) is not int or not 0 <= value < 1000:
         raise CourseFault(f"{key} is no whole number from 0 to 999")
     return value
 
 
-def flag(value: object, key: str) -> bool:
-    """Yes or no."""
+def read_flag(value: object, key: str) -> bool:
+    """The value as a truth value; raises CourseFault for another type."""
     if not isinstance(value, bool):
         raise CourseFault(f"{key} is neither true nor false")
     return value
 
 
-def cell(value: object, key: str) -> Cell:
-    """A cell, as its two axial coordinates."""
+def read_cell(value: object, key: str) -> Cell:
+    """The value as a cell, given as two axial coordinates."""
     match value:
         case [int(q), int(r)] if max(abs(q), abs(r)) < 100 and not isinstance(q, bool) and not isinstance(r, bool):
             return q, r
     raise CourseFault(f"{key}: a cell is two whole numbers, as [0, 1]")
 
 
-def cells(value: object, key: str) -> tuple[Cell, ...]:
-    """A list of cells."""
-    return tuple(cell(each, key) for each in items(value, key))
+def read_cells(value: object, key: str) -> tuple[Cell, ...]:
+    """The value as a list of cells."""
+    return tuple(read_cell(each, key) for each in read_list(value, key))

@@ -1,7 +1,7 @@
-"""Goal: what a move must do, as the game's own rules tell it; the same words say what is asked and what is expected.
+"""Goal: conditions on a move, checked by the game's own rules.
 
-A goal's conditions must all hold.  Nothing here knows a game: a move is seen by its text, its spelling, its steps, its
-facts and how the game goes on.
+All conditions of a goal must hold. Nothing here knows a particular game: a move is judged by its text, its picks, its
+steps, its facts, and the position after it.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from game.core.move import Move
 from game.core.outcome import DRAW, PLAYING
 from game.core.position import Position
 
-FARTHEST: Final = 3  # own moves to a win that are looked for
+MAX_WIN_MOVES: Final = 3  # own moves to a win that are searched
 
 
 @dataclass(frozen=True)
 class Goal:
-    """What a move must do, all of it; without a condition any legal move does.
+    """Conditions on a move, all of which must hold; without a condition any legal move is accepted.
 
-    `moves` are texts, `starts` cells that it comes from, `pocket` the place in the hand, `placed` whether it comes from
-    the hand at all, `reaches` cells of which its piece lands on one, `height` how many pieces lie there then, `count`
-    how many move.  `captures`: a piece is taken off; `does` are names of the game's facts, of which the move has one,
-    `spares` those of which it has none.  `safe`: nobody else wins by it or by the next move.  `wins_in`: it wins in so
-    many own moves at most, whatever is answered.  `breaks` is a rule, by its id, that the move breaks: the one goal of
-    a move that is not legal.
+    `moves` are texts, `starts` cells from which it comes, `pocket` the place in the hand, `placed` whether it comes
+    from the hand at all.  `reaches` are cells, and the piece must land on at least a cell of them; `height` is the
+    number of pieces there afterwards, `count` the number of pieces that move.  `captures`: a piece is taken off.
+    `does` are names of the game's facts, and the move must have at least a fact of them; it must have no fact of
+    `spares`. `safe`: no other player wins by the move or by the next move.  `wins_in`: it wins within that number of
+    the mover's moves, against every reply.  `breaks` is the id of the rule that the move breaks: the only goal for an
+    illegal move.
     """
 
     moves: tuple[str, ...] = ()
@@ -49,97 +50,97 @@ class Goal:
     wins_in: int = 0
     breaks: str = ""
 
-    def met(self, deed: Deed) -> bool:
-        """Whether a legal move does all that; the position is left as it was."""
+    def is_met(self, facts: MoveFacts) -> bool:
+        """Whether a legal move meets all conditions; the position is not changed."""
         return (
             not self.breaks
-            and (not self.moves or deed.text in self.moves)
-            and (not self.starts or deed.start in self.starts)
-            and self.pocket in (None, deed.pocket)
-            and self.placed in (None, deed.pocket is not None)
-            and (not self.reaches or not deed.landed.isdisjoint(self.reaches))
-            and (self.height is None or self.height == deed.height)
-            and self.count in (None, deed.count)
-            and (self.captures is None or self.captures == deed.captures)
-            and (self.safe is None or self.safe == deed.safe)
-            and (not self.does or not deed.facts.isdisjoint(self.does))
-            and (not self.spares or deed.facts.isdisjoint(self.spares))
-            and (not self.wins_in or wins_by(deed.position, deed.move, self.wins_in))
+            and (not self.moves or facts.text in self.moves)
+            and (not self.starts or facts.start in self.starts)
+            and self.pocket in (None, facts.pocket)
+            and self.placed in (None, facts.pocket is not None)
+            and (not self.reaches or not facts.landing_cells.isdisjoint(self.reaches))
+            and (self.height is None or self.height == facts.height)
+            and self.count in (None, facts.count)
+            and (self.captures is None or self.captures == facts.is_capture)
+            and (self.safe is None or self.safe == facts.is_safe)
+            and (not self.does or not facts.fact_names.isdisjoint(self.does))
+            and (not self.spares or facts.fact_names.isdisjoint(self.spares))
+            and (not self.wins_in or wins_by(facts.position, facts.move, self.wins_in))
         )
 
-    def met_by_text(self, game: Game, position: Position, text: str) -> bool:
-        """The same of a move that may be illegal; raises NotationError if it is none."""
+    def is_met_by_text(self, game: Game, position: Position, text: str) -> bool:
+        """The same for a move's text, which may be illegal; raises NotationError if it is no move."""
         try:
             move = game.notation.read_move(position, text)
         except IllegalMove as error:
-            reason = broken(game, position, error)
+            reason = broken_rule(game, position, error)
             return bool(self.breaks) and reason is not None and reason.rule == self.breaks
-        return self.met(Deed(game, position, move))
+        return self.is_met(MoveFacts(game, position, move))
 
 
-class Deed:
-    """A legal move as goals see it; what is dear to find out is asked once, and only if a goal needs it."""
+class MoveFacts:
+    """A legal move with the values that goals ask about; expensive values are computed on first use."""
 
     def __init__(self, game: Game, position: Position, move: Move) -> None:
         self.game, self.position, self.move = game, position, move
 
     @cached_property
     def text(self) -> str:
-        """The move's text."""
+        """The move in the game's notation."""
         return self.game.notation.write_move(self.position, self.move)
 
     @cached_property
     def spelling(self) -> Spelling:
-        """The picks that choose it."""
+        """The picks that choose the move."""
         return self.game.view.spell(self.position, self.move)
 
     @property
     def start(self) -> Cell | None:
-        """The cell that it comes from; None from a hand."""
+        """The cell from which the piece comes; None from a hand."""
         first = self.spelling[0]
         return first.cell if isinstance(first, FromStack) else None
 
     @property
     def pocket(self) -> int | None:
-        """The place in the hand that it comes from; None from the table."""
+        """The place in the hand from which the piece comes; None from the table."""
         first = self.spelling[0]
         return first.pocket if isinstance(first, FromHand) else None
 
     @property
     def count(self) -> int:
-        """How many pieces move."""
+        """The number of pieces that move."""
         return next((pick.count for pick in self.spelling if isinstance(pick, Off)), 1)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The move as the eye sees it."""
+        """The steps of the move, as they are animated."""
         return self.game.view.steps(self.position, self.move)
 
     @property
-    def captures(self) -> bool:
+    def is_capture(self) -> bool:
         """Whether a piece is taken off the table."""
         return any(isinstance(step, Capture | Remove) for step in self.steps)
 
     @cached_property
-    def landed(self) -> frozenset[Cell]:
-        """The cells on which the piece comes to lie."""
-        return landed(self.steps)
+    def landing_cells(self) -> frozenset[Cell]:
+        """The cells on which the piece lands."""
+        return landing_cells(self.steps)
 
     @property
     def height(self) -> int:
-        """How many pieces lie where it lands, those counted that leave the table at once."""
+        """The height of the stack on which the piece lands, before any piece is removed."""
         kept = [step for step in self.steps if not isinstance(step, Remove)]
         stacks = replay(self.game.view.arrangement(self.position), kept).stacks
-        return max((len(stacks[cell]) for cell in self.landed), default=0)
+        return max((len(stacks[cell]) for cell in self.landing_cells), default=0)
 
     @cached_property
-    def facts(self) -> frozenset[str]:
-        """The names of what it does by the rules."""
+    def fact_names(self) -> frozenset[str]:
+        """The names of the move's facts in the game's rules."""
         return frozenset(fact.name for fact in self.game.facts.facts_of_move(self.position, self.move))
 
     @cached_property
-    def safe(self) -> bool:
-        """Whether it does not lose, at once or by the next move."""
+    def is_safe(self) -> bool:
+        """Whether the move loses neither at once nor by the next move."""
         seat = self.position.turn
         self.position.play(self.move)
         try:
@@ -151,7 +152,7 @@ class Deed:
             self.position.undo()
 
 
-def landed(steps: tuple[Step, ...]) -> frozenset[Cell]:
+def landing_cells(steps: tuple[Step, ...]) -> frozenset[Cell]:
     """The cells on which a move's piece comes to lie."""
     for step in steps:
         if isinstance(step, Place):
@@ -161,47 +162,47 @@ def landed(steps: tuple[Step, ...]) -> frozenset[Cell]:
     return frozenset()
 
 
-def broken(game: Game, position: Position, error: StaxError) -> Reason | None:
-    """The rule that a move breaks which the game's notation has refused, where the rules can say it."""
-    picks = spelled(game, position, error)
+def broken_rule(game: Game, position: Position, error: StaxError) -> Reason | None:
+    """The rule that a refused move breaks; None if the game's rules cannot name it."""
+    picks = picks_of_illegal_move(game, position, error)
     return game.view.why_not(position, picks) if picks else None
 
 
-def spelled(game: Game, position: Position, error: StaxError) -> Spelling:
-    """The picks of a move that the game's notation has refused; none where it is not known which they are."""
+def picks_of_illegal_move(game: Game, position: Position, error: StaxError) -> Spelling:
+    """The picks of a move that the game's notation refused; empty if they are unknown."""
     if not isinstance(error, IllegalMove):
         return ()
     return error.picks if error.number is None else game.view.spell(position, error.number)
 
 
 def wins_by(position: Position, move: Move, count: int) -> bool:
-    """Whether the player to move wins by a move, in so many own moves at most, whatever the others answer.
+    """Whether the player to move wins by a move within `count` of their own moves, against every reply.
 
-    Every answer is tried: for small tables only.  The position is left as it was.
+    Every reply is tried, so use it for small positions only. The position is not changed.
     """
-    return _won_after(position, move, position.turn, count - 1)
+    return _wins_after(position, move, position.turn, count - 1)
 
 
-def _won_after(position: Position, move: Move, seat: int, left: int) -> bool:
-    """Whether a seat wins in `left` more own moves once somebody has played a move."""
+def _wins_after(position: Position, move: Move, seat: int, left: int) -> bool:
+    """Whether a seat wins within `left` of its own moves after a move was played."""
     position.play(move)
     try:
         outcome = position.outcome()
         if outcome != PLAYING or not left:
             return outcome == seat
         if position.turn != seat:
-            return all(_won_after(position, reply, seat, left) for reply in position.legal())
+            return all(_wins_after(position, reply, seat, left) for reply in position.legal())
         tries = position.noisy_moves() if left == 1 else []
-        return any(_won_after(position, each, seat, left - 1) for each in [*tries, *position.legal()])
+        return any(_wins_after(position, each, seat, left - 1) for each in [*tries, *position.legal()])
     finally:
         position.undo()
 
 
-def longest(position: Position, seat: int) -> Move:
-    """The answer of the player to move that holds out longest against a seat that wins."""
+def longest_defence(position: Position, seat: int) -> Move:
+    """The reply of the player to move that delays the loss longest."""
 
     def lasts(move: Move) -> int:
-        left = range(1, FARTHEST + 1)
-        return next((count for count in left if _won_after(position, move, seat, count)), FARTHEST + 1)
+        left = range(1, MAX_WIN_MOVES + 1)
+        return next((count for count in left if _wins_after(position, move, seat, count)), MAX_WIN_MOVES + 1)
 
     return max(position.legal(), key=lasts)

@@ -1,4 +1,4 @@
-"""Outline: how long a course takes and which pages it has, at a glance at its file, which costs next to nothing."""
+"""Outline: the length of a course and the ids of its pages, read with regular expressions, which is cheap."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-FOLDER: Final = "courses"
-PAGE: Final = re.compile(r"^\[\[page\]\]\s*$", re.MULTILINE)
-ID: Final = re.compile(r'^id = "([^"]*)"', re.MULTILINE)
-EXTRA: Final = re.compile(r"^extra = true", re.MULTILINE)
+COURSE_FOLDER: Final = "courses"
+PAGE_PATTERN: Final = re.compile(r"^\[\[page\]\]\s*$", re.MULTILINE)
+ID_LINE_PATTERN: Final = re.compile(r'^id = "([^"]*)"', re.MULTILINE)
+EXTRA_PATTERN: Final = re.compile(r"^extra = true", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +24,22 @@ class Outline:
     minutes: int
     pages: tuple[str, ...]
 
-    def left(self, done: Collection[str]) -> int:
-        """The minutes that are left once the pages with these ids are done."""
+    def minutes_left(self, done: Collection[str]) -> int:
+        """The minutes for the pages that are not among these ids."""
         count = sum(page not in done for page in self.pages)
         return math.ceil(self.minutes * count / len(self.pages)) if count else 0
 
 
 @cache
 def outline_of(game_id: str) -> Outline:
-    """The outline of a game's course; one without a page where there is none, or its file is damaged."""
-    source = resources.files(__package__) / FOLDER / f"{game_id}.toml"
+    """The outline of a game's course; it is empty if the file is missing or damaged."""
+    source = resources.files(__package__) / COURSE_FOLDER / f"{game_id}.toml"
     try:
-        head, *chunks = PAGE.split(source.read_text(encoding="utf-8"))
+        head, *chunks = PAGE_PATTERN.split(source.read_text(encoding="utf-8"))
         minutes = tomllib.loads(head)["minutes"]
-    except (OSError, ValueError, KeyError):  # the course itself tells what is wrong with it
+    except (OSError, ValueError, KeyError):  # reading the course reports the fault
         return Outline(0, ())
     if not isinstance(minutes, int):
         return Outline(0, ())
-    named = (ID.search(chunk) for chunk in chunks if not EXTRA.search(chunk))
+    named = (ID_LINE_PATTERN.search(chunk) for chunk in chunks if not EXTRA_PATTERN.search(chunk))
     return Outline(minutes, tuple(found[1] for found in named if found is not None))

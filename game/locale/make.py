@@ -18,7 +18,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from game.learn.course_file import texts
+from game.learn.course_file import player_texts
 from game.ui.words import PLURAL_CONTEXT
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ def told_in_toml(
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """What players read in a course, as Babel wants it from a method of extraction."""
     del options
-    for text in texts(tomllib.load(file)):
+    for text in player_texts(tomllib.load(file)):
         yield 0, "_", text, []
 
 

@@ -1,1 +1,1 @@
-"""A match, its players and its table: everything about a running game but its picture."""
+"""A match, its players and its table: all of a running game except its drawing."""

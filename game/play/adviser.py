@@ -1,9 +1,9 @@
-"""Adviser: an engine of its own beside the table that finds a good move and says why; asked, polled, never waited for.
+"""Adviser: finds a good move and the reasons for it with an engine process of its own; ask, then poll, no call blocks.
 
-Of moves that begin with what has been picked already it finds the best in the protocol's words alone, which know no
-restriction of `go`: where few moves are legal it asks for a line for each and takes the best line that begins so, at a
-price in depth.  Where there are more than lines can be told and none of those begins so, it glances at the moves that
-do with `why`, and lets the engine think about the positions after the few that look best.
+If the move must begin with picks that were made already, only some moves are allowed. The protocol cannot restrict a
+`go` command. With few legal moves the adviser asks for a line per move, which costs depth, and takes the best line that
+is allowed. With more moves it compares the allowed moves by `why`, then lets the engine search the positions after the
+best few of them.
 """
 
 from __future__ import annotations
@@ -22,74 +22,77 @@ from game.engine.client import start_built_in
 from game.engine.info_line import InfoLine
 from game.engine.session import EngineProcess, EngineSession, LineAnswer, replay_lines
 from game.play import weighing
-from game.play.reasons import reasons
+from game.play.reasons import facts_for_move
 
-THOUGHT: Final = 1.5  # seconds for a move
-FEW: Final = 1000  # legal moves: where there are more, lines are not asked for
+SECONDS_FOR_ADVICE: Final = 1.5  # per move
+MAX_MOVES_FOR_LINES: Final = 1000  # with more legal moves no lines are asked for
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The best move, the terms of the evaluation that it changes most, the plies to a win or a loss that is certain.
+    """The best move, the evaluation terms that it changes most, and the plies to a forced win or loss.
 
-    `own` is how many of these plies are the mover's, `facts` what speaks for the move.
+    `own_moves` is the number of these plies that belong to the mover; `facts` are reasons for the move.
     """
 
     move: Move
     terms: tuple[tuple[str, int], ...] = ()
     wins_in: int | None = None
     loses_in: int | None = None
-    own: int = 0
+    own_moves: int = 0
     facts: tuple[Fact, ...] = ()
 
     @property
-    def told(self) -> tuple[Fact, ...]:
-        """The facts that are worth telling; a lost move is not praised."""
+    def facts_to_tell(self) -> tuple[Fact, ...]:
+        """The facts to show; a lost move gets no praise."""
         return select_facts(self.facts, self.wins_in is not None, self.loses_in is not None)
 
 
 class Adviser:
-    """Gives advice about one match after the other.  Its engine starts with the first question and is replaced once.
+    """Gives advice on a match. The engine starts with the first question and is replaced once if it fails.
 
-    Asked for the best move of a position again, it says what it said: an engine bound by time might not.
+    The advice on a position is cached, because a search with a time limit is not reproducible.
     """
 
     def __init__(
         self,
-        seconds: float = THOUGHT,
+        seconds: float = SECONDS_FOR_ADVICE,
         client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._seconds = seconds
         self._session = EngineSession(client_factory, clock)
         self._match: Match | None = None
-        self._asked_at: tuple[str, ...] = ()
-        self._given: dict[tuple[str, ...], Advice] = {}  # by the lines that bring an engine to a position
+        self._asked_texts: tuple[str, ...] = ()
+        self._cache: dict[tuple[str, ...], Advice] = {}  # by the protocol lines that lead to the position
         self._allowed: dict[str, int] = {}
-        self._best: InfoLine | None = None
-        self._choice = ""
+        self._best_line: InfoLine | None = None
+        self._chosen_text = ""
 
     @property
-    def thinking(self) -> bool:
-        """Whether advice is on its way."""
+    def is_thinking(self) -> bool:
+        """Whether advice is still to come."""
         return self._match is not None and self._session.trouble is None
 
     def ask(self, match: Match, allowed: Collection[Move] | None = None) -> None:
-        """Ask for the best move, or the best of some; an earlier question is cancelled.  The match must not be over."""
+        """Ask for the best move, or the best allowed move.
+
+        An earlier question is dropped. The match must not be over.
+        """
         self.cancel()
         write = match.game.notation.write_move
-        self._match, self._asked_at = match, tuple(match.texts)
+        self._match, self._asked_texts = match, tuple(match.texts)
         self._allowed = {write(match.position, move): move for move in allowed or ()}
-        if self._known(match) is None:
-            self._session.begin(lambda _fresh: self._beginning(match), self._seconds)
+        if self._cached_advice(match) is None:
+            self._session.begin(lambda _fresh: self._first_lines(match), self._seconds)
 
     def cancel(self) -> None:
-        """Forget the question; the engine stops thinking."""
+        """Drop the question; the engine stops its search."""
         self._match = None
         self._session.cancel_question()
 
     def trouble(self) -> StaxError | None:
-        """Why no answer to the last question will come, if that is so."""
+        """The error because of which no advice comes, or None."""
         return self._session.trouble
 
     def close(self) -> None:
@@ -98,77 +101,83 @@ class Adviser:
         self._session.close()
 
     def poll(self) -> Advice | None:
-        """The advice, once, when there is some."""
+        """The advice, returned a single time; None before it is there."""
         if self._match is None:
             return None
-        if tuple(self._match.texts) != self._asked_at:  # the game has gone elsewhere
+        if tuple(self._match.texts) != self._asked_texts:  # the match was played on or taken back
             self.cancel()
             return None
-        known, match = self._known(self._match), self._match
+        known, match = self._cached_advice(self._match), self._match
         if known is not None:
             self._match = None
             return known
         answers = self._session.poll()
-        return self._next(match, answers) if answers else None
+        return self._ask_next(match, answers) if answers else None
 
-    def _known(self, match: Match) -> Advice | None:
-        """What was said of this position before, unless the move must begin in some way."""
-        return None if self._allowed else self._given.get(replay_lines(match))
+    def _cached_advice(self, match: Match) -> Advice | None:
+        """The cached advice on this position; None if only some moves are allowed."""
+        return None if self._allowed else self._cache.get(replay_lines(match))
 
-    # What is asked, one thing after the other:
+    # The questions, in order:
 
-    def _beginning(self, match: Match) -> list[str]:
-        self._best, self._choice = None, ""
+    def _first_lines(self, match: Match) -> list[str]:
+        self._best_line, self._chosen_text = None, ""
         lines = list(replay_lines(match))
         if not self._allowed:
             lines.append(f"go movetime={self._seconds:g}")
-        elif len(self._allowed) > 1 and len(match.legal) <= FEW:
-            lines.append(f"go movetime={self._seconds:g} lines={min(len(match.legal), weighing.LINES)}")
+        elif len(self._allowed) > 1 and len(match.legal) <= MAX_MOVES_FOR_LINES:
+            lines.append(f"go movetime={self._seconds:g} lines={min(len(match.legal), weighing.MAX_LINES)}")
         return lines
 
-    def _next(self, match: Match, answers: Sequence[LineAnswer]) -> Advice | None:
-        """Go on with what has been answered: to the next question, or to the advice."""
-        if self._choice:
-            return self._advice(match, answers[-1])
+    def _ask_next(self, match: Match, answers: Sequence[LineAnswer]) -> Advice | None:
+        """Ask the next question after these answers, or return the advice."""
+        if self._chosen_text:
+            return self._make_advice(match, answers[-1])
         gone = [answer for answer in answers if answer.line.startswith("go ")]
         if len(self._allowed) == 1:
             self._choose(next(iter(self._allowed)))
         elif gone and gone[-1] is answers[-1]:
-            self._judge(match, gone[-1])
+            self._take_best_line(match, gone[-1])
         elif gone:
             self._compare(match, answers)
         elif answers[-1].line.startswith("why "):
-            self._sift(answers)
+            self._ask_which_end(answers)
         elif any(answer.line == "result" for answer in answers):
-            self._weigh(match, answers)
+            self._ask_for_scores(match, answers)
         else:
-            self._glance()
+            self._ask_for_terms()
         return None
 
-    def _judge(self, match: Match, answer: LineAnswer) -> None:
-        """Take the best move that the lines know, or look for one where they know none that is allowed."""
+    def _take_best_line(self, match: Match, answer: LineAnswer) -> None:
+        """Choose the best allowed move of the lines.
+
+        If no line begins with an allowed move, compare the allowed moves.
+        """
         if not self._allowed:
-            text = weighing.chosen(answer)
-            self._best = weighing.best_of(answer, [text], match.turn)
+            text = weighing.read_best_move(answer)
+            self._best_line = weighing.best_allowed_line(answer, [text], match.turn)
             self._choose(text)
             return
-        self._best = weighing.best_of(answer, self._allowed, match.turn)
-        if self._best is not None:
-            self._choose(self._best.move)
+        self._best_line = weighing.best_allowed_line(answer, self._allowed, match.turn)
+        if self._best_line is not None:
+            self._choose(self._best_line.move)
         else:
-            self._glance()
+            self._ask_for_terms()
 
-    def _glance(self) -> None:
-        """Look at the allowed moves at first sight."""
-        self._session.ask([f"why {move}" for move in weighing.spread(list(self._allowed))])
+    def _ask_for_terms(self) -> None:
+        """Ask for the evaluation terms of the allowed moves."""
+        self._session.ask([f"why {move}" for move in weighing.sample_evenly(list(self._allowed))])
 
-    def _sift(self, answers: Sequence[LineAnswer]) -> None:
-        """Learn which of those that look best end the game."""
-        best = sorted(answers, key=weighing.worth, reverse=True)[: weighing.WEIGHED]
+    def _ask_which_end(self, answers: Sequence[LineAnswer]) -> None:
+        """Ask which of the best looking moves end the game."""
+        best = sorted(answers, key=weighing.total_change, reverse=True)[: weighing.MAX_WEIGHED_MOVES]
         self._session.ask([line for each in best for line in (f"play {_move_of(each)}", "result", "undo")])
 
-    def _weigh(self, match: Match, answers: Sequence[LineAnswer]) -> None:
-        """Think about the positions after those that do not; one that wins at once is taken."""
+    def _ask_for_scores(self, match: Match, answers: Sequence[LineAnswer]) -> None:
+        """Ask for a search of the positions after the moves that do not end the game.
+
+        A move that wins is chosen at once.
+        """
         win = f"win {match.game.notation.seat_letter(match.turn)}"
         ends = {_move_of(played): said.output for played, said in zip(answers[::3], answers[1::3], strict=True)}
         won = [move for move, said in ends.items() if said == (win,)]
@@ -180,36 +189,36 @@ class Adviser:
         self._session.ask([line for move in open_ones for line in (f"play {move}", go, "undo")])
 
     def _compare(self, match: Match, answers: Sequence[LineAnswer]) -> None:
-        """Choose the move that leaves its mover best off."""
+        """Choose the move with the best score for its mover."""
         found: list[tuple[int, str]] = []
         for played, gone in zip(answers[::3], answers[1::3], strict=False):
-            score = weighing.after(gone, match.turn, match.seats)
+            score = weighing.score_after_move(gone, match.turn, match.seats)
             if score is not None:
                 found.append((score, _move_of(played)))
         best = max(found, key=lambda each: each[0], default=(0, next(iter(self._allowed))))
         self._choose(best[1])
 
     def _choose(self, text: str) -> None:
-        self._choice = text
+        self._chosen_text = text
         self._session.ask([f"why {text}"])
 
-    def _advice(self, match: Match, answer: LineAnswer) -> Advice | None:
-        move = self._session.read_move(match, self._choice)
+    def _make_advice(self, match: Match, answer: LineAnswer) -> Advice | None:
+        move = self._session.read_move(match, self._chosen_text)
         if move is None:
             return None
         self._match = None
-        best, terms = self._best, weighing.terms(answer)
+        best, terms = self._best_line, weighing.read_terms(answer)
         score = best.score if best is not None else 0
         plies = WIN - abs(score) if abs(score) >= FORCED_WIN else 0
-        own = weighing.own_moves(match, best.line, plies) if best is not None else 0
-        facts = reasons(match.game, match.position, move, terms)
+        own = weighing.count_own_moves(match, best.line, plies) if best is not None else 0
+        facts = facts_for_move(match.game, match.position, move, terms)
         wins_in, loses_in = plies if score >= FORCED_WIN else None, plies if score <= -FORCED_WIN else None
         advice = Advice(move, terms, wins_in, loses_in, own, facts)
         if not self._allowed:
-            self._given[replay_lines(match)] = advice
+            self._cache[replay_lines(match)] = advice
         return advice
 
 
 def _move_of(answer: LineAnswer) -> str:
-    """The move of a `play` or a `why`."""
+    """The move in a `play` or `why` command."""
     return answer.line.split()[1]

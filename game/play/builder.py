@@ -1,4 +1,4 @@
-"""The move builder: picks narrow the legal moves down to one.  It filters spellings by prefix and knows no rule."""
+"""The move builder: each pick narrows the legal moves, until a single move is left. It knows prefixes, but no rules."""
 
 from __future__ import annotations
 
@@ -9,86 +9,89 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 
-Spelled: TypeAlias = tuple[tuple[Spelling, Move], ...]  # no mapping: of thousands of spellings each would be hashed
+SpelledMoves: TypeAlias = tuple[tuple[Spelling, Move], ...]  # no mapping: hashing thousands of spellings is slow
 
 
-class Builder:
-    """What has been picked of one move in one position; make a new one when the position changes."""
+class MoveBuilder:
+    """The picks for a move in a position; make a new builder when the position changes."""
 
     def __init__(self, game: Game, position: Position) -> None:
         self.picks: Spelling = ()
         self._view = game.view
         self._position = position
-        self._begun: dict[Spelling, Spelled] = {}
-        self._offered: dict[Spelling, tuple[Pick, ...]] = {}
+        self._moves_by_prefix: dict[Spelling, SpelledMoves] = {}
+        self._next_picks: dict[Spelling, tuple[Pick, ...]] = {}
 
     def choose(self, pick: Pick) -> bool:
-        """Pick next; False, and nothing changed, if no legal move begins so."""
+        """Add a pick; return False and change nothing if no legal move continues with it."""
         picks = (*self.picks, pick)
-        if not self._beginning(picks):
+        if not self._moves_beginning(picks):
             return False
         self.picks = picks
         return True
 
-    def back(self) -> bool:
-        """Take the last pick back; False if there was none."""
+    def undo_pick(self) -> bool:
+        """Remove the last pick; return False if there was none."""
         had = bool(self.picks)
         self.picks = self.picks[:-1]
         return had
 
     def clear(self) -> None:
-        """Take every pick back."""
+        """Remove all picks, so that the choice starts again."""
         self.picks = ()
 
-    def offers(self) -> tuple[Pick, ...]:
-        """The legal next picks, each once; none when a move is spelled."""
-        found = self._offered.get(self.picks)
+    def next_picks(self) -> tuple[Pick, ...]:
+        """The legal next picks, without repeats; empty once a move is complete."""
+        found = self._next_picks.get(self.picks)
         if found is None:
-            found = self._offered[self.picks] = self._next()
+            found = self._next_picks[self.picks] = self._find_next_picks()
         return found
 
-    def _next(self) -> tuple[Pick, ...]:
+    def _find_next_picks(self) -> tuple[Pick, ...]:
         if not self.picks:
             return self._view.first_picks(self._position)
         count = len(self.picks)
-        left = self._beginning(self.picks)
-        return unlike([spelling[count] for spelling, _move in left if len(spelling) > count])
+        left = self._moves_beginning(self.picks)
+        return without_repeats([spelling[count] for spelling, _move in left if len(spelling) > count])
 
-    def left(self) -> tuple[Spelling, ...]:
-        """The spellings that begin with the picks, once there is a pick."""
-        return tuple(spelling for spelling, _move in self.spelled())
+    def spellings_left(self) -> tuple[Spelling, ...]:
+        """The spellings that begin with the picks; empty before the first pick."""
+        return tuple(spelling for spelling, _move in self.spelled_moves())
 
-    def spelled(self) -> Spelled:
-        """The same, each with its move."""
-        return self._beginning(self.picks) if self.picks else ()
+    def spelled_moves(self) -> SpelledMoves:
+        """The spellings that begin with the picks, each with its move; empty before the first pick."""
+        return self._moves_beginning(self.picks) if self.picks else ()
 
     def moves(self, first: int | None = None) -> tuple[Move, ...]:
-        """The legal moves that begin with the picks, or with the first so many of them, once there is a pick."""
+        """The legal moves that begin with the picks, or with the first `first` of them; empty before the first pick."""
         picks = self.picks[:first]
-        return tuple(move for _spelling, move in self._beginning(picks)) if picks else ()
+        return tuple(move for _spelling, move in self._moves_beginning(picks)) if picks else ()
 
     def move(self) -> Move | None:
-        """The move that the picks spell, or the only one that is left once a target is picked; None before that."""
-        left = self.spelled()
-        if len(left) != 1:  # what is spelled begins no other
+        """The move that the picks choose: a complete spelling, or the last move left after a target was picked.
+
+        Otherwise None.
+        """
+        left = self.spelled_moves()
+        if len(left) != 1:  # a complete spelling is no prefix of another
             return None
         spelling, move = left[0]
         return move if spelling == self.picks or any(isinstance(pick, Onto) for pick in self.picks) else None
 
-    def _beginning(self, picks: Spelling) -> Spelled:
-        found = self._begun.get(picks)
+    def _moves_beginning(self, picks: Spelling) -> SpelledMoves:
+        found = self._moves_by_prefix.get(picks)
         if found is None:
             last = len(picks) - 1
             if last:
-                known = self._beginning(picks[:-1])
+                known = self._moves_beginning(picks[:-1])
                 found = tuple(pair for pair in known if len(pair[0]) > last and pair[0][last] == picks[-1])
             else:
                 found = tuple(self._view.moves_by_spelling(self._position, picks[0]).items())
-            self._begun[picks] = found
+            self._moves_by_prefix[picks] = found
         return found
 
 
-def unlike(picks: list[Pick]) -> tuple[Pick, ...]:
-    """Each pick once, in order; most of those that follow each other are the same object."""
+def without_repeats(picks: list[Pick]) -> tuple[Pick, ...]:
+    """The picks in order, each of them once. Most repeats follow each other and are the same object."""
     fresh = [pick for index, pick in enumerate(picks) if not index or pick is not picks[index - 1]]
     return tuple(dict.fromkeys(fresh))

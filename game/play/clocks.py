@@ -1,4 +1,4 @@
-"""Clocks: how much time each seat has left, by a time control.  They know no player and no screen."""
+"""Clocks: the time that each seat has left, by a time control. They know no player and no screen."""
 
 from __future__ import annotations
 
@@ -9,70 +9,72 @@ from typing import Final
 
 from game.core.errors import N_, StaxError, quoted
 
-WRITTEN: Final = re.compile(r"(\d{1,4}):([0-5]\d)(?:\+(\d{1,4})|(/move))?")
-MOVES_AHEAD: Final = 30  # a computer divides what is left by so many
-SPARED: Final = 0.4  # seconds that a computer leaves for the way to and from its program
-LEAST: Final = 0.02  # seconds that it thinks in any case
+CONTROL_PATTERN: Final = re.compile(r"(\d{1,4}):([0-5]\d)(?:\+(\d{1,4})|(/move))?")
+EXPECTED_MOVES_LEFT: Final = 30  # a computer divides its remaining time by this
+ENGINE_OVERHEAD_SECONDS: Final = 0.4  # for the communication with the engine process
+MIN_THINK_SECONDS: Final = 0.02  # of a computer
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """So many seconds for the whole game and an increment for every move made; or, if `each`, for every move anew."""
+    """Seconds for the whole game and an increment per move; with `is_per_move`, seconds for every single move."""
 
     seconds: int
     increment: int = 0
-    each: bool = False
+    is_per_move: bool = False
 
     def __str__(self) -> str:
         """`5:00+3`, `5:00` or `0:30/move`."""
-        after = "/move" if self.each else f"+{self.increment}" if self.increment else ""
+        after = "/move" if self.is_per_move else f"+{self.increment}" if self.increment else ""
         return f"{self.seconds // 60}:{self.seconds % 60:02d}{after}"
 
 
 def read_control(text: str) -> TimeControl:
-    """The time control of a text that `str(control)` wrote; raises StaxError for any other."""
-    found = WRITTEN.fullmatch(text)
+    """The time control in a text that `str(control)` wrote; raises StaxError for any other text."""
+    found = CONTROL_PATTERN.fullmatch(text)
     seconds = 60 * int(found[1]) + int(found[2]) if found else 0
     if found is None or not seconds:
-        told = repr(quoted(text))
-        raise StaxError(N_("{text} is not a clock: it is as 5:00 or 5:00+3 for a game, or 0:30/move."), text=told)
+        shown = repr(quoted(text))
+        raise StaxError(N_("{text} is not a clock: it is as 5:00 or 5:00+3 for a game, or 0:30/move."), text=shown)
     return TimeControl(seconds, int(found[3] or 0), found[4] is not None)
 
 
-CONTROLS: Final = tuple(  # worth offering
-    TimeControl(*told) for told in ((30, 0, True), (120, 0, True), (300, 3), (600, 5), (1800, 10))
+OFFERED_CONTROLS: Final = tuple(  # the choices before a game
+    TimeControl(*values) for values in ((30, 0, True), (120, 0, True), (300, 3), (600, 5), (1800, 10))
 )
 
 
 class Stopwatch:
-    """How many seconds each seat has thought, by any steady clock in seconds; at most one seat's runs."""
+    """Measures how long each seat has thought.
+
+    `now` is a steady clock in seconds, and at most a single seat is timed.
+    """
 
     def __init__(self, seats: int, now: Callable[[], float]) -> None:
         self._now = now
         self.spent = [0.0] * seats
-        self._runs: int | None = None
+        self._running_seat: int | None = None
         self._since = 0.0
 
     def run(self, seat: int | None) -> None:
-        """Count for a seat from now on, None for nobody."""
-        if seat == self._runs:
+        """Time this seat, or nobody for None."""
+        if seat == self._running_seat:
             return
         now = self._now()
-        if self._runs is not None:
-            self.spent[self._runs] += now - self._since
-        self._runs, self._since = seat, now
+        if self._running_seat is not None:
+            self.spent[self._running_seat] += now - self._since
+        self._running_seat, self._since = seat, now
 
-    def move_up(self) -> None:
-        """Everybody sits a seat farther on, with the time that they have taken."""
+    def rotate_seats(self) -> None:
+        """Move every seat's time to the next seat."""
         self.run(None)
         self.spent = [*self.spent[-1:], *self.spent[:-1]]
 
 
 class Clocks:
-    """One clock a seat, of which at most one runs; `now` is any steady clock in seconds.
+    """A clock per seat; at most a single clock runs. `now` is a steady clock in seconds.
 
-    `left` and `ply` are where a game goes on that was left.  What was left after each move is kept, so that a move
-    that is taken back gives its time back too.
+    `left` and `ply` restore a saved game. The times after each move are kept, so that an undo restores them.
     """
 
     def __init__(
@@ -86,66 +88,63 @@ class Clocks:
         self.control: Final = control
         self._now = now
         self._left = list(left) if len(left) == seats else [float(control.seconds)] * seats
-        self._after = {ply: tuple(self._left)}
-        self._runs: int | None = None
+        self._left_by_ply = {ply: tuple(self._left)}
+        self._running_seat: int | None = None
         self._since = 0.0
 
     @property
-    def runs(self) -> int | None:
-        """The seat whose clock runs."""
-        return self._runs
+    def running_seat(self) -> int | None:
+        """The seat whose clock runs, or None."""
+        return self._running_seat
 
-    def left(self, seat: int) -> float:
-        """The seconds that a seat has left, never less than none."""
-        gone = self._now() - self._since if self._runs == seat else 0.0
+    def seconds_left(self, seat: int) -> float:
+        """The seconds that a seat has left, at least 0."""
+        gone = self._now() - self._since if self._running_seat == seat else 0.0
         return max(0.0, self._left[seat] - gone)
 
     @property
     def times(self) -> tuple[float, ...]:
         """The seconds that each seat has left."""
-        return tuple(self.left(seat) for seat in range(len(self._left)))
+        return tuple(self.seconds_left(seat) for seat in range(len(self._left)))
 
     def run(self, seat: int) -> None:
-        """Let the clock of a seat run, and no other."""
-        if self._runs != seat:
-            self.stand()
-            self._runs, self._since = seat, self._now()
+        """Start the clock of a seat and stop the others."""
+        if self._running_seat != seat:
+            self.stop()
+            self._running_seat, self._since = seat, self._now()
 
-    def stand(self) -> None:
-        """Stop whichever clock runs."""
-        if self._runs is not None:
-            self._left[self._runs] = self.left(self._runs)
-        self._runs = None
+    def stop(self) -> None:
+        """Stop the running clock."""
+        if self._running_seat is not None:
+            self._left[self._running_seat] = self.seconds_left(self._running_seat)
+        self._running_seat = None
 
-    def fallen(self, seat: int) -> bool:
+    def is_out_of_time(self, seat: int) -> bool:
         """Whether a seat has no time left."""
-        return self.left(seat) <= 0
+        return self.seconds_left(seat) <= 0
 
-    def moved(self, seat: int, plies: int) -> None:
-        """A seat has made its move in time, after which `plies` are played."""
-        self.stand()
+    def add_move(self, seat: int, plies: int) -> None:
+        """Record a seat's move, which makes `plies` moves in all: add the increment and stop the clock."""
+        self.stop()
         control = self.control
-        self._left[seat] = float(control.seconds) if control.each else self._left[seat] + control.increment
-        self._after = {ply: left for ply, left in self._after.items() if ply < plies}
-        self._after[plies] = tuple(self._left)
+        self._left[seat] = float(control.seconds) if control.is_per_move else self._left[seat] + control.increment
+        self._left_by_ply = {ply: left for ply, left in self._left_by_ply.items() if ply < plies}
+        self._left_by_ply[plies] = tuple(self._left)
 
-    def turn_to(self, plies: int) -> None:
-        """So many plies are played now, by undo or redo: what was left then is left again.
+    def restore(self, plies: int) -> None:
+        """Restore the times after `plies` moves, for undo and redo; before the oldest known times, use those."""
+        self._running_seat = None
+        known = [ply for ply in self._left_by_ply if ply <= plies]
+        self._left = list(self._left_by_ply[max(known) if known else min(self._left_by_ply)])
 
-        Before the oldest time that is known, that one counts.
-        """
-        self._runs = None
-        known = [ply for ply in self._after if ply <= plies]
-        self._left = list(self._after[max(known) if known else min(self._after)])
-
-    def anew(self) -> None:
-        """A new game begins: everybody has all their time."""
-        self._runs = None
+    def reset(self) -> None:
+        """Give every seat its full time, for a new game."""
+        self._running_seat = None
         self._left = [float(self.control.seconds)] * len(self._left)
-        self._after = {0: tuple(self._left)}
+        self._left_by_ply = {0: tuple(self._left)}
 
-    def thought(self, seat: int) -> float:
-        """How many seconds a computer should think about its move at most."""
-        left, control = self.left(seat), self.control
-        share = left if control.each else left / MOVES_AHEAD + control.increment
-        return max(LEAST, min(share, left - SPARED, 0.5 * left + SPARED))
+    def think_seconds(self, seat: int) -> float:
+        """The most seconds that a computer should think about its move."""
+        left, control = self.seconds_left(seat), self.control
+        share = left if control.is_per_move else left / EXPECTED_MOVES_LEFT + control.increment
+        return max(MIN_THINK_SECONDS, min(share, left - ENGINE_OVERHEAD_SECONDS, 0.5 * left + ENGINE_OVERHEAD_SECONDS))

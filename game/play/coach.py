@@ -1,7 +1,10 @@
-"""Coach: an engine of its own weighs the move that a person is about to play; asked, polled, never waited for long.
+"""Coach: judges the move that a player is about to make, with an engine process of its own.
 
-It knows a position's chances before the move as soon as it has been asked to watch it, and those after the move a
-moment after it is asked about that.  Both are judged as an analysis judges them: a depth, and one ply less after it.
+A move waits a moment at most.
+
+The coach searches the position before the move as soon as the player may move, and the position after the move when
+`weigh` is called. Both searches are compared like in an analysis: a depth before the move with the next
+lower depth after it.
 """
 
 from __future__ import annotations
@@ -24,77 +27,82 @@ from game.core.weights import ChanceScale
 from game.engine.client import start_built_in
 from game.engine.info_line import read_info, read_scores
 from game.engine.session import EngineProcess, EngineSession, LineAnswer, replay_lines
-from game.play.weighing import chosen
+from game.play.weighing import read_best_move
 
-NODES: Final = 5_000  # counted and not timed, so that the same move is judged alike
-SECONDS: Final = 0.5  # more than that many nodes take where the program is compiled
-PATIENCE: Final = 0.6  # seconds that a move waits at most,
-STARTING: Final = 3.0  # and those that the first one waits for an engine that has not answered yet
-SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
-"""How strict a coach is: the share of the chances that may be thrown away; what is certain is held by each."""
+COACH_NODES: Final = 5_000  # a node count makes the verdict on a move reproducible
+MAX_SEARCH_SECONDS: Final = 0.5  # more than COACH_NODES need in the compiled program
+MAX_WAIT_SECONDS: Final = 0.6  # for the verdict on a move
+MAX_FIRST_WAIT_SECONDS: Final = 3.0  # for the first verdict, because the engine starts
+STRICTNESS_SHARES: Final[Mapping[str, float]] = {"sure": 1.0, "third": 1 / 3, "fifth": 1 / 5}
+"""The share of the win probability that a move may lose, by the coach's strictness; every coach guards forced wins."""
 COACH_NAMES: Final[Mapping[str, str]] = {
     "off": N_("Off"),
     "sure": N_("A win or a king"),
     "third": N_("A third"),
     "fifth": N_("A fifth"),
 }
-MUCH: Final = 1 / 5  # of the chances; who throws a certain win away for less keeps nearly all
+MIN_CERTAIN_LOSS: Final = 1 / 5  # of win probability; a forced win that is given up for less is still nearly won
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """What a search told of a position: each seat's scores by depth, and the best move."""
+class SearchResult:
+    """An engine's search of a position: each seat's scores by depth, and the best move."""
 
     scores: Mapping[int, tuple[int, ...]]
     best: str
 
-    def at(self, depth: int) -> int:
-        """The depth that is known and no greater; the least one where none is."""
+    def nearest_depth(self, depth: int) -> int:
+        """The greatest searched depth up to `depth`; if all are greater, the least."""
         return max((each for each in self.scores if each <= depth), default=min(self.scores))
 
     def chances(self, depth: int, scale: ChanceScale) -> tuple[float, ...]:
-        """Each seat's chance as `analysis.look.Look` has it: the mean of so many depths as there are seats, but what is
-        certain stays so."""
+        """Each seat's chance at a depth, like in `PositionSearch`: the mean of as many depths as there are seats.
+
+        A decided score is not averaged.
+        """
         last = self.scores[depth]
         depths = (
             sorted(each for each in self.scores if each <= depth)[-len(last) :]
             if not is_certain(max(last), len(last))
             else [depth]
         )
-        told = [chances(self.scores[each], scale) for each in depths]
-        return tuple(sum(each) / len(told) for each in zip(*told, strict=True))
+        depth_chances = [chances(self.scores[each], scale) for each in depths]
+        return tuple(sum(each) / len(depth_chances) for each in zip(*depth_chances, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a move does to its mover's chances, between 0 and 1; how the next player answers it, and what that does.
+class CoachVerdict:
+    """What a move does to its mover's chances, between 0 and 1, with the best reply and that reply's facts.
 
-    `win`: a certain win is none any more.  `lost`: only after the move the loss is certain; `at_once`: by the answer.
-    `threat`, of more than two players: a seat that can win by its next move, and how, as the game's `threats` tell it.
+    `loses_win`: the move gives a forced win away.  `makes_lost`: the move leads to a forced loss; `loses_at_once`: by
+    the next reply.  `threat`, with three players: a seat that can win by its next move, and the fact that describes
+    how.
     """
 
     before: float
     after: float
     reply: Move
     facts: tuple[Fact, ...] = ()
-    win: bool = False
-    lost: bool = False
-    at_once: bool = False
+    loses_win: bool = False
+    makes_lost: bool = False
+    loses_at_once: bool = False
     threat: tuple[int, Fact] | None = None
 
-    def holds(self, strictness: str) -> bool:
-        """Whether a coach that is so strict holds the move; one that is off holds none."""
-        share = SHARES.get(strictness)
+    def is_held(self, strictness: str) -> bool:
+        """Whether a coach of this strictness asks the player about the move; a coach that is off never does."""
+        share = STRICTNESS_SHARES.get(strictness)
         if share is None:
             return False
         thrown = self.before - self.after
-        return self.at_once or thrown > share or ((self.win or self.lost) and thrown > MUCH)
+        return (
+            self.loses_at_once or thrown > share or ((self.loses_win or self.makes_lost) and thrown > MIN_CERTAIN_LOSS)
+        )
 
 
 class Coach:
-    """Watches one position after the other.  Its engine starts with the first; one that fails twice is not asked again.
+    """Watches the position of a match. The engine starts with the first position; after two failures the coach stops.
 
-    `weigh` a move of the position that is watched and `poll` until there is a verdict or nothing is `waiting`.
+    Call `weigh` with a move in the watched position, then `poll` until there is a verdict or `is_waiting` is False.
     """
 
     def __init__(
@@ -102,126 +110,137 @@ class Coach:
     ) -> None:
         self._session = EngineSession(client_factory, clock)
         self._clock = clock
-        self._at: tuple[str, ...] = ()  # the lines that lead to what is watched
-        self._seated = 0, 2  # who moves there, of how many
-        self._before: Looked | None = None
-        self._tried: tuple[Match, Move, str] | None = None
-        self._asked = False  # about what is tried
-        self._heard = False  # whether the engine has answered anything yet
-        self._until = 0.0
-        self._gone: StaxError | None = None
+        self._watched_lines: tuple[str, ...] = ()  # the protocol lines that lead to the watched position
+        self._turn_and_seats = 0, 2  # of the watched position
+        self._before: SearchResult | None = None
+        self._pending_move: tuple[Match, Move, str] | None = None
+        self._is_asked = False  # whether the engine was asked about the pending move
+        self._has_answered = False  # whether the engine has answered at all
+        self._deadline = 0.0
+        self._failure: StaxError | None = None
 
     def watch(self, match: Match) -> None:
-        """Learn the chances where a match stands, unless that is known; what was tried elsewhere is forgotten."""
+        """Search the match's position, unless that is done; a move that was weighed elsewhere is dropped."""
         lines = replay_lines(match)
-        if lines != self._at and self._gone is None:
-            self._at, self._before, self._tried = lines, None, None
-            self._seated = match.turn, match.seats
+        if lines != self._watched_lines and self._failure is None:
+            self._watched_lines, self._before, self._pending_move = lines, None, None
+            self._turn_and_seats = match.turn, match.seats
             self._ask(lines)
 
     def weigh(self, match: Match, move: Move) -> None:
-        """Weigh a legal move; a verdict comes within `PATIENCE`, the first within `STARTING`, or not at all."""
+        """Weigh a legal move.
+
+        The verdict comes within `MAX_WAIT_SECONDS`, the first within `MAX_FIRST_WAIT_SECONDS`, or never.
+        """
         self.watch(match)
         after = match.position.clone()
         after.play(move)
         ends = after.outcome() != PLAYING
-        self._tried = None if ends or self._gone is not None else (match, move, match.move_text(move))
-        self._asked, self._until = False, self._clock() + (PATIENCE if self._heard else STARTING)
-        self._go_on()
+        self._pending_move = None if ends or self._failure is not None else (match, move, match.move_text(move))
+        self._is_asked, self._deadline = (
+            False,
+            self._clock() + (MAX_WAIT_SECONDS if self._has_answered else MAX_FIRST_WAIT_SECONDS),
+        )
+        self._ask_about_move()
 
     @property
-    def waiting(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a verdict may still come."""
-        return self._tried is not None and self._clock() < self._until
+        return self._pending_move is not None and self._clock() < self._deadline
 
-    def poll(self) -> Verdict | None:
-        """The verdict, once, when there is one."""
+    def poll(self) -> CoachVerdict | None:
+        """The verdict, returned a single time; None before it is there."""
         answers = self._session.poll()
-        if self._session.trouble is not None and self._gone is None:
-            self._gone, self._tried = self._session.trouble, None
+        if self._session.trouble is not None and self._failure is None:
+            self._failure, self._pending_move = self._session.trouble, None
         if not answers:
             return None
-        self._heard = True
+        self._has_answered = True
         if self._before is None:
-            self._before = looked(answers[-1], *self._seated)
-            self._go_on()
+            self._before = read_search_result(answers[-1], *self._turn_and_seats)
+            self._ask_about_move()
             return None
-        if self._tried is None or not self._asked:
+        if self._pending_move is None or not self._is_asked:
             return None
-        (match, move, _text), self._tried = self._tried, None
-        return self._verdict(match, move, answers[-1])
+        (match, move, _text), self._pending_move = self._pending_move, None
+        return self._compare(match, move, answers[-1])
 
     def trouble(self) -> StaxError | None:
-        """Why no verdict comes any more, if that is so."""
-        return self._gone
+        """The error that ended the coach, or None."""
+        return self._failure
 
-    def forget(self) -> None:
-        """Drop the move that is weighed; what is known of the position stays."""
-        if self._asked:
+    def cancel(self) -> None:
+        """Drop the weighed move; the search of the position before it is kept."""
+        if self._is_asked:
             self._session.cancel_question()
-        self._tried, self._asked = None, False
+        self._pending_move, self._is_asked = None, False
 
     def close(self) -> None:
         """End the engine at once."""
-        self._tried = None
+        self._pending_move = None
         self._session.close()
 
     def _ask(self, lines: tuple[str, ...]) -> None:
-        self._asked = False
-        self._session.begin(lambda _fresh: (*lines, f"go nodes={NODES} movetime={SECONDS:g}"), SECONDS)
+        self._is_asked = False
+        self._session.begin(
+            lambda _fresh: (*lines, f"go nodes={COACH_NODES} movetime={MAX_SEARCH_SECONDS:g}"), MAX_SEARCH_SECONDS
+        )
 
-    def _go_on(self) -> None:
-        """Ask about the move that is tried as soon as the position before it is known."""
-        if self._tried is not None and self._before is not None:
-            self._ask((*self._at, f"play {self._tried[2]}"))
-            self._asked = True
+    def _ask_about_move(self) -> None:
+        """Search the position after the weighed move, as soon as the search before it is done."""
+        if self._pending_move is not None and self._before is not None:
+            self._ask((*self._watched_lines, f"play {self._pending_move[2]}"))
+            self._is_asked = True
 
-    def _verdict(self, match: Match, move: Move, answer: LineAnswer) -> Verdict | None:
-        """Compare what is known before and after; both as deep as the shallower one has looked."""
+    def _compare(self, match: Match, move: Move, answer: LineAnswer) -> CoachVerdict | None:
+        """The verdict from the searches before and after the move, at the same distance."""
         seat, seats, before = match.turn, match.seats, self._before
         position = match.position.clone()
         position.play(move)
-        after = looked(answer, position.turn, seats)
+        after = read_search_result(answer, position.turn, seats)
         if before is None or after is None:
             return None
         try:
             reply = match.game.notation.read_move(position, after.best)
-        except StaxError:  # an engine from elsewhere may say what it likes
+        except StaxError:  # a foreign engine may send an illegal move
             return None
-        deep = after.at(before.at(max(before.scores)) - 1)
-        was = before.chances(before.at(deep + 1), scale_of(match.game, match.position))[seat]
-        now = after.chances(deep, scale_of(match.game, position))[seat]
+        depth = after.nearest_depth(before.nearest_depth(max(before.scores)) - 1)
+        chance_before = before.chances(before.nearest_depth(depth + 1), scale_of(match.game, match.position))[seat]
+        chance_after = after.chances(depth, scale_of(match.game, position))[seat]
         if match.game.notation.write_move(match.position, move) == before.best:
-            was = now = max(was, now)
-        won, lost = before.scores[max(before.scores)][seat], after.scores[deep][seat]
+            chance_before = chance_after = max(chance_before, chance_after)
+        won, lost = before.scores[max(before.scores)][seat], after.scores[depth][seat]
         facts = match.game.facts.facts_of_move(position, reply)
-        return Verdict(
-            was,
-            now,
+        return CoachVerdict(
+            chance_before,
+            chance_after,
             reply,
             facts,
-            win=won > 0 and is_certain(won, seats) and lost < FORCED_WIN,
-            lost=lost <= -FORCED_WIN < won,
-            at_once=-lost >= WIN - 1 and won > -FORCED_WIN,
+            loses_win=won > 0 and is_certain(won, seats) and lost < FORCED_WIN,
+            makes_lost=lost <= -FORCED_WIN < won,
+            loses_at_once=-lost >= WIN - 1 and won > -FORCED_WIN,
             threat=threat_after(match.game, position, reply, seat) if seats > 2 else None,
         )
 
 
 def threat_after(game: Game, position: Position, reply: Move, seat: int) -> tuple[int, Fact] | None:
-    """Who wins by a reply in a position, or can win by the next move after it if that is not a seat's, and how."""
-    found = _winning(game, position, reply)
+    """The seat that wins by a reply, or that can win by the move after it, and the fact that describes it.
+
+    None if there is no such seat but `seat` itself.
+    """
+    found = _winner_of_move(game, position, reply)
     if found is not None:
         return found
     after = position.clone()
     after.play(reply)
     if after.outcome() != PLAYING or after.turn == seat:
         return None
-    wins = (found for move in after.legal() if (found := _winning(game, after, move)) is not None)
+    wins = (found for move in after.legal() if (found := _winner_of_move(game, after, move)) is not None)
     return next(wins, None)
 
 
-def _winning(game: Game, position: Position, move: Move) -> tuple[int, Fact] | None:
-    """Who wins by a move, and the fact by which that is told; None if nobody does, or nothing tells it."""
+def _winner_of_move(game: Game, position: Position, move: Move) -> tuple[int, Fact] | None:
+    """The mover and the fact that describes the win; None if the move does not win or no fact describes it."""
     after, seat = position.clone(), position.turn
     after.play(move)
     if after.outcome() != seat:
@@ -230,11 +249,11 @@ def _winning(game: Game, position: Position, move: Move) -> tuple[int, Fact] | N
     return None if fact is None else (seat, fact)
 
 
-def looked(answer: LineAnswer, turn: int, seats: int) -> Looked | None:
-    """What a `go` has told; None where it told no scores."""
+def read_search_result(answer: LineAnswer, turn: int, seats: int) -> SearchResult | None:
+    """The result of a `go` command; None if the engine reported no scores."""
     scores: dict[int, tuple[int, ...]] = {}
     for text in answer.output:
-        line, told = read_info(text), read_scores(text, turn, seats)
-        if line is not None and told is not None and line.rank == 1:
-            scores[line.depth] = told
-    return Looked(scores, chosen(answer)) if scores else None
+        line, depth_scores = read_info(text), read_scores(text, turn, seats)
+        if line is not None and depth_scores is not None and line.rank == 1:
+            scores[line.depth] = depth_scores
+    return SearchResult(scores, read_best_move(answer)) if scores else None

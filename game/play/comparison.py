@@ -1,5 +1,4 @@
-"""Comparison: why a better move is better than the one that was played: by the rules, and where they tell nothing by
-what the evaluation counts.  Pure."""
+"""Comparison: why a move is better than the played move, by the rules' facts, else by the evaluation's terms. Pure."""
 
 from __future__ import annotations
 
@@ -13,15 +12,15 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
-from game.play.reasons import counted
+from game.play.reasons import facts_of_terms
 
-PRAISE = ("wins", "saves", "gains")
-ANSWERS: Final = 3  # on a line that are looked through for what tells why
+PRAISING_SENSES = ("wins", "saves", "gains")
+MAX_CHECKED_ANSWERS: Final = 3  # answers on a line
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a seat does next, or the one after it: to whom the comparison is told, or to a third of three players."""
+    """A fact about a later move and the seat that makes it."""
 
     seat: int
     fact: Fact
@@ -29,8 +28,10 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What speaks for the `better` move and not for the one that was played; what that leaves undone of it, `omitted`;
-    what the best answers to it do, of each other player one at most.  Any of them may be unknown."""
+    """The facts that speak for the `better` move alone, what the played move omits, and the facts of the best replies.
+
+    There is at most a single reply per other player. Any of the three may be empty.
+    """
 
     better: tuple[Fact, ...] = ()
     omitted: Fact | None = None
@@ -38,15 +39,17 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """The best answers of the other player to the played move, each with the position before it, up to the one that
-    tells why; what that one does, as far as is known."""
+class FoundAnswer:
+    """The other player's best answers to the played move, each with the position before it, up to the telling answer.
+
+    `reply` is the fact of the last of them, or None.
+    """
 
     answers: tuple[tuple[Position, Move], ...] = ()
     reply: Reply | None = None
 
 
-def compared(
+def compare_moves(
     game: Game,
     position: Position,
     better: Move,
@@ -55,19 +58,21 @@ def compared(
     won: bool = False,
     lost: bool = False,
 ) -> Comparison:
-    """Two legal moves of a position, which is left as it was; `line` is how the game best goes on after the played one.
+    """Compare two legal moves of a position, which is not changed.
 
-    `won` or `lost` for certain before it: what is lost is not praised.
+    `line` is the best continuation after the played move.
+
+    With a forced win (`won`) or loss (`lost`) before the move, facts of a lost move are not praised.
     """
     good, bad = game.facts.facts_of_move(position, better), game.facts.facts_of_move(position, played)
-    own = [fact for fact in good if fact.sense == "costs" or not _among(fact, bad)]
-    own += counted(game, position, better, _changes(game, position, better, played))
-    replies = tuple(_replies(game, position, played, line))
-    return Comparison(select_facts(own, won, lost), _omitted(game, good, bad, lost), replies)
+    own = [fact for fact in good if fact.sense == "costs" or not _is_shared(fact, bad)]
+    own += facts_of_terms(game, position, better, _term_gains(game, position, better, played))
+    replies = tuple(_replies_on_line(game, position, played, line))
+    return Comparison(select_facts(own, won, lost), _omitted_fact(game, good, bad, lost), replies)
 
 
-def _changes(game: Game, position: Position, better: Move, played: Move) -> list[tuple[str, int]]:
-    """The terms of the evaluation by which the better move gains, and how much more than the other one, most first."""
+def _term_gains(game: Game, position: Position, better: Move, played: Move) -> list[tuple[str, int]]:
+    """The evaluation terms by which the better move gains, with its lead over the other move, the greatest first."""
     seat, after = position.turn, list[dict[str, int]]()
     for move in (None, better, played):
         tried = position.clone()
@@ -79,23 +84,25 @@ def _changes(game: Game, position: Position, better: Move, played: Move) -> list
     return sorted(gains, key=lambda change: -change[1])
 
 
-def _omitted(game: Game, good: Iterable[Fact], bad: tuple[Fact, ...], lost: bool) -> Fact | None:
-    """What the better move does first of all and the other does not, as far as there is a sentence for it."""
-    senses = ("saves",) if lost else PRAISE
+def _omitted_fact(game: Game, good: Iterable[Fact], bad: tuple[Fact, ...], lost: bool) -> Fact | None:
+    """The first fact of the better move that the other move lacks and for which there is a sentence."""
+    senses = ("saves",) if lost else PRAISING_SENSES
     given = (fact for fact in good if fact.sense in senses and fact.name in game.facts.omissions)
-    return next((fact for fact in given if not _among(fact, bad)), None)
+    return next((fact for fact in given if not _is_shared(fact, bad)), None)
 
 
-def _among(fact: Fact, others: Iterable[Fact]) -> bool:
-    """Whether another move does the same: of the same kind about the same line, or by the same name about the same
-    cells where there is no line."""
+def _is_shared(fact: Fact, others: Iterable[Fact]) -> bool:
+    """Whether another move has the same fact: about the same line, or without a line by the same name and cells."""
     if fact.sense == "saves" and fact.line:
         return any(other.sense == "saves" and other.line == fact.line for other in others)
     return any(other.name == fact.name and (fact.sense != "saves" or other.cells == fact.cells) for other in others)
 
 
-def _replies(game: Game, position: Position, played: Move, line: Sequence[str]) -> Iterator[Reply]:
-    """What the next seats do on a line, each as far as it can be told to whoever has moved; last who takes the game."""
+def _replies_on_line(game: Game, position: Position, played: Move, line: Sequence[str]) -> Iterator[Reply]:
+    """The facts of the next seats' moves on a line, if there are sentences for them.
+
+    The last is a move that ends the game.
+    """
     seat, position, known = position.turn, position.clone(), game.facts
     position.play(played)
     for text in line[: position.seats - 1]:
@@ -114,26 +121,28 @@ def _replies(game: Game, position: Position, played: Move, line: Sequence[str]) 
             return
 
 
-def answered(game: Game, position: Position, better: Sequence[str], played: Sequence[str]) -> Answered:
-    """Where two moves tell no difference by themselves: what answers the played one further on, and not the better one.
+def find_answer(game: Game, position: Position, better: Sequence[str], played: Sequence[str]) -> FoundAnswer:
+    """For two moves without a telling difference: an answer to the played move that the better move does not allow.
 
-    Both are whole lines, which begin with these moves; the position is left as it was.  Where nothing is found, and of
-    three players, there is the first answer at most.
+    Both arguments are whole lines that begin with the moves; the position is not changed.  With three players, or if
+    nothing is found, only the first answer is returned.
     """
-    usual = {fact.name for _before, _move, facts in _met(game, position, better) for fact in facts}
+    usual = {fact.name for _before, _move, facts in _answers_on_line(game, position, better) for fact in facts}
     answers = list[tuple[Position, Move]]()
-    for before, move, facts in _met(game, position, played):
+    for before, move, facts in _answers_on_line(game, position, played):
         answers.append((before, move))
         fact = next((fact for fact in facts if fact.name not in usual), None)
         if fact is not None and position.seats == 2:
-            return Answered(tuple(answers), Reply(before.turn, fact))
-    return Answered(tuple(answers[:1]))
+            return FoundAnswer(tuple(answers), Reply(before.turn, fact))
+    return FoundAnswer(tuple(answers[:1]))
 
 
-def _met(game: Game, position: Position, line: Sequence[str]) -> Iterator[tuple[Position, Move, list[Fact]]]:
-    """The answers of the other player on a line, and what of each can be told to whoever began it."""
+def _answers_on_line(
+    game: Game, position: Position, line: Sequence[str]
+) -> Iterator[tuple[Position, Move, list[Fact]]]:
+    """The other player's answers on a line, each with the position before it and its facts about the line's mover."""
     seat, position, known = position.turn, position.clone(), game.facts
-    for text in line[: 2 * ANSWERS]:
+    for text in line[: 2 * MAX_CHECKED_ANSWERS]:
         try:
             move = game.notation.read_move(position, text)
         except StaxError:  # a note from elsewhere may say what it likes

@@ -1,4 +1,4 @@
-"""Computer: an engine as a player, which may crash, hang or lie; the table goes on.  And players for chosen seats."""
+"""Computer: an engine process as a player, which may crash, hang or send illegal moves without harm to the table."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.engine.info_line import read_info
 from game.engine.session import EngineProcess, EngineSession, setup_lines
 from game.play.players import Person, Player
 from game.play.setup import Seat
-from game.play.weighing import chosen
+from game.play.weighing import read_best_move
 
-SECONDS: Final = 2.0  # a move's time for thought, where nothing else is chosen
-BRIEFEST: Final = 0.01  # seconds; no protocol asks for less
+DEFAULT_MOVE_SECONDS: Final = 2.0  # if the player chose no other time
+MIN_MOVE_SECONDS: Final = 0.01  # the protocol's minimum
 
 
 class Computer:
-    """A player whose moves an engine chooses, thinking `seconds` a move at a level.
+    """A player whose moves an engine chooses at a level, with `seconds` per move.
 
-    The engine starts with the first question and is told as little as it does not know yet.  One that fails is replaced
-    as `Session` says; after that there is `trouble`.
+    The engine starts with the first question and is only sent the moves that it does not know.  A failed engine is
+    replaced as in `Session`; if that fails too there is `trouble`.
     """
 
     human = False
@@ -34,7 +34,7 @@ class Computer:
         self,
         name: str,
         level: str,
-        seconds: float = SECONDS,
+        seconds: float = DEFAULT_MOVE_SECONDS,
         client_factory: Callable[[], EngineProcess] = start_built_in,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -42,42 +42,45 @@ class Computer:
         self.seat = Seat(level, name)
         self._seconds = seconds
         self._session = EngineSession(client_factory, clock)
-        self._match: Match | None = None  # None where no move is asked for
-        self._turn = 0  # whose move was asked for last
-        self._known: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())  # what the engine knows: game, moves
+        self._match: Match | None = None  # None without a question
+        self._turn = 0  # the seat of the last question
+        self._engine_state: tuple[tuple[str, ...], tuple[str, ...]] = (
+            (),
+            (),
+        )  # the setup and moves that were sent
         self._score: int | None = None
 
     def ask(self, match: Match, within: float | None = None) -> None:
-        """Ask for a move in the match as it stands, `within` seconds at most; an earlier question is cancelled."""
+        """Ask for a move in the match's position, within `within` seconds; an earlier question is dropped."""
         self._match, self._turn, self._score = match, match.turn, None
         seconds = self._seconds if within is None else min(within, self._seconds)
-        go = f"go level={self.seat.level} movetime={max(seconds, BRIEFEST):g}"
-        self._session.begin(partial(self._lines, setup_lines(match), tuple(match.texts), go), seconds)
+        go = f"go level={self.seat.level} movetime={max(seconds, MIN_MOVE_SECONDS):g}"
+        self._session.begin(partial(self._lines_to_ask, setup_lines(match), tuple(match.texts), go), seconds)
 
     def poll(self) -> Move | None:
-        """The move, once, when there is one."""
+        """The move, returned a single time; None before it is there."""
         answers = self._session.poll()
         if self._match is None or not answers:
             return None
-        self._follow(answers[-1].output)
-        move = self._session.read_move(self._match, chosen(answers[-1]))
+        self._read_score(answers[-1].output)
+        move = self._session.read_move(self._match, read_best_move(answers[-1]))
         if move is not None:
             self._match = None
         return move
 
     def cancel(self) -> None:
-        """Forget the question; the engine stops thinking."""
-        self._follow(self._session.partial_output)
+        """Drop the question; the engine stops its search."""
+        self._read_score(self._session.partial_output)
         self._match = None
         self._session.cancel_question()
 
     def trouble(self) -> StaxError | None:
-        """Why no answer to the last question will come, if that is so."""
+        """The error because of which no move comes, or None."""
         return self._session.trouble
 
     def would_draw(self) -> bool:
-        """Whether the engine's last score was no better than even for the side to move."""
-        self._follow(self._session.partial_output)
+        """Whether the engine's last score was at most even for the side to move."""
+        self._read_score(self._session.partial_output)
         return self._score is not None and self._score <= 0
 
     def close(self) -> None:
@@ -85,27 +88,27 @@ class Computer:
         self._match = None
         self._session.close()
 
-    def _lines(self, setup: tuple[str, ...], moves: tuple[str, ...], go: str, fresh: bool) -> list[str]:
-        """The lines that ask for a move."""
-        known, told = ((), ()) if fresh else self._known
-        self._known = setup, moves
-        if known == setup and moves[: len(told)] == told:
-            setup, moves = (), moves[len(told) :]
+    def _lines_to_ask(self, setup: tuple[str, ...], moves: tuple[str, ...], go: str, fresh: bool) -> list[str]:
+        """The protocol lines for a question: setup and moves that the engine does not have, then `go`."""
+        sent_setup, sent_moves = ((), ()) if fresh else self._engine_state
+        self._engine_state = setup, moves
+        if sent_setup == setup and moves[: len(sent_moves)] == sent_moves:
+            setup, moves = (), moves[len(sent_moves) :]
         return [*setup, *([" ".join(("play", *moves))] if moves else []), go]
 
-    def _follow(self, said: Iterable[str]) -> None:
-        """Keep what is said last of the position."""
+    def _read_score(self, said: Iterable[str]) -> None:
+        """Keep the last score in the engine's output."""
         for text in said:
             line = read_info(text, self._turn)
             self._score = line.score if line is not None and line.rank == 1 else self._score
 
 
-def seated(
+def players_for_seats(
     seats: Iterable[Seat],
-    seconds: float = SECONDS,
+    seconds: float = DEFAULT_MOVE_SECONDS,
     client_factory: Callable[[], EngineProcess] = start_built_in,
 ) -> list[Player]:
-    """A player for each seat; each computer thinks `seconds` a move in an engine of its own."""
+    """A player for each seat; each computer has an engine process of its own and `seconds` per move."""
     return [
         Person(seat.name) if seat.human else Computer(seat.name, seat.level, seconds, client_factory) for seat in seats
     ]

@@ -1,4 +1,4 @@
-"""What a table tells its scene, in the order in which it happened."""
+"""The events of a table, which `Table.poll` returns in order."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from game.core.display.steps import Step
 from game.core.errors import StaxError
 from game.core.move import Move
 
-How: TypeAlias = Literal["played", "resigned", "claimed", "agreed", "time"]
+EndingKind: TypeAlias = Literal["played", "resigned", "claimed", "agreed", "time"]
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """How a game ended: the seat that won, or `outcome.DRAW`.
 
-    Played to the end that its rules set, given up, drawn by a claim after a repetition, drawn by agreement, or
-    lost by whoever had no time left.
+    A game ends by its rules, by resignation, by a claimed draw after a repetition, by an agreed draw, or when a seat
+    has no time left.
     """
 
     winner: int
-    how: How
+    how: EndingKind
 
     def __str__(self) -> str:
-        """The text by which it is saved: `win SEAT HOW` or `draw HOW`."""
+        """The text in the library: `win SEAT HOW` or `draw HOW`."""
         return f"draw {self.how}" if self.winner == outcome.DRAW else f"win {self.winner} {self.how}"
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A seat has made a move: the steps lead from the arrangement before to the one after."""
+    """A seat has made a move; the steps lead from the arrangement before it to the arrangement after it."""
 
     move: Move
     steps: tuple[Step, ...]
@@ -43,14 +43,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """Moves were taken back, or all of them for a new game; nothing of it is animated."""
+    """Moves were taken back, or a new game began; this is not animated."""
 
     after: Arrangement
 
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """Moves that were taken back were made again; nothing of it is animated."""
+    """Moves were made again after an undo; this is not animated."""
 
     after: Arrangement
 
@@ -62,7 +62,7 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The situation has come again: it stands for the `times`-th time.  What the third means is in the record."""
+    """The position has occurred `times` times. The record says what a third occurrence means."""
 
     times: int
 
@@ -76,10 +76,10 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something a person must know; if `paused` nobody is asked for a move until `Table.resume` or an undo."""
+    """An error to show to the players; with `is_paused` the table waits for `Table.resume` or an undo."""
 
     message: StaxError
-    paused: bool
+    is_paused: bool
 
 
 Event: TypeAlias = Played | TakenBack | Redone | Swapped | Repeated | Ended | Trouble

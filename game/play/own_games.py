@@ -1,4 +1,4 @@
-"""Own games: the kept games that a person has played to their end, as they began."""
+"""Own games: the finished games in the library in which a person played, for the openings explorer."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from game.openings.explorer import OwnGame
 from game.play.study import read_result, read_seats
 
 
-def own_games(kept: Iterable[Beginning], options: Options) -> Iterator[OwnGame]:
-    """Those with some options in which a person sat and which have a result."""
-    for each in kept:
+def read_own_games(beginnings: Iterable[Beginning], options: Options) -> Iterator[OwnGame]:
+    """The games with these options that have a result and a person among the players."""
+    for each in beginnings:
         result = read_result(each.result)
         persons = frozenset(seat for seat, sitting in enumerate(read_seats(each.seats)) if sitting.human)
         if result is not None and persons and each.options == options:

@@ -7,46 +7,50 @@ from typing import Final
 
 from game.core.errors import N_
 
-PACE: Final = 0.3  # seconds (look.md: no sooner than 300 ms after your move lands)
-PACES: Final[Mapping[str, float]] = {"swift": PACE, "calm": 1.2, "slow": 2.5}  # what a player may choose
+DEFAULT_PACE_SECONDS: Final = 0.3  # look.md: at least 300 ms after your move lands
+PACES: Final[Mapping[str, float]] = {
+    "swift": DEFAULT_PACE_SECONDS,
+    "calm": 1.2,
+    "slow": 2.5,
+}  # the choices in the settings, in seconds
 PACE_NAMES: Final[Mapping[str, str]] = {"swift": N_("swift"), "calm": N_("calm"), "slow": N_("slow")}
-LONGEST_FLIGHT: Final = 10.0  # seconds; a landing that nobody tells is not waited for longer
+MAX_FLIGHT_SECONDS: Final = 10.0  # seconds; after that an animation counts as ended
 
 
 class Pace:
-    """Knows when the last move was made, and when it has landed on the screen; `rest` is in seconds."""
+    """Tracks the animation of the last move; `rest` is the time in seconds between its end and the next move."""
 
-    def __init__(self, clock: Callable[[], float], rest: float = PACE) -> None:
+    def __init__(self, clock: Callable[[], float], rest: float = DEFAULT_PACE_SECONDS) -> None:
         self._clock = clock
         self.rest = rest
         self._flying_since: float | None = None
         self._landed_at = clock() - rest
 
-    def fly(self) -> None:
-        """A move was made and is being shown."""
+    def start_flight(self) -> None:
+        """Record that the animation of a move has begun."""
         self._flying_since = self._clock()
 
-    def land(self) -> None:
-        """It has been shown to its end."""
+    def end_flight(self) -> None:
+        """Record that the animation has ended."""
         if self._flying_since is not None:
             self._flying_since = None
             self._landed_at = self._clock()
 
-    def still(self) -> None:
-        """Nothing flies any more, and what lies now lies since this moment."""
+    def settle(self) -> None:
+        """Record that nothing is animated, and start the rest from here."""
         self._flying_since = None
         self._landed_at = self._clock()
 
     @property
-    def flying(self) -> bool:
-        """Whether a move is still being shown."""
-        return self._flying_since is not None and self._clock() - self._flying_since < LONGEST_FLIGHT
+    def is_flying(self) -> bool:
+        """Whether a move is being animated."""
+        return self._flying_since is not None and self._clock() - self._flying_since < MAX_FLIGHT_SECONDS
 
     @property
-    def ready(self) -> bool:
-        """Whether the next move may be made; always, where there is no rest."""
+    def is_ready(self) -> bool:
+        """Whether the next move may be made; always True without a rest."""
         if self.rest <= 0:
             return True
         if self._flying_since is not None:
-            return not self.flying
+            return not self.is_flying
         return self._clock() - self._landed_at >= self.rest

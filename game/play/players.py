@@ -1,4 +1,4 @@
-"""Players: who chooses the moves of a seat; asked, polled each frame, never waited for."""
+"""Players: they choose the moves of a seat; ask, then poll once a frame. No call blocks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.play.setup import Seat
 
 
 class Player(Protocol):
-    """The one shape of everybody who plays: a person, the built-in engine, a foreign one.
+    """The interface of all players: persons, the built-in engine, foreign engines.
 
-    `name` is "" for none; the moves of a `human` come through `Table.play`; `seat` is as it is saved.  Whoever inherits
-    from this needs no more than they are asked: a person, who plays when they like, needs nothing.
+    `name` may be empty. The moves of a `human` come through `Table.play`. `seat` is the player's description in the
+    library. The methods of this base class do nothing, which is right for a person.
     """
 
     name: str
@@ -22,32 +22,35 @@ class Player(Protocol):
     seat: Seat
 
     def ask(self, match: Match, within: float | None = None) -> None:
-        """Ask for a move in the match as it stands, `within` seconds at most; an earlier question is cancelled."""
+        """Ask for a move in the match's position, within `within` seconds; an earlier question is dropped."""
         del match, within
 
     def poll(self) -> Move | None:
-        """The move, once, when there is one; never blocks, and never answers a question that was cancelled."""
+        """The move, returned a single time, or None.
+
+        It never blocks and never answers a question that was cancelled.
+        """
         return None
 
     def cancel(self) -> None:
-        """Forget the question."""
+        """Drop the question; its answer must not come."""
         return
 
     def trouble(self) -> StaxError | None:
-        """Why no answer to the last question will come, if that is so; the next question is a fresh try."""
+        """The error because of which no answer to the last question comes, or None; the next question tries again."""
         return None
 
     def would_draw(self) -> bool:
-        """Whether the player, not a person, thought its last position no better than even."""
+        """Whether the player, if it is no person, judged its last position to be at most even."""
         return False
 
     def close(self) -> None:
-        """Leave the table; whatever runs for this player ends at once."""
+        """Leave the table; the player's process ends at once."""
         return
 
 
 class Person(Player):
-    """Somebody at the table: their moves come through the door by themselves."""
+    """A person at the table, whose moves come through `Table.play`."""
 
     human = True
 

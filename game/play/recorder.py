@@ -1,4 +1,4 @@
-"""Recorder: what a table tells the library of its match, and when."""
+"""Recorder: saves a table's match to the library as it is played."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from game.play.players import Player
 
 
 class Recorder:
-    """Keeps one match after the other; a match without a move is not kept.
+    """Saves a match after each move; a match without a move is not saved, and without a library nothing is.
 
-    Without a library nothing is kept.  `saved` is the number under which the library has the match already, None if it
-    has not.
+    `saved` is the match's number in the library if it is there already, otherwise None.
     """
 
     def __init__(
@@ -28,27 +27,27 @@ class Recorder:
         coach: str = "",
     ) -> None:
         self._library = library
-        self._kept = (library, saved) if library is not None and saved is not None else None
+        self._saved_game = (library, saved) if library is not None and saved is not None else None
         self._clocks = clocks
         self._colours = colours
         self._coach = coach
 
     @property
     def saved(self) -> int | None:
-        """The match's number in the library; None while it is not kept."""
-        return self._kept[1] if self._kept is not None else None
+        """The match's number in the library; None before its first move."""
+        return self._saved_game[1] if self._saved_game is not None else None
 
-    def moved(self, match: Match, players: Iterable[Player]) -> None:
-        """A move has been made, the last one of the match."""
-        if self._kept is not None:
-            library, saved = self._kept
+    def add_move(self, match: Match, players: Iterable[Player]) -> None:
+        """Save the last move of the match."""
+        if self._saved_game is not None:
+            library, saved = self._saved_game
             library.keep_move(saved, len(match.moves) - 1, match.texts[-1])
         elif self._library is not None:
-            self._kept = self._library, self._begun(self._library, match, players)
-        self._picture(match)
-        self.timed()
+            self._saved_game = self._library, self._begin(self._library, match, players)
+        self._save_picture(match)
+        self.save_times()
 
-    def _begun(self, library: Library, match: Match, players: Iterable[Player]) -> int:
+    def _begin(self, library: Library, match: Match, players: Iterable[Player]) -> int:
         seats = [str(player.seat) for player in players]
         saved = library.begin(match.game.id, match.options, seats, match.start)
         if self._clocks is not None:
@@ -61,56 +60,56 @@ class Recorder:
             library.keep_move(saved, ply, text)
         return saved
 
-    def _picture(self, match: Match) -> None:
-        """Tell the library what lies on the table now, for its lists."""
+    def _save_picture(self, match: Match) -> None:
+        """Save the position, which the library's lists show."""
         position = match.game.notation.write_position(match.position)
-        self._tell(lambda library, saved: library.set_final_position(saved, position))
+        self._call_library(lambda library, saved: library.set_final_position(saved, position))
 
-    def _tell(self, deed: Callable[[Library, int], None]) -> None:
-        """Tell the library of the match, if that is kept."""
-        if self._kept is not None:
-            deed(*self._kept)
+    def _call_library(self, call: Callable[[Library, int], None]) -> None:
+        """Call `call` with the library and the match's number, if the match is saved."""
+        if self._saved_game is not None:
+            call(*self._saved_game)
 
-    def dressed(self, colours: Sequence[str]) -> None:
-        """The next match is shown in other colours."""
+    def set_colours(self, colours: Sequence[str]) -> None:
+        """Use other colours for the next match."""
         self._colours = colours
 
-    def clocked(self, clocks: Clocks | None) -> None:
-        """Time is given otherwise from now on, or no longer."""
+    def set_clock(self, clocks: Clocks | None) -> None:
+        """Save another time control, or that there is none."""
         self._clocks = clocks
         control, times = (str(clocks.control), clocks.times) if clocks is not None else ("", ())
-        self._tell(lambda library, saved: library.set_clock(saved, control))
-        self._tell(lambda library, saved: library.save_times(saved, times))
+        self._call_library(lambda library, saved: library.set_clock(saved, control))
+        self._call_library(lambda library, saved: library.save_times(saved, times))
 
-    def taken_back(self, match: Match) -> None:
-        """Moves were taken back."""
-        self._tell(lambda library, saved: library.rewind(saved, len(match.moves)))
-        self._picture(match)
-        self.timed()
+    def rewind(self, match: Match) -> None:
+        """Save that moves were taken back."""
+        self._call_library(lambda library, saved: library.rewind(saved, len(match.moves)))
+        self._save_picture(match)
+        self.save_times()
 
-    def seated(self, players: Iterable[Player]) -> None:
-        """Players have changed seats."""
+    def set_players(self, players: Iterable[Player]) -> None:
+        """Save that players have changed seats."""
         seats = [str(player.seat) for player in players]
-        self._tell(lambda library, saved: library.set_seats(saved, seats))
+        self._call_library(lambda library, saved: library.set_seats(saved, seats))
 
-    def timed(self) -> None:
-        """Keep the time that is left."""
+    def save_times(self) -> None:
+        """Save the time that each seat has left."""
         if self._clocks is not None:
             times = self._clocks.times
-            self._tell(lambda library, saved: library.save_times(saved, times))
+            self._call_library(lambda library, saved: library.save_times(saved, times))
 
-    def finished(self, result: GameResult) -> None:
-        """The match has ended."""
-        self._tell(lambda library, saved: library.set_result(saved, str(result)))
+    def finish(self, result: GameResult) -> None:
+        """Save the result of the match."""
+        self._call_library(lambda library, saved: library.set_result(saved, str(result)))
 
     def abandon(self) -> None:
-        """The match is given up without a result; it stays as it was played."""
-        self._tell(lambda library, saved: library.set_result(saved, "abandoned"))
+        """Save that the match was abandoned; its moves stay."""
+        self._call_library(lambda library, saved: library.set_result(saved, "abandoned"))
 
-    def leave(self) -> None:
-        """What comes now is another match."""
-        self._kept = None
+    def forget_game(self) -> None:
+        """Start a new match with the next move."""
+        self._saved_game = None
 
-    def notice(self) -> StaxError | None:
-        """What a person must be told about the library, each once."""
+    def next_notice(self) -> StaxError | None:
+        """The library's next notice for the player, or None; each notice is returned a single time."""
         return self._library.next_notice() if self._library is not None else None

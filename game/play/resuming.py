@@ -1,4 +1,4 @@
-"""Resuming: a table for a game that the library has kept."""
+"""Resuming: makes a table from a game in the library."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.games import GAMES
 from game.library.library import Library
 from game.library.saved import SavedGame
 from game.play.clocks import TimeControl, read_control
-from game.play.computer import seated
-from game.play.pace import PACE
+from game.play.computer import players_for_seats
+from game.play.pace import DEFAULT_PACE_SECONDS
 from game.play.players import Player
 from game.play.setup import Seat, read_seat
 from game.play.table import Table
@@ -25,19 +25,19 @@ def table_from_saved(
     saved: SavedGame,
     library: Library,
     clock: Callable[[], float] = time.monotonic,
-    players_for: Callable[[Sequence[Seat]], Sequence[Player]] = seated,
-    pace: float = PACE,
+    players_for: Callable[[Sequence[Seat]], Sequence[Player]] = players_for_seats,
+    pace: float = DEFAULT_PACE_SECONDS,
 ) -> tuple[Table, StaxError | None]:
-    """The table as it was after the last move that was saved, and a notice if that could not be wholly restored.
+    """The table after the last saved move, and a notice if the game could not be restored completely.
 
-    A move that cannot be read ends the restored game before it; what is played then is saved as a new game, so that
-    the old one stays as it is.  Raises StaxError if not even the start can be restored.
+    An illegal move ends the restored game before it; further moves are then saved as a new game, so that the old record
+    stays as it is. Raises StaxError if not even the start can be restored.
     """
-    match = _match(saved)
+    match = _match_of(saved)
     seats = tuple(read_seat(text) for text in saved.record.seats)
     if len(seats) != match.seats:
         raise StaxError(N_("The saved game cannot be restored: it has {seats} players."), seats=len(seats))
-    notice = _replay(match, saved.record.moves)
+    notice = _play_moves(match, saved.record.moves)
     number = saved.id if notice is None else None
     control = control_of(saved.record.clock)
     players = players_for(seats)
@@ -57,13 +57,13 @@ def table_from_saved(
 
 
 def control_of(clock: str) -> TimeControl | None:
-    """How time was given; what another program has written of it may be anything, and then there is no clock."""
+    """The time control in a record; None if another program wrote something else there."""
     with suppress(StaxError):
         return read_control(clock)
     return None
 
 
-def _match(saved: SavedGame) -> Match:
+def _match_of(saved: SavedGame) -> Match:
     if saved.record.game_id not in GAMES:
         raise StaxError(N_("The saved game cannot be restored: there is no game '{game}'."), game=saved.record.game_id)
     game = GAMES[saved.record.game_id]
@@ -73,7 +73,7 @@ def _match(saved: SavedGame) -> Match:
     return Match(named, options, saved.record.start) if named is not game else match
 
 
-def _replay(match: Match, texts: Sequence[str]) -> StaxError | None:
+def _play_moves(match: Match, texts: Sequence[str]) -> StaxError | None:
     for ply, text in enumerate(texts, 1):
         try:
             match.play_text(text)

@@ -1,4 +1,4 @@
-"""What is chosen before a game: which game, its options, who sits where and who starts."""
+"""The choices before a game: the game, its options, the players by seat, and who starts."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {  # marked, not translated; a level's i
     "expert": N_("expert"),
     "master": N_("master"),
 }
-PERSON = "person"
-COMPUTER = "computer"
-CLOCK = "clock "
-COLOURS = "colours "
-STARTS = "starts "
-COACH = "coach "
-CHANCE = "chance"  # who starts is drawn when the game begins
-LONGEST_NAME: Final = 24  # letters
+PERSON_WORD = "person"
+COMPUTER_WORD = "computer"
+CLOCK_PREFIX = "clock "
+COLOURS_PREFIX = "colours "
+STARTS_PREFIX = "starts "
+COACH_PREFIX = "coach "
+RANDOM_START = "chance"  # the starting player is drawn when the game begins
+MAX_NAME_LENGTH: Final = 24  # letters
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player: a person (level ""), or the computer at a level; `name` is "" where none was given."""
+    """A player: a person (level ""), or the computer at a level; `name` is "" if none was given."""
 
     level: str = ""
     name: str = ""
@@ -41,18 +41,18 @@ class Seat:
         return not self.level
 
     def __str__(self) -> str:
-        """`person` or `computer:LEVEL`, then a space and the name if there is one."""
-        who = f"{COMPUTER}:{self.level}" if self.level else PERSON
+        """`person` or `computer:LEVEL`, followed by a space and the name if there is a name."""
+        who = f"{COMPUTER_WORD}:{self.level}" if self.level else PERSON_WORD
         return f"{who} {self.name}" if self.name else who
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game to begin: its id in the registry, its options, its seats in order of play, and how time is given.
+    """A game to begin: its id in the registry, its options, its seats in playing order, and the time control.
 
-    `colours` are the names of the colours that the seats' pieces are shown in; empty for the game's own.  `starts` is a
-    wish that `in_order` fulfils: "" for the seats as they stand, the number of the seat that is to start, counted from
-    1, or `CHANCE`.  `coach` says how strict the coach is in this game, "" for as it is set.
+    `colours` are the colours of the seats' pieces; empty for the game's own.  `starts` is a wish that
+    `with_starter_first` fulfils: "" for the present order, the number of the starting seat from 1, or `RANDOM_START`.
+    `coach` is the coach's strictness in this game, "" for the setting.
     """
 
     game_id: str
@@ -64,69 +64,74 @@ class Setup:
     coach: str = ""
 
     def __str__(self) -> str:
-        """The game's id and its options between blanks; after semicolons seats, coach, start, colours, clock."""
+        """The game's id and options, separated by spaces.
+
+        Then seats, coach, start, colours and clock after semicolons.
+        """
         options = "".join(f" {key}={value}" for key, value in sorted(self.options.items()))
-        clock = [CLOCK + str(self.control)] if self.control is not None else []
-        colours = [COLOURS + " ".join(self.colours)] if self.colours else []
-        starts = [STARTS + self.starts] if self.starts else []
-        coach = [COACH + self.coach] if self.coach else []
+        clock = [CLOCK_PREFIX + str(self.control)] if self.control is not None else []
+        colours = [COLOURS_PREFIX + " ".join(self.colours)] if self.colours else []
+        starts = [STARTS_PREFIX + self.starts] if self.starts else []
+        coach = [COACH_PREFIX + self.coach] if self.coach else []
         seats = [str(seat) for seat in self.seats]
         return ";".join([self.game_id + options, *seats, *coach, *starts, *colours, *clock])
 
-    def moved_up(self, by: int) -> Setup:
-        """Everybody so many seats farther on, round and round.
+    def rotated(self, by: int) -> Setup:
+        """The setup with every player moved on by `by` seats.
 
-        Colours that were chosen go with their players; the game's own belong to the seats, as its names of them do.
+        Chosen colours go with their players; the game's own colours belong to the seats.
         """
-        return replace(self, seats=_turned(self.seats, by), colours=_turned(self.colours, by))
+        return replace(self, seats=_rotate(self.seats, by), colours=_rotate(self.colours, by))
 
 
-Turned = TypeVar("Turned")
+RotatedItem = TypeVar("RotatedItem")
 
 
-def _turned(row: tuple[Turned, ...], by: int) -> tuple[Turned, ...]:
+def _rotate(row: tuple[RotatedItem, ...], by: int) -> tuple[RotatedItem, ...]:
     cut = -by % len(row) if row else 0
     return row[cut:] + row[:cut]
 
 
-def in_order(setup: Setup, draw: Callable[[int], int]) -> Setup:
-    """The setup with whoever starts in the first seat and the others after them as before; no wish is left.
+def with_starter_first(setup: Setup, draw: Callable[[int], int]) -> Setup:
+    """The setup with the starting player in the first seat and the others after it in their order.
 
-    `draw` gives a chance number below the one that it is given.
+    `starts` is then empty.
+
+    `draw(n)` returns a random number below n.
     """
     count = len(setup.seats)
     first = 0
-    if setup.starts == CHANCE:
+    if setup.starts == RANDOM_START:
         first = draw(count)
     elif setup.starts.isdecimal() and 0 < int(setup.starts) <= count:
         first = int(setup.starts) - 1
-    return replace(setup.moved_up(-first), starts="")
+    return replace(setup.rotated(-first), starts="")
 
 
 def check_name(name: str) -> None:
-    """Raise StaxError, with what is to be done, for a text that cannot be the name of a player; "" can."""
+    """Raise StaxError, with the remedy, if the text cannot be a player's name; an empty name is allowed."""
     if ";" in name or len(name.splitlines()) > 1 or not name.isprintable():
         raise StaxError(N_("A name has no semicolon and no line break in it: take that out."))
-    if len(name) > LONGEST_NAME:
-        raise StaxError(N_("A name has at most {count} letters."), count=LONGEST_NAME)
+    if len(name) > MAX_NAME_LENGTH:
+        raise StaxError(N_("A name has at most {count} letters."), count=MAX_NAME_LENGTH)
 
 
 def read_seat(text: str) -> Seat:
-    """The seat of a text that `str(seat)` wrote; raises StaxError for any other."""
+    """The seat in a text that `str(seat)` wrote; raises StaxError for any other text."""
     who, _, name = text.partition(" ")
     kind, _, level = who.partition(":")
-    if (kind == PERSON and not level) or (kind == COMPUTER and level):
+    if (kind == PERSON_WORD and not level) or (kind == COMPUTER_WORD and level):
         return Seat(level, name)
     raise StaxError(N_("{text} is not a seat: it is person, or computer: and a level."), text=repr(quoted(text)))
 
 
 def read_setup(text: str) -> Setup:
-    """The setup of a text that `str(setup)` wrote; raises StaxError for any other."""
+    """The setup in a text that `str(setup)` wrote; raises StaxError for any other text."""
     head, *seats = text.split(";")
-    clock = seats.pop().removeprefix(CLOCK) if seats and seats[-1].startswith(CLOCK) else ""
-    colours = seats.pop().removeprefix(COLOURS).split() if seats and seats[-1].startswith(COLOURS) else []
-    starts = seats.pop().removeprefix(STARTS) if seats and seats[-1].startswith(STARTS) else ""
-    coach = seats.pop().removeprefix(COACH) if seats and seats[-1].startswith(COACH) else ""
+    clock = seats.pop().removeprefix(CLOCK_PREFIX) if seats and seats[-1].startswith(CLOCK_PREFIX) else ""
+    colours = seats.pop().removeprefix(COLOURS_PREFIX).split() if seats and seats[-1].startswith(COLOURS_PREFIX) else []
+    starts = seats.pop().removeprefix(STARTS_PREFIX) if seats and seats[-1].startswith(STARTS_PREFIX) else ""
+    coach = seats.pop().removeprefix(COACH_PREFIX) if seats and seats[-1].startswith(COACH_PREFIX) else ""
     game_id, *words = head.split() or [""]
     options = dict(word.split("=", 1) for word in words if "=" in word)
     if not game_id or len(options) < len(words):

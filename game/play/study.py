@@ -1,4 +1,4 @@
-"""Study: a game looked through; where in its tree one is, and the match as it stands there."""
+"""Study: a game in review: the current node in its tree, and the match at that node."""
 
 from __future__ import annotations
 
@@ -12,56 +12,59 @@ from game.core.outcome import DRAW
 from game.library.note import read_note, with_note
 from game.library.record import GameRecord, match_at
 from game.library.tree import ROOT, Tree
-from game.play.events import GameResult, How
+from game.play.events import EndingKind, GameResult
 from game.play.players import Person
 from game.play.setup import Seat, read_seat
 from game.play.table import Table
 
 
 class Study:
-    """Goes to and fro in the tree of a record, from the end of what was played; new moves are branches.
+    """Moves through the tree of a record, from the end of the main line; new moves become branches.
 
-    The record's own tree is changed, by whoever tries and writes; `kept` hears of it when they say so.  Raises
-    StaxError if what was played cannot be played again.
+    The record's own tree is changed; `notify_change` calls `on_change` with it.  Raises StaxError if the main line
+    cannot be played.
     """
 
-    def __init__(self, record: GameRecord, game: Game, kept: Callable[[Tree], None] = lambda _tree: None) -> None:
+    def __init__(self, record: GameRecord, game: Game, on_change: Callable[[Tree], None] = lambda _tree: None) -> None:
         self.record = record
         self.game = game
         self.tree = record.tree
-        self.kept = kept
+        self.on_change = on_change
         self.node = self.tree.main[-1]
         self.match = match_at(record, game, self.node)
-        self._last: dict[int, int] = {}  # where one went on from a node when one was there last
+        self._last_children: dict[int, int] = {}  # the child that was visited last, by node
 
-    # Where one can go:
+    # Neighbours of the current node:
 
     @property
-    def ahead(self) -> int | None:
-        """The next node on the line that is followed; None at its end."""
+    def next_node(self) -> int | None:
+        """The next node on the current line; None at its end."""
         children = self.tree.children(self.node)
-        last = self._last.get(self.node)
+        last = self._last_children.get(self.node)
         return last if last in children else children[0] if children else None
 
     @property
-    def before(self) -> int | None:
+    def previous_node(self) -> int | None:
         """The node before; None at the start."""
         return self.tree.parent(self.node) if self.node != ROOT else None
 
     @property
-    def end(self) -> int:
-        """The last node of the line that is followed."""
+    def last_node(self) -> int:
+        """The last node of the current line."""
         node: int | None = self.node
         end = self.node
         while node is not None:
             end = node
             children = self.tree.children(node)
-            last = self._last.get(node)
+            last = self._last_children.get(node)
             node = last if last in children else children[0] if children else None
         return end
 
-    def beside(self, by: int) -> int | None:
-        """The move before or after (-1, 1) among those tried instead; those of the last fork where there are none."""
+    def sibling(self, by: int) -> int | None:
+        """The alternative before or after this move (-1, 1).
+
+        Without alternatives, those of the last fork. None at the end.
+        """
         node = self.node
         while node != ROOT:
             others = self.tree.children(self.tree.parent(node))
@@ -72,27 +75,27 @@ class Study:
         return None
 
     @property
-    def branch(self) -> bool:
-        """Whether one is in a branch, which can be taken away from here on."""
+    def is_branch(self) -> bool:
+        """Whether the current node lies in a branch, which can be removed from here on."""
         return not self.tree.is_main(self.node)
 
     @property
-    def below(self) -> int:
-        """How many moves there are from the one that led here on."""
+    def moves_below(self) -> int:
+        """The number of moves in this node's subtree, with the node's own move."""
         waiting, count = [self.node], 0
         while waiting:
             count += 1
             waiting += self.tree.children(waiting.pop())
         return count
 
-    def copy(self) -> Match:
-        """A match of its own, as it stands here."""
+    def copy_match(self) -> Match:
+        """A new match in the position of the current node."""
         return match_at(self.record, self.game, self.node)
 
-    # What is done:
+    # Actions:
 
-    def go(self, node: int) -> None:
-        """Be at a node; a table at which the match stood before is to be left."""
+    def go_to(self, node: int) -> None:
+        """Go to a node; a table with the match must be closed first."""
         path, known = self.tree.path(node), self.match.texts
         same = next((i for i, (old, new) in enumerate(zip(known, path, strict=False)) if old != new), None)
         same = min(len(known), len(path)) if same is None else same
@@ -101,43 +104,46 @@ class Study:
             self.match.play_text(text)
         self._remember(node)
 
-    def followed(self, node: int) -> None:
-        """The match has been played on by the move that leads from here to a node: be there."""
+    def follow(self, node: int) -> None:
+        """Go to the node of a move that the match has already played."""
         self._remember(node)
 
     def comment(self, node: int) -> str:
-        """What was written at a node; a note of the analysis there is none of it."""
+        """The comment at a node, without the analysis' note."""
         return read_note(self.tree.comment(node))[0]
 
     def write(self, comment: str) -> None:
-        """Put a comment here in place of what was written; a note of the analysis stays."""
+        """Replace the comment at the current node; the analysis' note stays."""
         note = read_note(self.tree.comment(self.node))[1]
         self.tree.set_comment(self.node, comment if note is None else with_note(comment, note))
 
-    def keep(self) -> None:
-        """Tell of the tree as it is now."""
-        self.kept(self.tree)
+    def notify_change(self) -> None:
+        """Call `on_change` with the tree."""
+        self.on_change(self.tree)
 
     def _remember(self, node: int) -> None:
         self.node = node
         while node != ROOT:
-            self._last[self.tree.parent(node)] = node
+            self._last_children[self.tree.parent(node)] = node
             node = self.tree.parent(node)
 
-    def remove(self) -> None:
-        """Take the branch away from this node on, and be before it; ValueError where there is none."""
+    def remove_branch(self) -> None:
+        """Remove the branch from the current node on and go to the node before it.
+
+        Raises ValueError outside a branch.
+        """
         node = self.node
         self.tree.remove(node)
-        self.go(self.tree.parent(node))
-        self.keep()
+        self.go_to(self.tree.parent(node))
+        self.notify_change()
 
-    def table(self, clock: Callable[[], float]) -> Table:
-        """A table with the match as it stands, at which one may try any move; nothing of it is kept by itself."""
+    def make_table(self, clock: Callable[[], float]) -> Table:
+        """A table with the match in its position, where any move may be tried; its moves are not saved."""
         return Table(self.match, [Person() for _ in range(self.match.seats)], None, clock, pace=0)
 
 
 def record_of(table: Table) -> GameRecord:
-    """What a table's game would be in a library that does not have it."""
+    """The record of a table's game, for a library that does not have it."""
     match = table.match
     result = "" if table.result is None else str(table.result)
     seats = tuple(str(player.seat) for player in table.players)
@@ -146,15 +152,15 @@ def record_of(table: Table) -> GameRecord:
 
 
 def result_of(record: GameRecord) -> GameResult | None:
-    """How a record's game ended; None while it is unfinished, or where that cannot be told."""
+    """The result in a record; None if the game is unfinished or the text is unknown."""
     return read_result(record.result)
 
 
 def read_result(text: str) -> GameResult | None:
-    """How a game ended, as the library has it; None while it is unfinished, or where that cannot be told."""
+    """The result in the library's text; None if the game is unfinished or the text is unknown."""
     word, _, rest = text.partition(" ")
     seat, _, how = rest.rpartition(" ")
-    known = next((each for each in get_args(How) if each == how), None)
+    known = next((each for each in get_args(EndingKind) if each == how), None)
     if word == "draw" and known is not None:
         return GameResult(DRAW, known)
     if word == "win" and known is not None and seat.isdecimal():
@@ -163,18 +169,18 @@ def read_result(text: str) -> GameResult | None:
 
 
 def seats_of(record: GameRecord, count: int) -> tuple[Seat, ...]:
-    """Who sat at so many seats; whoever is not told is a person."""
-    told = read_seats(record.seats[:count])
-    return (*told, *(Seat() for _ in range(count - len(told))))
+    """The players of the first `count` seats; missing players are persons."""
+    seats = read_seats(record.seats[:count])
+    return (*seats, *(Seat() for _ in range(count - len(seats))))
 
 
 def read_seats(texts: Iterable[str]) -> list[Seat]:
-    """Who sat where, as the library has it."""
-    return [_seat(text) for text in texts]
+    """The seats in the library's texts; an unknown text becomes a person of that name."""
+    return [_read_seat_or_name(text) for text in texts]
 
 
-def _seat(text: str) -> Seat:
+def _read_seat_or_name(text: str) -> Seat:
     try:
         return read_seat(text)
-    except StaxError:  # a file from elsewhere may name somebody in its own way
+    except StaxError:  # a foreign file may describe players differently
         return Seat(name=text)

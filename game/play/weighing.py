@@ -1,4 +1,4 @@
-"""Weighing: what an engine's answers say about which move to take.  Pure."""
+"""Weighing: reads from an engine's answers which move to choose. Pure."""
 
 from __future__ import annotations
 
@@ -10,43 +10,46 @@ from game.core.match import Match
 from game.engine.info_line import InfoLine, read_info
 from game.engine.session import LineAnswer
 
-LINES: Final = 99  # the protocol tells no more lines than these
-GLANCED: Final = 160  # moves that are glanced at where there are more
-WEIGHED: Final = 8  # of them are thought about
+MAX_LINES: Final = 99  # the protocol's maximum
+MAX_GLANCED_MOVES: Final = 160  # moves that are compared by their terms
+MAX_WEIGHED_MOVES: Final = 8  # the best of them, which are searched
 
 
-def best_of(answer: LineAnswer, allowed: Collection[str], seat: int) -> InfoLine | None:
-    """The best line of a `go` whose first move is allowed, as the deepest look that knows one has it; None for none."""
+def best_allowed_line(answer: LineAnswer, allowed: Collection[str], seat: int) -> InfoLine | None:
+    """The best line of a `go` command among those with an allowed first move, from its deepest round.
+
+    None if there is none.
+    """
     known = [line for text in answer.output if (line := read_info(text, seat)) is not None and line.move in allowed]
     return min(known, key=lambda line: (-line.depth, line.rank), default=None)
 
 
-def chosen(answer: LineAnswer) -> str:
-    """The move that a `go` has ended with, "" if it told none."""
+def read_best_move(answer: LineAnswer) -> str:
+    """The move in the `bestmove` line of a `go` command, "" if there is none."""
     return next((line.split(None, 1)[1] for line in answer.output if line.startswith("bestmove ")), "")
 
 
-def terms(answer: LineAnswer) -> tuple[tuple[str, int], ...]:
-    """What a `why` has told: names of terms and how much they change; what does not read so is left out."""
+def read_terms(answer: LineAnswer) -> tuple[tuple[str, int], ...]:
+    """The terms in the answer to a `why` command and their changes; malformed lines are left out."""
     found = [line.split() for line in answer.output]
     known = [words for words in found if len(words) == 3 and words[0] == "term"]
     return tuple((name, int(change)) for _, name, change in known if change.lstrip("-").isdecimal())
 
 
-def spread(moves: Sequence[str], count: int = GLANCED) -> list[str]:
-    """So many of the moves, evenly taken from their list; all, if there are no more."""
+def sample_evenly(moves: Sequence[str], count: int = MAX_GLANCED_MOVES) -> list[str]:
+    """At most `count` of the moves, evenly spaced."""
     if len(moves) <= count:
         return list(moves)
     return [moves[index * len(moves) // count] for index in range(count)]
 
 
-def worth(answer: LineAnswer) -> int:
-    """How much better off a move leaves its mover at first sight: the terms that it changes most."""
-    return sum(change for _, change in terms(answer))
+def total_change(answer: LineAnswer) -> int:
+    """The sum of the changes in the answer to a `why` command: how much a move gains at first sight."""
+    return sum(change for _, change in read_terms(answer))
 
 
-def after(answer: LineAnswer, mover: int, seats: int) -> int | None:
-    """What a position is worth to the seat that has just moved there, as a `go` there tells, if it does."""
+def score_after_move(answer: LineAnswer, mover: int, seats: int) -> int | None:
+    """The score of a position for the seat that has just moved, from a `go` command there; None without a score."""
     known = [line for text in answer.output if (line := read_info(text, mover)) is not None and line.rank == 1]
     if not known:
         return None
@@ -54,8 +57,8 @@ def after(answer: LineAnswer, mover: int, seats: int) -> int | None:
     return -score if seats == 2 else score
 
 
-def own_moves(match: Match, line: Sequence[str], plies: int) -> int:
-    """How many of so many plies the player to move makes on a line; beyond its end the seats take turns."""
+def count_own_moves(match: Match, line: Sequence[str], plies: int) -> int:
+    """How many of the next `plies` plies on a line belong to the player to move; after its end the seats take turns."""
     position, read = match.position.clone(), match.game.notation.read_move
     seat, turn, own = match.turn, match.turn, 0
     for ply in range(plies):
@@ -65,6 +68,6 @@ def own_moves(match: Match, line: Sequence[str], plies: int) -> int:
             try:
                 position.play(read(position, line[ply]))
                 turn = position.turn
-            except StaxError:  # an engine from elsewhere may say what it likes
+            except StaxError:  # a foreign engine may send an illegal move
                 line = ()
     return own

@@ -17,7 +17,7 @@ from game.scenes.base.scene import Services
 from game.scenes.base.stack import SceneStack
 
 if TYPE_CHECKING:
-    from game.learn.course import Page
+    from game.learn.course import CoursePage
     from game.scenes.menus.puzzles.scene import PuzzlesDoors
 
 FIRST_LEVEL = "novice"
@@ -76,13 +76,13 @@ class LessonRoutes:
         """The minutes that remain of a game's course; 0 if all its pages are completed."""
         from game.learn.outline import outline_of
 
-        return outline_of(game.id).left(self.completed_pages(game))
+        return outline_of(game.id).minutes_left(self.completed_pages(game))
 
     def is_newcomer(self) -> bool:
         """Whether the library has no games and no completed pages."""
         return self._game_count == 0 and not self._completed
 
-    def mark_completed(self, page: Page) -> None:
+    def mark_completed(self, page: CoursePage) -> None:
         """Mark a page as completed and save that."""
         self._completed |= {(page.game.id, page.id)}
         self.services.library.mark_page_done(page.game.id, page.id)
@@ -111,7 +111,7 @@ class LessonRoutes:
                 self._reported_courses.add(reading.course.game.id)
                 self.say(reading.faults[0])
 
-    def open_lesson(self, page: Page) -> None:
+    def open_lesson(self, page: CoursePage) -> None:
         """Open a page over the current scene; it replaces another page or a rulebook."""
         from game.scenes.exercise.lesson.scene import LessonDoors, LessonScene
         from game.scenes.menus.rules.scene import RulesScene
@@ -141,7 +141,7 @@ class LessonRoutes:
         from game.learn.course_file import course_of
         from game.scenes.menus.rules.scene import RulesScene
 
-        about = course_of(game.id).course.about
+        about = course_of(game.id).course.page_for_section
         self.scenes.push(
             RulesScene(game, self.scenes.pop, lambda: self.services.appearance, section, about, self.open_lesson)
         )

@@ -39,7 +39,7 @@ from game.library.saved import SavedGame
 from game.library.storage.backups import Restorable
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.setup import Setup, in_order, read_setup
+from game.play.setup import Setup, read_setup, with_starter_first
 from game.program.lesson_routes import LessonRoutes
 from game.program.puzzle_routes import PuzzleRoutes
 from game.scenes.base.notice import CrashNotice, EngineQuestion, Notice, RestoreQuestion
@@ -426,7 +426,7 @@ class Navigation:
         from game.scenes.table.scene import open_new_table
 
         self.services.retry_failed_engine()
-        setup = in_order(setup, self.draw)
+        setup = with_starter_first(setup, self.draw)
         usual = self.services.appearance.colours[: len(setup.seats)]
         self.scenes.enter(open_new_table(self.services, replace(setup, colours=setup.colours or usual)))
 

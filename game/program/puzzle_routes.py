@@ -79,7 +79,7 @@ class PuzzleRoutes:
 
     def _read(self, game: Game) -> None:
         """Read the puzzles of a game, then its saved tries."""
-        from game.puzzles.shelf import PuzzlesMissing, shipped
+        from game.puzzles.shelf import PuzzlesMissing, read_shipped
 
         def read(shelf: Shelf) -> None:
             for fault in shelf.faults[:1]:
@@ -92,7 +92,7 @@ class PuzzleRoutes:
                 past, partial(self._make_workbook, game, shelf), lambda _error: self._make_workbook(game, shelf, None)
             )
 
-        self._pending.add(run_in_thread(partial(shipped, game, pause=Pauses())), read, self.say)
+        self._pending.add(run_in_thread(partial(read_shipped, game, pause=Pauses())), read, self.say)
 
     def _make_workbook(self, game: Game, shelf: Shelf, past: PuzzlePast | None) -> None:
         from game.library.tries import PuzzlePast
@@ -166,10 +166,10 @@ class PuzzleRoutes:
 
     def _open_missed(self, session: PuzzleSession, puzzle: Puzzle) -> None:
         """Repeat the missed puzzles of a run, beginning with `puzzle`."""
-        from game.puzzles.modes.missed import Again
+        from game.puzzles.modes.missed import MissedInRun
 
         first = session.missed.index(puzzle)
-        self.begin(Again(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
+        self.begin(MissedInRun(session.mode.workbook, (*session.missed[first:], *session.missed[:first])))
 
     def _repeat_run(self, session: PuzzleSession) -> None:
         """Begin another run in the mode of a session."""
@@ -222,9 +222,9 @@ class PuzzleRoutes:
         puzzle, workbook = self._proven, self._workbooks.get(self._proven.game) if self._proven is not None else None
         if puzzle is not None and workbook is not None:
             self._cancel_examination()
-            known = workbook.same(puzzle)
+            known = workbook.find_same(puzzle)
             if known is None:
-                workbook.add(puzzle, PASTED_SOURCE)
+                workbook.add_own_puzzle(puzzle, PASTED_SOURCE)
             self._open_own(workbook, known or puzzle)
 
     # Missed wins:

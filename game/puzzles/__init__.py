@@ -1,1 +1,1 @@
-"""Puzzles: positions with one thing to find, proven by trying every move, and what answers a try; nothing is drawn."""
+"""Puzzles: positions with a task whose solutions are proven by trying every move, and the judging of tries."""

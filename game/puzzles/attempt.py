@@ -1,19 +1,18 @@
-"""Attempt: one puzzle while a player works on it, from the first look to "why not ...?"; it draws nothing, never waits.
+"""Attempt: a puzzle while a player works on it, until the questions after it. It draws nothing and never blocks.
 
-    attempt = Attempt(workbook.game, puzzle, judge)      # one `Judge` for the whole scene: `warm` it, `close` it
+    attempt = Attempt(workbook.game, puzzle, judge)      # a `Judge` for the whole scene: `warm` it, `close` it
     answer = attempt.choose(move)                    # while `state` is `asked`
-    answer = attempt.poll()                          # once a frame: the rest of it, None before
-    if answer.decided:                               # once a puzzle
-        change = mode.tried(attempt.solved, attempt.seconds, attempt.helped)
+    answer = attempt.poll()                          # once a frame: the complete feedback, None before
+    if answer.decides_try:                           # once a puzzle
+        change = mode.end_try(attempt.solved, attempt.seconds, attempt.was_helped)
     attempt.take_back()                              # while `state` is `wrong`
-    attempt.hint(); attempt.show()                   # while `state` is `asked`
-    attempt.why_not(text); attempt.poll_why()        # while `state` is `done`
+    attempt.hint(); attempt.show_move()              # while `state` is `asked`
+    attempt.ask_why_not(text); attempt.poll_why_not()  # while `state` is `done`
     attempt.ask_likely(); attempt.poll_likely()      # the same
 
-States: `asked`, the player is to move; `judging`, a move stands on the table and is being judged; `replying`, it is
-right, and the longest defence against it is being found; `wrong`, it is not right and stands until it is taken back;
-`done`.  Only the attempt plays on `match`; a scene's own table plays the same moves (the player's, then
-`Answer.reply` of a right one).
+States: `asked`, the player is to move; `judging`, a move was played and is being judged; `replying`, the move is right,
+and its longest defence is being searched; `wrong`, the move is wrong and stays until it is taken back; `done`. Only the
+attempt plays on `match`; a scene's own table plays the same moves (the player's, then `AttemptFeedback.reply`).
 """
 
 from __future__ import annotations
@@ -30,37 +29,38 @@ from game.core.geometry.hexes import Cell
 from game.core.match import Match
 from game.core.move import Move
 from game.core.outcome import PLAYING
-from game.puzzles.judge import Judged, Judging
+from game.puzzles.judge import Judgement, TryJudge
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle, Task
 
 State: TypeAlias = Literal["asked", "judging", "replying", "wrong", "done"]
-FROM_STACK: Final = N_("The move begins with this stack.")
-FROM_HAND: Final = N_("The piece comes from the hand.")
-NO_PIECE: Final = N_("No piece has to be moved.")
+FROM_STACK_HINT: Final = N_("The move begins with this stack.")
+FROM_HAND_HINT: Final = N_("The piece comes from the hand.")
+NO_PIECE_HINT: Final = N_("No piece has to be moved.")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What becomes of a try.
+class AttemptFeedback:
+    """The result of a try.
 
-    `right`: None as long as that is not known.  `reply`: the other side's; after a right move it has been played on
-    `match`, after another it refutes that and is only to be shown.  `done`: the puzzle is at its end.  `thinking`: more
-    of the answer comes by `poll`.  `decided`: by this the first try is decided, and `Attempt.solved` says how.
-    `trouble`: it could not be found out; where the try was not decided before, it does not count.
+    `is_right` is None while that is unknown.  `reply` is the opponent's move: after a right move it has been played on
+    `match`; after a wrong move it is the refutation and only to be shown.  `is_done`: the puzzle has ended.
+    `is_thinking`: `poll` will return the complete feedback.  `decides_try`: this decides the first try, and
+    `Attempt.solved` is its result.  `trouble`: the judge failed; a first try that was not decided before does not
+    count.
     """
 
-    right: bool | None
+    is_right: bool | None
     reply: Move | None = None
-    done: bool = False
-    thinking: bool = False
-    decided: bool = False
+    is_done: bool = False
+    is_thinking: bool = False
+    decides_try: bool = False
     trouble: StaxError | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """Help: first `says` (marked) and `cells` tell where the move begins, then there is the `move`."""
+class PuzzleHint:
+    """A hint: first `says` (marked for translation) and `cells` show where the move begins, then `move` is the move."""
 
     step: int
     says: str = ""
@@ -69,172 +69,177 @@ class Hint:
 
 
 class Attempt:
-    """`solved` is what the first try came to, None before it is decided; `helped`: by a hint or the solution before.
+    """A puzzle in progress. `solved` is the result of the first try, None before it is decided.
 
-    `task` is what is still to be done.  `seconds` run from the beginning until the first try is decided.
+    `was_helped`: a hint or the solution was shown before that.  `task` is what remains to be done.  `seconds` run until
+    the first try is decided.
     """
 
-    def __init__(self, game: Game, puzzle: Puzzle, judge: Judging, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, game: Game, puzzle: Puzzle, judge: TryJudge, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.puzzle: Final = puzzle
         self.match: Final = Match(game, puzzle.options_of(game), puzzle.position)
         self.task: Task = puzzle.task
         self.state: State = "asked"
         self.solved: bool | None = None
-        self.helped = False
-        self.hints = 0  # how far the help with this move has gone: 0, 1, 2
+        self.was_helped = False
+        self.hints = 0  # the number of hints for this move: 0, 1 or 2
         self._judge = judge
         self._clock = clock
         self._began = clock()
-        self._took: float | None = None
-        self._waits = False  # for the judge
-        self._then = puzzle.line[0]  # the solution's next move where the player is to move
+        self._seconds_taken: float | None = None
+        self._is_waiting = False  # for the judge
+        self._next_solution_text = puzzle.line[0]  # for the player
         self._asked_why = ""
 
     @property
     def seconds(self) -> float:
         """The seconds until the first try was decided, or until now."""
-        return self._clock() - self._began if self._took is None else self._took
+        return self._clock() - self._began if self._seconds_taken is None else self._seconds_taken
 
-    # A move of the player's:
+    # The player's moves:
 
-    def choose(self, move: Move) -> Answer:
-        """Play a legal move and judge it; IllegalMove for another."""
-        self._must_be("asked")
+    def choose(self, move: Move) -> AttemptFeedback:
+        """Play a legal move and judge it; raises IllegalMove for an illegal move."""
+        self._require_state("asked")
         text = self.match.move_text(move)
-        right = self._known(text)
+        right = self._is_right_by_line(text)
         played = tuple(self.match.texts)
         self.match.play(move)
         if right is None:
-            return self._asking("judging", played, text)
-        return self._right(played, text) if right else self._wrong(played, text)
+            return self._ask_judge("judging", played, text)
+        return self._accept(played, text) if right else self._refuse(played, text)
 
-    def _known(self, text: str) -> bool | None:
-        """Whether a move is right, as far as the puzzle's own line tells."""
+    def _is_right_by_line(self, text: str) -> bool | None:
+        """Whether a move is right; None if the puzzle's own line does not show it."""
         if not self.match.texts:
             return text in self.puzzle.accepted
-        return True if text == self._then else None
+        return True if text == self._next_solution_text else None
 
-    def _right(self, played: Sequence[str], text: str, judged: Judged | None = None) -> Answer:
-        """The move that was played last is right."""
+    def _accept(self, played: Sequence[str], text: str, judged: Judgement | None = None) -> AttemptFeedback:
+        """The feedback after a right move, which was played last."""
         if self.task.kind != "win" or self.task.moves == 1 or self.match.outcome() != PLAYING:
-            return self._end()
+            return self._finish()
         line = (*played, text)
         known = self.puzzle.line
         if judged is None and len(known) > len(line) + 1 and known[: len(line)] == line:
-            judged = Judged(True, known[len(line)], known[len(line) + 1])
+            judged = Judgement(True, known[len(line)], known[len(line) + 1])
         if judged is None:
-            return self._asking("replying", played, text)
-        return self._replied(judged)
+            return self._ask_judge("replying", played, text)
+        return self._play_reply(judged)
 
-    def _replied(self, judged: Judged) -> Answer:
-        """The longest defence is known: play it."""
-        reply = self._read(judged.reply)
+    def _play_reply(self, judged: Judgement) -> AttemptFeedback:
+        """Play the longest defence."""
+        reply = self._read_move(judged.reply)
         if reply is None:
-            return self._end()
+            return self._finish()
         self.match.play(reply)
-        if not judged.then:  # the answer has ended the game
-            return replace(self._end(), reply=reply)
+        if not judged.next_move:  # the reply has ended the game
+            return replace(self._finish(), reply=reply)
         self.task = Task("win", self.task.moves - 1)
-        self.state, self.hints, self._then = "asked", 0, judged.then
-        return Answer(True, reply)
+        self.state, self.hints, self._next_solution_text = "asked", 0, judged.next_move
+        return AttemptFeedback(True, reply)
 
-    def _wrong(self, played: Sequence[str], text: str, judged: Judged | None = None) -> Answer:
-        """The move that was played last is not right, and stands."""
-        decided = self._decide(False)
+    def _refuse(self, played: Sequence[str], text: str, judged: Judgement | None = None) -> AttemptFeedback:
+        """The feedback after a wrong move, which stays on the table."""
+        decided = self._decide_first_try(False)
         self.state = "wrong"
         if judged is not None:
-            return Answer(False, self._read(judged.reply), decided=decided)
+            return AttemptFeedback(False, self._read_move(judged.reply), decides_try=decided)
         if self.match.outcome() != PLAYING:
-            return Answer(False, decided=decided)
+            return AttemptFeedback(False, decides_try=decided)
         self._judge.ask(self.puzzle, played, text)
-        self._waits = True
-        return Answer(False, thinking=True, decided=decided)
+        self._is_waiting = True
+        return AttemptFeedback(False, is_thinking=True, decides_try=decided)
 
-    def _asking(self, state: State, played: Sequence[str], text: str) -> Answer:
+    def _ask_judge(self, state: State, played: Sequence[str], text: str) -> AttemptFeedback:
         self._judge.ask(self.puzzle, played, text)
-        self._waits = True
+        self._is_waiting = True
         self.state = state
-        return Answer(True if state == "replying" else None, thinking=True)
+        return AttemptFeedback(True if state == "replying" else None, is_thinking=True)
 
-    def poll(self) -> Answer | None:
-        """The rest of an answer, once, when it is there."""
-        if not self._waits:
+    def poll(self) -> AttemptFeedback | None:
+        """The complete feedback, returned a single time; None before it is there."""
+        if not self._is_waiting:
             return None
         judged, trouble = self._judge.poll(), self._judge.trouble()
         if judged is None and trouble is None:
             return None
-        self._waits = False
+        self._is_waiting = False
         if judged is None:
-            return self._in_trouble(trouble)
+            return self._fail(trouble)
         *played, text = self.match.texts
         if self.state == "wrong":
-            return Answer(False, self._read(judged.reply))
+            return AttemptFeedback(False, self._read_move(judged.reply))
         if self.state == "replying":
-            return self._replied(judged)
-        return self._right(played, text, judged) if judged.accepted else self._wrong(played, text, judged)
+            return self._play_reply(judged)
+        return self._accept(played, text, judged) if judged.is_accepted else self._refuse(played, text, judged)
 
-    def _in_trouble(self, trouble: StaxError | None) -> Answer:
-        """Without a judge a wrong move stays wrong, and a puzzle that cannot go on is at its end."""
+    def _fail(self, trouble: StaxError | None) -> AttemptFeedback:
+        """The feedback after the judge has failed: a wrong move stays wrong, and a puzzle that cannot go on ends."""
         if self.state == "wrong":
-            return Answer(False, trouble=trouble)
+            return AttemptFeedback(False, trouble=trouble)
         right = True if self.state == "replying" else None
         self.state = "done"
-        return Answer(right, done=True, trouble=trouble)
+        return AttemptFeedback(right, is_done=True, trouble=trouble)
 
     def take_back(self) -> None:
-        """Take the move back that was not right; it has counted."""
-        self._must_be("wrong")
-        if self._waits:
+        """Take back the wrong move; it still counts as the first try."""
+        self._require_state("wrong")
+        if self._is_waiting:
             self._judge.cancel()
-        self._waits = False
+        self._is_waiting = False
         self.match.undo()
         self.state = "asked"
 
-    # Help:
+    # Hints:
 
-    def hint(self) -> Hint:
-        """The next step of help: where the move begins, then the move; the move again after that."""
-        self._must_be("asked")
-        self.helped = self.helped or self.solved is None
+    def hint(self) -> PuzzleHint:
+        """The next hint: where the move begins, then the move; after that the move again."""
+        self._require_state("asked")
+        self.was_helped = self.was_helped or self.solved is None
         self.hints = min(2, self.hints + 1)
-        move = self._way()
+        move = self._next_solution_move()
         if self.hints == 2:
-            return Hint(2, move=move)
+            return PuzzleHint(2, move=move)
         first = self.match.game.view.spell(self.match.position, move)[0]
         if isinstance(first, FromStack):
-            return Hint(1, FROM_STACK, (first.cell,))
-        return Hint(1, FROM_HAND if isinstance(first, FromHand) else NO_PIECE)
+            return PuzzleHint(1, FROM_STACK_HINT, (first.cell,))
+        return PuzzleHint(1, FROM_HAND_HINT if isinstance(first, FromHand) else NO_PIECE_HINT)
 
-    def show(self) -> Answer:
-        """Play the solution's next move, and the answer to it; the puzzle counts as not solved if it was not decided.
+    def show_move(self) -> AttemptFeedback:
+        """Play the solution's next move and the reply; an undecided first try counts as not solved.
 
-        The move is the one before `Answer.reply`, and the last of `match` where that is None.
+        The move is the last but one of `match`, or the last if `AttemptFeedback.reply` is None.
         """
-        self._must_be("asked")
-        decided = self._decide(False)
-        self.helped = True
-        move = self._way()
+        self._require_state("asked")
+        decided = self._decide_first_try(False)
+        self.was_helped = True
+        move = self._next_solution_move()
         played, text = tuple(self.match.texts), self.match.move_text(move)
         self.match.play(move)
-        answer = self._right(played, text)
-        return replace(answer, decided=decided)
+        answer = self._accept(played, text)
+        return replace(answer, decides_try=decided)
 
-    def _way(self) -> Move:
-        return self.match.game.notation.read_move(self.match.position, self._then)
+    def _next_solution_move(self) -> Move:
+        return self.match.game.notation.read_move(self.match.position, self._next_solution_text)
 
-    # After it:
+    # After the puzzle:
 
-    def why_not(self, text: str, played: Sequence[str] = ()) -> None:
-        """Ask what a move comes to in the puzzle's first position, or after moves of its solution; it counts nothing.
+    def ask_why_not(self, text: str, played: Sequence[str] = ()) -> None:
+        """Ask for the judgement of a move in the puzzle's first position, or after moves of the solution.
 
-        An earlier question is forgotten.
+        This counts nothing.
+
+        An earlier question is dropped.
         """
-        self._must_be("done")
+        self._require_state("done")
         self._asked_why = text
         self._judge.ask(self.puzzle, played, text)
 
-    def poll_why(self) -> Judged | None:
-        """What was asked by `why_not`, once, when it is there; raises StaxError where it cannot be found out."""
+    def poll_why_not(self) -> Judgement | None:
+        """The judgement that `ask_why_not` asked for, returned a single time; raises StaxError if the judge failed."""
         if not self._asked_why:
             return None
         judged, trouble = self._judge.poll(), self._judge.trouble()
@@ -245,37 +250,37 @@ class Attempt:
         return judged
 
     def ask_likely(self) -> None:
-        """Ask for the tries that look good and are not right; an earlier question is forgotten."""
-        self._must_be("done")
+        """Ask for the wrong moves that look good; an earlier question is dropped."""
+        self._require_state("done")
         self._asked_why = ""
         self._judge.ask_likely(self.puzzle)
 
     def poll_likely(self) -> tuple[LikelyTry, ...] | None:
-        """These tries, once, when they are there; none where they cannot be found out."""
+        """These moves, returned a single time; empty if the judge failed."""
         found = self._judge.poll_likely()
         return () if found is None and self._judge.trouble() is not None else found
 
     def close(self) -> None:
-        """Nobody needs an answer any more."""
+        """Drop all questions to the judge."""
         self._judge.cancel()
-        self._waits, self._asked_why = False, ""
+        self._is_waiting, self._asked_why = False, ""
 
-    # What they share:
+    # Helpers:
 
-    def _end(self) -> Answer:
+    def _finish(self) -> AttemptFeedback:
         self.state = "done"
-        return Answer(True, done=True, decided=self._decide(True))
+        return AttemptFeedback(True, is_done=True, decides_try=self._decide_first_try(True))
 
-    def _decide(self, solved: bool) -> bool:
-        """The first try is decided, if it was not before."""
+    def _decide_first_try(self, solved: bool) -> bool:
+        """Record the result of the first try; return False if it was decided before."""
         if self.solved is not None:
             return False
-        self.solved, self._took = solved, self.seconds
+        self.solved, self._seconds_taken = solved, self.seconds
         return True
 
-    def _read(self, text: str) -> Move | None:
+    def _read_move(self, text: str) -> Move | None:
         return self.match.game.notation.read_move(self.match.position, text) if text else None
 
-    def _must_be(self, state: State) -> None:
+    def _require_state(self, state: State) -> None:
         if self.state != state:
             raise ValueError(f"the attempt is {self.state}, not {state}")

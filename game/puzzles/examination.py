@@ -1,4 +1,4 @@
-"""Examination: whether what somebody poses is a puzzle, proven before it is taken; the proof finds its solutions."""
+"""Examination: proves that a posed position is a puzzle, and finds all its solutions by the proof."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from game.core.game import Game
 from game.core.move import Move
 from game.core.position import Position
 from game.engine.session import EngineProcess, EngineSession
-from game.puzzles.judge import judging_process
-from game.puzzles.proof import FURTHER, Proof
-from game.puzzles.puzzle import Posed, Puzzle, Task
-from game.puzzles.rating import BEGINNER
+from game.puzzles.judge import start_judge_process
+from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
+from game.puzzles.puzzle import PosedPuzzle, Puzzle, Task
+from game.puzzles.rating import BEGINNER_RATING
 from game.puzzles.shelf import read_line, write_line
 from game.puzzles.solve import Unproven, longest_line
-from game.puzzles.themes import themes
-from game.puzzles.workbook import OWN
+from game.puzzles.themes import find_themes
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 
-NODES: Final = 4_000_000  # moves that are tried at the most
-SECONDS: Final = 30.0  # more than they take
-PROVE: Final = "prove"
-SOONEST: Final = "soonest"  # the words of the two questions
-FAULTS: Final[Mapping[str, str]] = {
+MAX_PROOF_NODES: Final = 4_000_000  # at most
+MAX_EXAMINATION_SECONDS: Final = 30.0  # more than that many nodes take
+PROVE_WORD: Final = "prove"
+SOONEST_WORD: Final = "soonest"  # the commands of the judge process
+FAULT_SENTENCES: Final[Mapping[str, str]] = {
     "nothing": N_("This is no puzzle: nothing wins in {moves}."),
     "sooner": N_("This is no puzzle: it can be won sooner than in {moves}."),
     "slower": N_("This is no puzzle: the win is not lost by other moves, it only takes longer."),
@@ -37,34 +37,34 @@ FAULTS: Final[Mapping[str, str]] = {
 }
 
 
-class NoPuzzle(StaxError):  # noqa: N818 - what is so, and nobody's error
-    """What was posed is no puzzle; `fault` names why, in `FAULTS`."""
+class NoPuzzle(StaxError):  # noqa: N818 - it is a result, not an error
+    """The posed position is no puzzle; `fault` is the reason, a key of `FAULT_SENTENCES`."""
 
     def __init__(self, fault: str, moves: int) -> None:
-        super().__init__(FAULTS[fault], moves=moves)
+        super().__init__(FAULT_SENTENCES[fault], moves=moves)
         self.fault: Final = fault
 
 
-def examined(game: Game, posed: Posed, nodes: int = NODES, soonest: bool = False) -> Puzzle:
-    """The puzzle with all that is found out about it; raises NoPuzzle, or StaxError where the position is none.
+def examine(game: Game, posed: PosedPuzzle, nodes: int = MAX_PROOF_NODES, soonest: bool = False) -> Puzzle:
+    """The puzzle with its solutions, themes and line; raises NoPuzzle, or StaxError if the position cannot be read.
 
-    `soonest`: what is posed is a win in so many moves or fewer.  The number follows from what is asked and where, so
-    the same puzzle is known when it comes again.  No mode rates it.
+    `soonest`: the task is a win in that number of moves or fewer.  The puzzle's number is a checksum of position and
+    task, so the same puzzle always has the same number.  Such puzzles are not rated.
     """
     position = posed.set_up(game)
     proof = Proof(game, position, nodes)
     if soonest:
-        posed = replace(posed, task=_soonest(posed.task, proof))
+        posed = replace(posed, task=_soonest_task(posed.task, proof))
     accepted = accepted_moves(posed, proof)
     texts = {game.notation.write_move(position, move): move for move in accepted}
     try:
         line = longest_line(game, position, texts[min(texts)], posed.task, nodes)
     except Unproven as error:
         raise NoPuzzle("unproven", posed.task.moves) from error
-    shown = themes(game, position, posed.task, accepted, line)
-    told, rating = _told(game, position.clone(), line), round(BEGINNER.rating)
+    shown = find_themes(game, position, posed.task, accepted, line)
+    line_texts, rating = _write_moves(game, position.clone(), line), round(BEGINNER_RATING.rating)
     return Puzzle(
-        _number(posed),
+        _number_of(posed),
         game.id,
         posed.options,
         game.notation.write_position(position),
@@ -73,15 +73,15 @@ def examined(game: Game, posed: Posed, nodes: int = NODES, soonest: bool = False
         tuple(sorted(texts)),
         shown,
         rating,
-        told,
+        line_texts,
     )
 
 
-def accepted_moves(posed: Posed, proof: Proof) -> list[Move]:
-    """The first moves that do it; raises NoPuzzle."""
+def accepted_moves(posed: PosedPuzzle, proof: Proof) -> list[Move]:
+    """The first moves that solve the task; raises NoPuzzle."""
     moves, seat = posed.task.moves, proof.position.turn
-    accepted, fault = (_saving if posed.task.kind == "save" else _winning)(posed, proof, seat)
-    if not proof.certain:
+    accepted, fault = (_saving_moves if posed.task.kind == "save" else _winning_moves)(posed, proof, seat)
+    if not proof.is_certain:
         fault = "unproven"
     elif not fault and len(accepted) == len(proof.moves):
         fault = "every"
@@ -90,86 +90,86 @@ def accepted_moves(posed: Posed, proof: Proof) -> list[Move]:
     return accepted
 
 
-def _soonest(task: Task, proof: Proof) -> Task:
-    """The win in the fewest moves."""
+def _soonest_task(task: Task, proof: Proof) -> Task:
+    """The task of winning in the fewest moves."""
     seat = proof.position.turn
-    return next((Task("win", moves) for moves in range(1, task.moves) if proof.wins(seat, moves)), task)
+    return next((Task("win", moves) for moves in range(1, task.moves) if proof.winning_moves(seat, moves)), task)
 
 
-def _saving(posed: Posed, proof: Proof, seat: int) -> tuple[list[Move], str]:
-    lost = set(proof.wins(1 - seat, posed.task.moves))
+def _saving_moves(posed: PosedPuzzle, proof: Proof, seat: int) -> tuple[list[Move], str]:
+    lost = set(proof.winning_moves(1 - seat, posed.task.moves))
     saving = [move for move in proof.moves if move not in lost]
     return saving, "" if lost and saving else "lost" if lost else "safe"
 
 
-def _winning(posed: Posed, proof: Proof, seat: int) -> tuple[list[Move], str]:
+def _winning_moves(posed: PosedPuzzle, proof: Proof, seat: int) -> tuple[list[Move], str]:
     moves = posed.task.moves
-    if moves > 1 and proof.wins(seat, moves - 1):
+    if moves > 1 and proof.winning_moves(seat, moves - 1):
         return [], "sooner"
-    winning = proof.wins(seat, moves)
+    winning = proof.winning_moves(seat, moves)
     if not winning:
         return [], "nothing"
     others = [move for move in proof.moves if move not in set(winning)]
-    slower = posed.task.kind == "keep" and proof.wins(seat, FURTHER * moves, others)
+    slower = posed.task.kind == "keep" and proof.winning_moves(seat, KEEP_DEPTH_FACTOR * moves, others)
     return winning, "slower" if slower else ""
 
 
-def _told(game: Game, position: Position, line: Collection[Move]) -> tuple[str, ...]:
-    told: list[str] = []
+def _write_moves(game: Game, position: Position, line: Collection[Move]) -> tuple[str, ...]:
+    texts: list[str] = []
     for move in line:
-        told.append(game.notation.write_move(position, move))
+        texts.append(game.notation.write_move(position, move))
         position.advance(move)
-    return tuple(told)
+    return tuple(texts)
 
 
-def _number(posed: Posed) -> int:
+def _number_of(posed: PosedPuzzle) -> int:
     words = (posed.game, *sorted(posed.options), posed.position, str(posed.task))
-    return OWN + crc32("\t".join(words).encode()) % OWN
+    return FIRST_OWN_NUMBER + crc32("\t".join(words).encode()) % FIRST_OWN_NUMBER
 
 
 class Examination:
-    """An examination in a process of its own; asked, polled, never waited for."""
+    """An examination in a process of its own; call `poll` once a frame, no call blocks."""
 
     def __init__(
         self,
         game: Game,
-        posed: Posed,
-        client_factory: Callable[[], EngineProcess] = judging_process,
+        posed: PosedPuzzle,
+        client_factory: Callable[[], EngineProcess] = start_judge_process,
         clock: Callable[[], float] = time.monotonic,
         soonest: bool = False,
     ) -> None:
         self._game = game
         self._posed = posed
         self._session = EngineSession(client_factory, clock)
-        self._session.begin(lambda _fresh: (question(posed, soonest),), SECONDS)
+        self._session.begin(lambda _fresh: (question_line(posed, soonest),), MAX_EXAMINATION_SECONDS)
 
     def poll(self) -> Puzzle | None:
-        """The puzzle, once, as soon as it is proven; raises StaxError, in a sentence, if it is none."""
+        """The puzzle as soon as it is proven, returned a single time; raises StaxError if it is no puzzle."""
         answers = self._session.poll()
         if self._session.trouble is not None:
             raise NoPuzzle("unproven", self._posed.task.moves)
         if not answers:
             return None
         self.close()
-        kind, _tab, told = (answers[-1].output or ("",))[-1].partition("\t")
+        kind, _tab, rest = (answers[-1].output or ("",))[-1].partition("\t")
         if kind == "puzzle":
-            return read_line(self._game, told)
-        raise NoPuzzle(told if told in FAULTS else "unproven", self._posed.task.moves)
+            return read_line(self._game, rest)
+        raise NoPuzzle(rest if rest in FAULT_SENTENCES else "unproven", self._posed.task.moves)
 
     def close(self) -> None:
         """End the process at once."""
         self._session.close()
 
 
-def question(posed: Posed, soonest: bool = False) -> str:
-    """The line that asks the judging process about what is posed."""
-    word = SOONEST if soonest else PROVE
+def question_line(posed: PosedPuzzle, soonest: bool = False) -> str:
+    """The line that asks the judge process to examine a posed position."""
+    word = SOONEST_WORD if soonest else PROVE_WORD
     return "\t".join((word, posed.game, " ".join(posed.options), posed.position, str(posed.task)))
 
 
-def verdict_line(game: Game, posed: Posed, soonest: bool = False) -> str:
-    """What that process answers."""
+def answer_line(game: Game, posed: PosedPuzzle, soonest: bool = False) -> str:
+    """The judge process' answer to such a line."""
     try:
-        return f"puzzle\t{write_line(examined(game, posed, soonest=soonest))}"
+        return f"puzzle\t{write_line(examine(game, posed, soonest=soonest))}"
     except NoPuzzle as error:
         return f"none\t{error.fault}"

@@ -1,4 +1,4 @@
-"""The idea of a puzzle in one sentence, for when it has been solved: from its themes, else from what was asked."""
+"""The idea of a puzzle in a sentence, which is shown after it is solved: from its themes, else from its task."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from game.core.game import Game
 from game.puzzles.puzzle import Puzzle
 
 
-def idea(game: Game, puzzle: Puzzle) -> str:
-    """The sentence, marked and not translated; it says nothing that is not proven or computed."""
+def idea_sentence(game: Game, puzzle: Puzzle) -> str:
+    """The sentence, marked for translation; it only says what is proven or computed."""
     shown = next((sentence for theme, sentence in game.facts.ideas.items() if theme in puzzle.themes), "")
-    return shown or _asked(puzzle)
+    return shown or _task_sentence(puzzle)
 
 
-def _asked(puzzle: Puzzle) -> str:
+def _task_sentence(puzzle: Puzzle) -> str:
     only, quiet = len(puzzle.accepted) == 1, "quiet-move" in puzzle.themes
     if puzzle.task.kind == "save":
         if quiet:

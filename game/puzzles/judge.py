@@ -1,6 +1,6 @@
-"""Judge: what a try at a puzzle comes to, found out by a process of its own; asked, polled, never waited for.
+"""Judge: judges tries at a puzzle in a process of its own; ask, then poll, no call blocks.
 
-The proofs are compiled and hold Python's lock, so that a thread of the window's process would hold up its frames.
+The proofs are compiled and hold Python's global lock, so a thread in the window's process would delay its frames.
 """
 
 from __future__ import annotations
@@ -18,129 +18,131 @@ from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import write_line
 
-SECONDS: Final = 5.0  # more than a question takes
-JUDGE: Final = "judge"
-NONE: Final = "-"
-LIKELY: Final = "likely"
-UNKNOWN: Final = N_("What this move comes to was not found out.")
+MAX_QUESTION_SECONDS: Final = 5.0  # more than a question needs
+JUDGE_WORD: Final = "judge"
+NO_MOVE: Final = "-"
+LIKELY_WORD: Final = "likely"
+UNKNOWN_RESULT: Final = N_("What this move comes to was not found out.")
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """Whether a try is as good as any, the other side's best answer, and the solution's next move after it.
+class Judgement:
+    """Whether a try is accepted, the opponent's best reply, and the solution's next move after it.
 
-    Both are texts, "" where there is none.
+    Both moves are texts, "" if there is none.
     """
 
-    accepted: bool
+    is_accepted: bool
     reply: str = ""
-    then: str = ""
+    next_move: str = ""
 
 
-class Judging(Protocol):
-    """Who judges tries."""
+class TryJudge(Protocol):
+    """The interface of a judge of tries; ask, then poll."""
 
     def ask(self, puzzle: Puzzle, played: Sequence[str], move: str) -> None:
-        """Ask what a legal move comes to after the moves of the solution played so far; forget an earlier question."""
+        """Ask for the judgement of a legal move after these moves of the solution; an earlier question is dropped."""
 
-    def poll(self) -> Judged | None:
-        """The answer, once, when there is one."""
+    def poll(self) -> Judgement | None:
+        """The judgement, returned a single time; None before it is there."""
 
     def ask_likely(self, puzzle: Puzzle) -> None:
-        """Ask for the tries at a puzzle that look good and are not right; forget an earlier question."""
+        """Ask for the wrong moves in a puzzle that look good; an earlier question is dropped."""
 
     def poll_likely(self) -> tuple[LikelyTry, ...] | None:
-        """These tries, once, when they are there."""
+        """These moves, returned a single time; None before they are there."""
 
     def trouble(self) -> StaxError | None:
-        """Why no answer will come, if that is so."""
+        """The error because of which no answer comes, or None."""
 
     def cancel(self) -> None:
-        """Forget the question."""
+        """Drop the question; no answer comes."""
 
 
-def answer_of(line: str) -> Judged | None:
-    """What a line of the judging process says; None where that is nothing."""
+def read_judgement(line: str) -> Judgement | None:
+    """The judgement in a line of the judge process; None for other lines."""
     words = line.split()
     if len(words) != 3 or words[0] not in ("accepted", "refused"):
         return None
-    reply, then = ("" if word == NONE else word for word in words[1:])
-    return Judged(words[0] == "accepted", reply, then)
+    reply, then = ("" if word == NO_MOVE else word for word in words[1:])
+    return Judgement(words[0] == "accepted", reply, then)
 
 
-def tries_of(line: str) -> tuple[LikelyTry, ...]:
-    """The tries that a line of the judging process tells; none where it tells something else."""
-    word, *told = line.split("\t")
-    pairs = [each.split() for each in told] if word == LIKELY else []
+def read_likely_tries(line: str) -> tuple[LikelyTry, ...]:
+    """The tries in a line of the judge process; empty for other lines."""
+    word, *entries = line.split("\t")
+    pairs = [each.split() for each in entries] if word == LIKELY_WORD else []
     return tuple(LikelyTry(*pair) for pair in pairs if len(pair) == 2)
 
 
-def judging_process() -> Client:
-    """A new process of this very program that judges."""
+def start_judge_process() -> Client:
+    """A client of a new judge process, which runs this program."""
     return Client([*program_command(), "judge"])
 
 
 class Judge:
-    """A `Judging` whose process starts with `warm` or the first question, and is replaced once where it fails."""
+    """A `TryJudge` whose process starts with `warm` or the first question; a failed process is replaced once."""
 
     def __init__(
-        self, client_factory: Callable[[], EngineProcess] = judging_process, clock: Callable[[], float] = time.monotonic
+        self,
+        client_factory: Callable[[], EngineProcess] = start_judge_process,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = EngineSession(client_factory, clock)
-        self._asks = ""  # the word of the question
+        self._pending_word = ""  # the first word of the question, "" without a question
         self._trouble: StaxError | None = None
 
     def warm(self) -> None:
-        """Start the process, so that the first answer does not wait for that."""
-        if not self._asks:
-            self._session.begin(lambda _fresh: ("stop",), SECONDS)
+        """Start the process early, so that the first answer comes sooner."""
+        if not self._pending_word:
+            self._session.begin(lambda _fresh: ("stop",), MAX_QUESTION_SECONDS)
 
     def ask(self, puzzle: Puzzle, played: Sequence[str], move: str) -> None:
-        """Ask what a legal move comes to after the moves of the solution played so far; forget an earlier question."""
-        self._begin(JUDGE, puzzle.game, write_line(puzzle), " ".join(played), move)
+        """Ask for the judgement of a legal move after these moves of the solution; an earlier question is dropped."""
+        self._begin(JUDGE_WORD, puzzle.game, write_line(puzzle), " ".join(played), move)
 
-    def poll(self) -> Judged | None:
-        """The answer, once, when there is one."""
-        told = self._told(JUDGE)
-        judged = answer_of(told) if told is not None else None
-        if told is not None and judged is None:
-            self._trouble = StaxError(UNKNOWN)
+    def poll(self) -> Judgement | None:
+        """The judgement, returned a single time; None before it is there."""
+        line = self._poll_line(JUDGE_WORD)
+        judged = read_judgement(line) if line is not None else None
+        if line is not None and judged is None:
+            self._trouble = StaxError(UNKNOWN_RESULT)
         return judged
 
     def ask_likely(self, puzzle: Puzzle) -> None:
-        """Ask for the tries at a puzzle that look good and are not right; forget an earlier question."""
-        self._begin(LIKELY, puzzle.game, write_line(puzzle))
+        """Ask for the wrong moves in a puzzle that look good; an earlier question is dropped."""
+        self._begin(LIKELY_WORD, puzzle.game, write_line(puzzle))
 
     def poll_likely(self) -> tuple[LikelyTry, ...] | None:
-        """These tries, once, when they are there."""
-        told = self._told(LIKELY)
-        return tries_of(told) if told is not None else None
+        """These moves, returned a single time; None before they are there."""
+        line = self._poll_line(LIKELY_WORD)
+        return read_likely_tries(line) if line is not None else None
 
     def _begin(self, *parts: str) -> None:
         line = "\t".join(parts)
-        self._asks, self._trouble = parts[0], None
-        self._session.begin(lambda _fresh: (line,), SECONDS)
+        self._pending_word, self._trouble = parts[0], None
+        self._session.begin(lambda _fresh: (line,), MAX_QUESTION_SECONDS)
 
-    def _told(self, word: str) -> str | None:
-        """The last line that answers the question of this word, once."""
+    def _poll_line(self, word: str) -> str | None:
+        """The last line of the answer to the pending question, if that has this word; returned a single time."""
         answers = self._session.poll()
-        if self._asks != word or not answers:
+        if self._pending_word != word or not answers:
             return None
-        self._asks = ""
+        self._pending_word = ""
         return (answers[-1].output or ("",))[-1]
 
     def trouble(self) -> StaxError | None:
-        """Why no answer will come, if that is so."""
+        """The error because of which no answer comes, or None."""
         if self._session.trouble is not None:
-            return StaxError(UNKNOWN)
+            return StaxError(UNKNOWN_RESULT)
         return self._trouble
 
     def cancel(self) -> None:
-        """Forget the question."""
-        self._asks = ""
+        """Drop the question; no answer comes."""
+        self._pending_word = ""
         self._session.cancel_question()
 
     def close(self) -> None:
         """End the process at once."""
-        self._asks = ""
+        self._pending_word = ""
         self._session.close()

@@ -1,16 +1,16 @@
-"""The command `judge`: questions about puzzles in, answers out, so that no frame waits for a proof.
+"""The command `judge`: answers questions about puzzles on standard input, so that the window never waits for a proof.
 
-It speaks in the manner of the engine's protocol, with parts separated by tabs.  A line is `judge`, the game's id, the
-puzzle's line (`puzzles.shelf`), the moves played so far with blanks between, and the move; it is answered by `accepted`
-or `refused`, the other side's best answer and the puzzle's next move after it, `-` where there is none.  `unproven`
-with a sentence says that it could not be found out.
+The protocol is like the engine's, with parts separated by tabs. A line `judge` has the game's id, the puzzle's line
+(`puzzles.shelf`), the moves played so far, separated by spaces, and the move to judge. The answer is `accepted` or
+`refused`, the opponent's best reply, and the puzzle's next move after it; `-` stands for no move. If the proof takes
+too long, the answer is `unproven` and a sentence.
 
-A line `likely`, the game's id and the puzzle's line asks for tries that look good (`puzzles.likely_tries`); the answer
-is `likely` and, after tabs, each move and the reply that refutes it with a blank between.
+A line `likely` with the game's id and the puzzle's line asks for wrong moves that look good (`puzzles.likely_tries`).
+The answer is `likely`, then after tabs each move with the reply that refutes it, separated by a space.
 
-Another line is `prove`, the game's id, options, a position and what is asked there; it is answered by `puzzle` and the
-puzzle's line, or by `none` and why not (`puzzles.examination`).  `soonest` asks the same about a win in so many moves
-or fewer.
+A line `prove` with the game's id, options, a position and a task asks for a proof (`puzzles.examination`). The answer
+is `puzzle` and the puzzle's line, or `none` and the reason. A line `soonest` asks the same about a win in that number
+of moves or fewer.
 """
 
 from __future__ import annotations
@@ -27,89 +27,89 @@ from game.engine.brake import Brake
 from game.engine.requests import BadCommand
 from game.engine.server import speak
 from game.games import GAMES
-from game.puzzles.examination import PROVE, SOONEST, verdict_line
-from game.puzzles.judge import JUDGE, LIKELY, NONE
-from game.puzzles.likely_tries import likely_tries
-from game.puzzles.puzzle import Posed
-from game.puzzles.shelf import PARTS, read_line, read_task
-from game.puzzles.solve import QUICK, Solver, Unproven
+from game.puzzles.examination import PROVE_WORD, SOONEST_WORD, answer_line
+from game.puzzles.judge import JUDGE_WORD, LIKELY_WORD, NO_MOVE
+from game.puzzles.likely_tries import find_likely_tries
+from game.puzzles.puzzle import PosedPuzzle
+from game.puzzles.shelf import PART_NAMES, read_line, read_task
+from game.puzzles.solve import QUICK_BOUNDS, Solver, Unproven
 
-LONGEST: Final = 290  # letters of a message
+MAX_MESSAGE_LENGTH: Final = 290  # in letters
 
 
-def _judged(game: Game, parts: list[str]) -> str:
+def _answer_judge(game: Game, parts: list[str]) -> str:
     puzzle = read_line(game, "\t".join(parts[:-2]))
-    return told(Solver(game, puzzle, QUICK, parts[-2].split()), parts[-1])
+    return judgement_line(Solver(game, puzzle, QUICK_BOUNDS, parts[-2].split()), parts[-1])
 
 
-def _likely(game: Game, parts: list[str]) -> str:
-    found = likely_tries(game, read_line(game, "\t".join(parts)))
-    return "\t".join([LIKELY, *(f"{each.move} {each.reply}" for each in found)])
+def _answer_likely(game: Game, parts: list[str]) -> str:
+    found = find_likely_tries(game, read_line(game, "\t".join(parts)))
+    return "\t".join([LIKELY_WORD, *(f"{each.move} {each.reply}" for each in found)])
 
 
-def _proven(soonest: bool, game: Game, parts: list[str]) -> str:
+def _answer_proof(soonest: bool, game: Game, parts: list[str]) -> str:
     options, position, task = parts
-    return verdict_line(game, Posed(game.id, tuple(options.split()), position, read_task(task)), soonest)
+    return answer_line(game, PosedPuzzle(game.id, tuple(options.split()), position, read_task(task)), soonest)
 
 
 QUESTIONS: Final[Mapping[str, tuple[Callable[[Game, list[str]], str], int]]] = {
-    JUDGE: (_judged, len(PARTS) + 2),
-    LIKELY: (_likely, len(PARTS)),
-    PROVE: (partial(_proven, False), 3),
-    SOONEST: (partial(_proven, True), 3),
+    JUDGE_WORD: (_answer_judge, len(PART_NAMES) + 2),
+    LIKELY_WORD: (_answer_likely, len(PART_NAMES)),
+    PROVE_WORD: (partial(_answer_proof, False), 3),
+    SOONEST_WORD: (partial(_answer_proof, True), 3),
 }
-"""What answers each word, and how many parts follow the game's id."""
+"""The function that answers each word, and the number of parts after the game's id."""
 
 
-class Questions:
-    """Answers one line after another."""
+class JudgeCommands:
+    """Answers the lines of the judge protocol, in order."""
 
     def __init__(self, answer: Callable[[str], None]) -> None:
         self._answer = answer
 
     def obey(self, _number: int, line: str | BadCommand) -> None:
-        """Answer a line, or say why it is none."""
+        """Answer a line, or send an error."""
         try:
             if isinstance(line, BadCommand):
                 raise line
-            if line != "stop":  # what it could stop has been answered
-                self._answer(self._answered(line.split("\t")))
+            if line != "stop":  # no question is open here
+                self._answer(self._answer_for(line.split("\t")))
         except Unproven as error:
-            self._answer(f"unproven {quoted(str(error), LONGEST)}")
+            self._answer(f"unproven {quoted(str(error), MAX_MESSAGE_LENGTH)}")
         except StaxError as error:
-            self._answer(f"err {quoted(str(error), LONGEST)}")
+            self._answer(f"err {quoted(str(error), MAX_MESSAGE_LENGTH)}")
 
-    def _answered(self, parts: list[str]) -> str:
-        work, count = QUESTIONS.get(parts[0], (_judged, 0))
+    def _answer_for(self, parts: list[str]) -> str:
+        work, count = QUESTIONS.get(parts[0], (_answer_judge, 0))
         if not count or len(parts) != count + 2 or parts[1] not in GAMES:
             raise BadCommand("there is no question '{word}'", word=quoted(parts[0]))
         return work(GAMES[parts[1]], parts[2:])
 
 
-def told(solver: Solver, text: str) -> str:
-    """What a move comes to, in the words of the protocol."""
+def judgement_line(solver: Solver, text: str) -> str:
+    """The answer to a `judge` question about a move."""
     read, write = solver.game.notation.read_move, solver.game.notation.write_move
     move = read(solver.position, text)
     verdict = solver.judge(move)
     after = solver.position.clone()
     after.advance(move)
-    reply = NONE if verdict.reply is None else write(after, verdict.reply)
-    if not verdict.accepted:
-        return f"refused {reply} {NONE}"
+    reply = NO_MOVE if verdict.reply is None else write(after, verdict.reply)
+    if not verdict.is_accepted:
+        return f"refused {reply} {NO_MOVE}"
     solver.advance(move, verdict.reply)
     on = solver.task is not None and solver.position.outcome() == outcome.PLAYING
-    return f"accepted {reply} {write(solver.position, solver.way()) if on else NONE}"
+    return f"accepted {reply} {write(solver.position, solver.solution_move()) if on else NO_MOVE}"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """It can be told nothing."""
+    """Add no arguments: the command has none."""
     del parser
 
 
 def run(_arguments: Namespace) -> int:
-    """The command `judge`; the exit status."""
+    """Run the command `judge` and return the exit status."""
 
-    def obeying(answer: Callable[[str], None], _brake: Brake) -> Questions:
-        return Questions(answer)
+    def obeying(answer: Callable[[str], None], _brake: Brake) -> JudgeCommands:
+        return JudgeCommands(answer)
 
     return speak(obeying)

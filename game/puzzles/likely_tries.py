@@ -1,4 +1,4 @@
-"""Likely tries: first moves that look good at a glance and yet are not right, each with what refutes it."""
+"""Likely tries: first moves that look good and are wrong, each with its refutation."""
 
 from __future__ import annotations
 
@@ -15,30 +15,32 @@ from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.core.position import Position
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.solve import QUICK, Bounds, Solver
+from game.puzzles.solve import QUICK_BOUNDS, NodeBounds, Solver
 
-COUNT: Final = 3
-LOOKED: Final = 24  # moves that a glance puts in their order
-SMALL: Final = 1  # megabytes of the glance's table
-ANY_SEED: Final = 1  # the strongest level plays without chance
+MAX_LIKELY_TRIES: Final = 3
+MAX_GLANCED_MOVES: Final = 24  # that the search of depth 1 sorts
+GLANCE_MEGABYTES: Final = 1  # of the transposition table
+ANY_SEED: Final = 1  # the strongest level uses no random numbers
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyTry:
-    """A first move that is not right, and the reply that refutes it, as texts."""
+    """A wrong first move and the reply that refutes it, as texts."""
 
     move: str
     reply: str
 
 
-def likely_tries(game: Game, puzzle: Puzzle, count: int = COUNT, bounds: Bounds = QUICK) -> tuple[LikelyTry, ...]:
-    """The tries that look best, so many at most; of those that take one piece to one cell only the best.
+def find_likely_tries(
+    game: Game, puzzle: Puzzle, count: int = MAX_LIKELY_TRIES, bounds: NodeBounds = QUICK_BOUNDS
+) -> tuple[LikelyTry, ...]:
+    """The best looking wrong moves, at most `count`; of moves of a piece to the same cell only the best.
 
-    One that no reply can be told against is left out.
+    A move without a known refutation is left out.
     """
     position, solver = puzzle.set_up(game), Solver(game, puzzle, bounds)
     write, found, ideas = game.notation.write_move, [], set()
-    for move in _by_looks(game, position, solver):
+    for move in _by_appearance(game, position, solver):
         idea = _idea(game, position, move)
         if write(position, move) in puzzle.accepted or idea in ideas:
             continue
@@ -54,13 +56,13 @@ def likely_tries(game: Game, puzzle: Puzzle, count: int = COUNT, bounds: Bounds 
     return tuple(found)
 
 
-def _by_looks(game: Game, position: Position, solver: Solver) -> Iterable[Move]:
-    """Legal moves, those that look best first: a search one move deep, and below what it sees lost the opinion."""
-    seen: list[Thought] = []
-    thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), ANY_SEED, megabytes=SMALL)
-    thinker.think(position, Limits(depth=1, lines=LOOKED), seen.append)
-    glance = [thought.moves[0] for thought in sorted(seen, key=_rank) if thought.scores[0] > -FORCED_WIN]
-    return dict.fromkeys((*glance, *solver.best_looking(position, position.legal())))
+def _by_appearance(game: Game, position: Position, solver: Solver) -> Iterable[Move]:
+    """The legal moves, best looking first: those of a search of depth 1, then the rest by the evaluation."""
+    thoughts: list[Thought] = []
+    thinker = Thinker(game, level_of(game, STRONGEST_LEVEL, position.seats), ANY_SEED, megabytes=GLANCE_MEGABYTES)
+    thinker.think(position, Limits(depth=1, lines=MAX_GLANCED_MOVES), thoughts.append)
+    glance = [thought.moves[0] for thought in sorted(thoughts, key=_rank) if thought.scores[0] > -FORCED_WIN]
+    return dict.fromkeys((*glance, *solver.sort_by_score(position, position.legal())))
 
 
 def _rank(thought: Thought) -> int:
@@ -68,7 +70,7 @@ def _rank(thought: Thought) -> int:
 
 
 def _idea(game: Game, position: Position, move: Move) -> tuple[Pick, Sequence[Cell]]:
-    """Which piece goes where, however it lies there; a move without a piece is an idea of its own."""
+    """The piece and its destination, whatever its orientation; a move without a piece is an idea of its own."""
     picks = game.view.spell(position, move)
     onto = tuple(pick.cell for pick in picks if isinstance(pick, Onto))
     return picks[0], onto if isinstance(picks[0], FromStack | FromHand) else ()

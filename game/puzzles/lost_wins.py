@@ -1,4 +1,4 @@
-"""LostWins: wins that a player let go, made into puzzles of their own, each proven first and beside all else."""
+"""LostWins: makes puzzles of forced wins that a player missed, after an examination in the background."""
 
 from __future__ import annotations
 
@@ -9,69 +9,69 @@ from typing import Final, Protocol
 from game.core.errors import StaxError
 from game.core.game import Game
 from game.puzzles.examination import Examination
-from game.puzzles.puzzle import LONGEST, Posed, Puzzle, Task
+from game.puzzles.puzzle import MAX_PUZZLE_MOVES, PosedPuzzle, Puzzle, Task
 from game.puzzles.workbook import Workbook
 
-SOURCE: Final = "game"
+LOST_WIN_SOURCE: Final = "game"
 
 
-class Examining(Protocol):
-    """An examination that is under way."""
+class RunningExamination(Protocol):
+    """An examination in progress."""
 
     def poll(self) -> Puzzle | None:
-        """The puzzle, once; raises StaxError if it is none."""
+        """The puzzle, returned a single time; raises StaxError if it is no puzzle."""
 
     def close(self) -> None:
-        """End it."""
+        """End the examination at once."""
 
 
-def soonest_win(game: Game, posed: Posed) -> Examining:
+def examine_soonest_win(game: Game, posed: PosedPuzzle) -> RunningExamination:
     """An examination in a process of its own."""
     return Examination(game, posed, soonest=True)
 
 
 class LostWins:
-    """Takes positions in which a win was let go, and polls one examination after the other; what is proven is kept.
+    """Examines positions with missed wins in order and adds the proven puzzles to their workbooks.
 
-    A win that is too long to be proven, that is none, or that every move keeps is passed over without a word.
+    A win that is too long to prove, that is no forced win, or that every move keeps is dropped silently.
     """
 
-    def __init__(self, examine: Callable[[Game, Posed], Examining] = soonest_win) -> None:
+    def __init__(self, examine: Callable[[Game, PosedPuzzle], RunningExamination] = examine_soonest_win) -> None:
         self._examine = examine
-        self._waiting: deque[tuple[Workbook, Posed]] = deque()
-        self._under_way: tuple[Workbook, Examining] | None = None
+        self._waiting: deque[tuple[Workbook, PosedPuzzle]] = deque()
+        self._running: tuple[Workbook, RunningExamination] | None = None
 
     def add(self, workbook: Workbook, options: tuple[str, ...], position: str, moves: int) -> None:
-        """Take a position in which who is to move wins in so many own moves or fewer, and did not."""
-        if 1 <= moves <= LONGEST:
-            self._waiting.append((workbook, Posed(workbook.game.id, options, position, Task("win", moves))))
+        """Add a position in which the player to move missed a win within `moves` own moves."""
+        if 1 <= moves <= MAX_PUZZLE_MOVES:
+            self._waiting.append((workbook, PosedPuzzle(workbook.game.id, options, position, Task("win", moves))))
 
     def poll(self) -> Puzzle | None:
-        """The puzzle that has just been kept, if there is one that was not there before; never waits."""
+        """The puzzle that was just added, if it is new; otherwise None. Never blocks."""
         try:
-            return self._polled()
+            return self._poll_examination()
         except StaxError:
-            self._under_way = None
+            self._running = None
             return None
 
-    def _polled(self) -> Puzzle | None:
-        if self._under_way is None:
+    def _poll_examination(self) -> Puzzle | None:
+        if self._running is None:
             if self._waiting:
                 workbook, posed = self._waiting.popleft()
-                self._under_way = workbook, self._examine(workbook.game, posed)
+                self._running = workbook, self._examine(workbook.game, posed)
             return None
-        workbook, examining = self._under_way
+        workbook, examining = self._running
         puzzle = examining.poll()
         if puzzle is None:
             return None
-        self._under_way = None
+        self._running = None
         new = puzzle.number not in workbook.own
-        workbook.add(puzzle, SOURCE)
+        workbook.add_own_puzzle(puzzle, LOST_WIN_SOURCE)
         return puzzle if new else None
 
     def close(self) -> None:
-        """Examine no more."""
+        """End the running examination and drop the others."""
         self._waiting.clear()
-        if self._under_way is not None:
-            self._under_way[1].close()
-            self._under_way = None
+        if self._running is not None:
+            self._running[1].close()
+            self._running = None

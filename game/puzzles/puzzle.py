@@ -1,4 +1,4 @@
-"""Puzzle: a position in which something is to be found, and all that was found out about it."""
+"""Puzzle: a position with a task, and its solutions."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.core.game import Game, read_options
 from game.core.position import Position
 
 Kind: TypeAlias = Literal["win", "save", "keep"]
-LONGEST: Final = 9  # own moves that a puzzle may speak of
+MAX_PUZZLE_MOVES: Final = 9  # own moves in a task
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be found: a win in so many own moves, what saves from a loss in so many, or what keeps such a win."""
+    """The task of a puzzle: to win within `moves` own moves, to avoid a loss within them, or to keep such a win."""
 
     kind: Kind
     moves: int
@@ -27,8 +27,8 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Posed:
-    """A position and what is said to be found in it; nothing of that is proven."""
+class PosedPuzzle:
+    """A position with a task, without any proof."""
 
     game: str
     options: tuple[str, ...]
@@ -36,7 +36,7 @@ class Posed:
     task: Task
 
     def set_up(self, game: Game) -> Position:
-        """The position; raises StaxError if it cannot be read, is over, or is not one of two players."""
+        """The position; raises StaxError if it cannot be read, is over, or has other than two players."""
         position = game.notation.read_position(self.position, read_options(game, self.options))
         if position.seats != 2 or position.outcome() != outcome.PLAYING:
             raise StaxError(N_("A puzzle is a position of two players that is not over."))
@@ -45,11 +45,11 @@ class Posed:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle of a game; `number` is its name within the game and is never given to another.
+    """A puzzle of a game; `number` identifies it within the game and is never used again.
 
-    `options` are words (`players=2`), `position` is the notation's text, `seat` is to move.  `accepted` are all first
-    moves that do it, `line` is one of them and the longest defence against it, as texts.  What is proven of them says
-    `proof.Proof`.  `themes` are words, the hardest puzzles are rated highest.
+    `options` are words (`players=2`), `position` is in the game's notation, `seat` is to move. `accepted` are all first
+    moves that solve it; `line` is such a move with the longest defence, as texts. `proof.Proof` defines what is proven.
+    `themes` are words; harder puzzles have a higher `rating`.
     """
 
     number: int
@@ -64,9 +64,9 @@ class Puzzle:
     line: tuple[str, ...]
 
     def set_up(self, game: Game) -> Position:
-        """The position, with nothing before it; raises StaxError if its text or an option cannot be read."""
+        """The position without any moves before it; raises StaxError if the text or an option cannot be read."""
         return game.notation.read_position(self.position, self.options_of(game))
 
     def options_of(self, game: Game) -> Mapping[str, str]:
-        """The game's options, by their keys."""
+        """The game's options, by key."""
         return read_options(game, self.options)

@@ -1,8 +1,8 @@
-"""The shelf: the puzzles of a game, read from `<game>.txt` beside this file and written into such files.
+"""The shelf: reads and writes the puzzles of a game in a file such as `<game>.txt` beside this module.
 
-A file begins with lines `# name = value`, which tell how the puzzles were made.  Each line after them is a puzzle, its
-parts separated by tabs: number, options, position, task, accepted first moves, themes, rating, the line; what is
-several is parted by blanks.  Whatever is wrong with a line costs that line.
+A file begins with lines `# name = value`, which describe how the puzzles were made. Each further line is a puzzle, its
+parts separated by tabs: number, options, position, task, accepted first moves, themes, rating, line. Lists within a
+part are separated by spaces. A faulty line is left out and reported.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.core.position import Position
 from game.core.record_file import Head, format_lines, read_lines, read_text
-from game.puzzles.puzzle import LONGEST, Kind, Posed, Puzzle, Task
+from game.puzzles.puzzle import MAX_PUZZLE_MOVES, Kind, PosedPuzzle, Puzzle, Task
 
-PARTS: Final = ("number", "options", "position", "task", "accepted", "themes", "rating", "line")
-HERE: Final = Path(__file__).parent
-BEST: Final = 9999  # no rating is higher
+PART_NAMES: Final = ("number", "options", "position", "task", "accepted", "themes", "rating", "line")
+PUZZLE_FOLDER: Final = Path(__file__).parent
+MAX_RATING: Final = 9999  # of a puzzle
 
 
 class PuzzlesMissing(StaxError):  # noqa: N818 - the name says what is wrong
@@ -29,21 +29,21 @@ class PuzzlesMissing(StaxError):  # noqa: N818 - the name says what is wrong
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The puzzles that could be read, by number, what the head says, and what is wrong, each with its file and line."""
+    """The puzzles of a file by number, its head, and its faults, each with file and line."""
 
     puzzles: tuple[Puzzle, ...]
     head: Mapping[str, str]
     faults: tuple[StaxError, ...] = ()
 
 
-def no_pause() -> None:
-    """Nothing: the next puzzle is read at once."""
+def skip_pause() -> None:
+    """Do nothing: the default of `pause`."""
 
 
-def shipped(game: Game, folder: Path = HERE, pause: Callable[[], object] = no_pause) -> Shelf:
-    """The puzzles that the program has for a game: none, and a fault, where the file is missing or cannot be read.
+def read_shipped(game: Game, folder: Path = PUZZLE_FOLDER, pause: Callable[[], object] = skip_pause) -> Shelf:
+    """The puzzles that come with the program; empty, with a fault, if the file is missing or cannot be read.
 
-    `pause` is called before each puzzle, so that a thread can let others go first.
+    `pause` is called before each puzzle, so that a thread can let other threads run.
     """
     path = folder / f"{game.id}.txt"
     try:
@@ -54,13 +54,13 @@ def shipped(game: Game, folder: Path = HERE, pause: Callable[[], object] = no_pa
         return Shelf((), {}, (fault,))
 
 
-def read_file(game: Game, path: Path, pause: Callable[[], object] = no_pause) -> Shelf:
+def read_file(game: Game, path: Path, pause: Callable[[], object] = skip_pause) -> Shelf:
     """The puzzles of a file; raises StaxError if it cannot be read at all."""
-    return read(game, read_text(path), path.name, pause)
+    return read_shelf(game, read_text(path), path.name, pause)
 
 
-def read(game: Game, text: str, name: str, pause: Callable[[], object] = no_pause) -> Shelf:
-    """The puzzles of a text that is told by a name."""
+def read_shelf(game: Game, text: str, name: str, pause: Callable[[], object] = skip_pause) -> Shelf:
+    """The puzzles of a text; `name` is the file's name for faults."""
     found: dict[int, Puzzle] = {}
 
     def take(line: str) -> None:
@@ -75,13 +75,13 @@ def read(game: Game, text: str, name: str, pause: Callable[[], object] = no_paus
 
 
 def read_line(game: Game, line: str) -> Puzzle:
-    """A puzzle from its line; raises StaxError for whatever is not as it must be, illegal moves too."""
+    """The puzzle in a line; raises StaxError for any fault, illegal moves included."""
     parts = line.split("\t")
-    if len(parts) != len(PARTS):
-        raise StaxError(N_("A puzzle has {parts} parts, not {found}."), parts=len(PARTS), found=len(parts))
-    number, options, position, task, accepted, themes, rating, way = parts
+    if len(parts) != len(PART_NAMES):
+        raise StaxError(N_("A puzzle has {parts} parts, not {found}."), parts=len(PART_NAMES), found=len(parts))
+    number, options, position, task, accepted, themes, rating, line_texts = parts
     puzzle = Puzzle(
-        _whole(number, "number", 1 << 30),
+        _read_whole_number(number, "number", 1 << 30),
         game.id,
         tuple(options.split()),
         position,
@@ -89,13 +89,13 @@ def read_line(game: Game, line: str) -> Puzzle:
         read_task(task),
         tuple(accepted.split()),
         tuple(themes.split()),
-        _whole(rating, "rating", BEST),
-        tuple(way.split()),
+        _read_whole_number(rating, "rating", MAX_RATING),
+        tuple(line_texts.split()),
     )
-    return _checked(game, puzzle)
+    return _check_puzzle(game, puzzle)
 
 
-def _whole(text: str, name: str, most: int) -> int:
+def _read_whole_number(text: str, name: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:12]) <= most):
         raise StaxError(
             N_("The {name} is no number from 1 to {most}: '{text}'."), name=name, most=most, text=quoted(text)
@@ -104,39 +104,39 @@ def _whole(text: str, name: str, most: int) -> int:
 
 
 def read_task(text: str) -> Task:
-    """What a puzzle asks for, from its words; raises StaxError."""
+    """The task in its words, such as `win 3`; raises StaxError for others."""
     kind, _, moves = text.partition(" ")
     for known in get_args(Kind):
-        if kind == known and moves.isascii() and moves.isdigit() and 1 <= int(moves[:3]) <= LONGEST:
+        if kind == known and moves.isascii() and moves.isdigit() and 1 <= int(moves[:3]) <= MAX_PUZZLE_MOVES:
             return Task(known, int(moves))
     raise StaxError(N_("'{text}' is not what a puzzle can ask for, as 'win 3' is."), text=quoted(text))
 
 
-def _checked(game: Game, puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its seat, once the position stands for itself and the moves are legal."""
-    position = Posed(game.id, puzzle.options, puzzle.position, puzzle.task).set_up(game)
+def _check_puzzle(game: Game, puzzle: Puzzle) -> Puzzle:
+    """The puzzle with its seat; raises StaxError if the position or a move is not legal."""
+    position = PosedPuzzle(game.id, puzzle.options, puzzle.position, puzzle.task).set_up(game)
     if len(set(puzzle.accepted)) != len(puzzle.accepted) or puzzle.line[:1] not in {
         (text,) for text in puzzle.accepted
     }:
         raise StaxError(N_("The accepted moves differ, and one of them begins the line."))
     for text in puzzle.accepted:
         game.notation.read_move(position, text)
-    _follow(game, position.clone(), puzzle.line)
+    _play_line(game, position.clone(), puzzle.line)
     return replace(puzzle, seat=position.turn)
 
 
-def _follow(game: Game, position: Position, line: Iterable[str]) -> None:
+def _play_line(game: Game, position: Position, line: Iterable[str]) -> None:
     for text in line:
         position.advance(game.notation.read_move(position, text))
 
 
-def written(head: Head, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """The lines of a file."""
+def format_shelf(head: Head, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """The lines of a file with these puzzles."""
     return format_lines(head, map(write_line, puzzles))
 
 
 def write_line(puzzle: Puzzle) -> str:
-    """A puzzle as its line."""
+    """The line of a puzzle."""
     parts = (
         str(puzzle.number),
         " ".join(puzzle.options),

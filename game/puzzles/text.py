@@ -1,6 +1,6 @@
-"""A puzzle as text, one line that fits a chat: `stax puzzle win 3 stax:mixtour/,,,,/...+W+0-0+-~`.
+"""A puzzle as a line of text for a chat: `stax puzzle win 3 stax:mixtour/,,,,/...+W+0-0+-~`.
 
-It has what is asked, then the position as a link with its game and options (`library.link`); the solution is not in it.
+It contains the task, then the position as a link with its game and options (`library.link`), but not the solution.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from typing import Final
 from game.core.errors import N_, StaxError, quoted
 from game.core.game import Game
 from game.library.link import link_text, read_link
-from game.puzzles.puzzle import Posed, Puzzle
+from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.shelf import read_task
 
-BEGINNING: Final = "stax puzzle"
-_FORM: Final = re.compile(rf"{BEGINNING} ([a-z]+ [0-9]+) (.+)")
+PUZZLE_TEXT_PREFIX: Final = "stax puzzle"
+_PUZZLE_TEXT_PATTERN: Final = re.compile(rf"{PUZZLE_TEXT_PREFIX} ([a-z]+ [0-9]+) (.+)")
 
 
 def is_puzzle_text(text: str) -> bool:
-    """Whether a text wishes to be a puzzle; it may still be none."""
-    return " ".join(text.lower().split()).startswith(BEGINNING)
+    """Whether a text begins like a puzzle text; the rest may be faulty."""
+    return " ".join(text.lower().split()).startswith(PUZZLE_TEXT_PREFIX)
 
 
 def puzzle_text(game: Game, puzzle: Puzzle) -> str:
-    """The text of a puzzle."""
-    return f"{BEGINNING} {puzzle.task} {link_text(game, puzzle.options_of(game), puzzle.set_up(game))}"
+    """The text of a puzzle, with its task and its link."""
+    return f"{PUZZLE_TEXT_PREFIX} {puzzle.task} {link_text(game, puzzle.options_of(game), puzzle.set_up(game))}"
 
 
-def read_puzzle_text(text: str, games: Mapping[str, Game]) -> Posed:
-    """What a text poses; raises StaxError for any other.  Line breaks that a mail has put into it are passed over."""
-    found = _FORM.fullmatch(" ".join(text.lstrip("\ufeff").split()))
+def read_puzzle_text(text: str, games: Mapping[str, Game]) -> PosedPuzzle:
+    """The posed puzzle in a text; raises StaxError for other texts. Line breaks from a mail program are ignored."""
+    found = _PUZZLE_TEXT_PATTERN.fullmatch(" ".join(text.lstrip("\ufeff").split()))
     if found is None:
-        form = f"{BEGINNING} win 3 stax:…"
+        form = f"{PUZZLE_TEXT_PREFIX} win 3 stax:…"
         raise StaxError(N_("“{text}” is no puzzle: one reads {form}"), text=quoted(text.strip()), form=form)
     task, begun = read_task(found[1]), read_link(found[2], games)
     game = games[begun.game_id]
     options = tuple(f"{key}={value}" for key, value in begun.options.items())
-    posed = Posed(game.id, options, begun.start or "", task)
+    posed = PosedPuzzle(game.id, options, begun.start or "", task)
     posed.set_up(game)
     return posed

@@ -1,1 +1,1 @@
-"""What the kept games come to, in numbers: results, streaks, time, ratings, faults, openings (`docs/statistics.md`)."""
+"""Statistics of the saved games: results, streaks, time, ratings, faults, openings (`docs/statistics.md`)."""

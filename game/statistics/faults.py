@@ -1,4 +1,4 @@
-"""Faults: what the moves of persons have cost, by the analysis that is kept with a game."""
+"""Fault counts: what the moves of persons cost, by the analysis that is saved with a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.analysis.keeping import kept
+from game.analysis.keeping import read_analysis
 from game.analysis.verdict import Kind
 from game.core.errors import StaxError
 from game.core.game import Game
@@ -15,28 +15,28 @@ from game.statistics.played import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
-class Faults:
-    """Moves whose cost is known, and how many of them were faults of each kind."""
+class FaultCounts:
+    """The number of judged moves, and the number of faults of each kind."""
 
     moves: int = 0
     kinds: Mapping[Kind, int] = field(default_factory=dict)
 
-    def __add__(self, other: Faults) -> Faults:
-        return Faults(self.moves + other.moves, Counter(self.kinds) + Counter(other.kinds))
+    def __add__(self, other: FaultCounts) -> FaultCounts:
+        return FaultCounts(self.moves + other.moves, Counter(self.kinds) + Counter(other.kinds))
 
-    def in_ten(self, kind: Kind) -> float:
-        """How many of a kind there are in ten moves; 0 where no move is known."""
+    def per_ten_moves(self, kind: Kind) -> float:
+        """The number of faults of a kind per ten moves; 0 without moves."""
         return 10 * self.kinds.get(kind, 0) / self.moves if self.moves else 0.0
 
 
-def faults_of(record: GameRecord, played: PlayedGame, games: Mapping[str, Game]) -> Faults:
-    """Those of the seat that is asked about, else of all persons; none where the moves cannot be played."""
+def count_faults(record: GameRecord, played: PlayedGame, games: Mapping[str, Game]) -> FaultCounts:
+    """The counts of the player's seat, or of all persons; empty if the moves cannot be played."""
     game = games[played.game_id]
     try:
         match = match_at(record, game, record.tree.main[-1])
     except StaxError:
-        return Faults()
+        return FaultCounts()
     own = {played.seat} if played.seat is not None else {s for s, name in enumerate(played.persons) if name is not None}
-    analysis = kept(record.tree, match.movers, match.seats)
+    analysis = read_analysis(record.tree, match.movers, match.seats)
     kinds = [verdict.kind for verdict in analysis.verdicts if verdict.seat in own] if analysis is not None else []
-    return Faults(len(kinds), Counter(kind for kind in kinds if kind))
+    return FaultCounts(len(kinds), Counter(kind for kind in kinds if kind))

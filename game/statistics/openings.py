@@ -1,4 +1,4 @@
-"""Openings: how games begin, by what lies on the table once every seat has moved, however the table is turned."""
+"""Openings: the position after every seat has moved once, in canonical form."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.core.match import Match
 from game.statistics.played import PlayedGame
 
-Beginning: TypeAlias = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
+OpeningMoves: TypeAlias = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 """A game's id, its options and its first moves."""
 
 
 @dataclass(frozen=True, slots=True)
-class FirstTable:
-    """What lies on the table after a beginning; two of the same `form` are one opening."""
+class OpeningTable:
+    """The arrangement after the first moves; games with the same `form` have the same opening."""
 
     form: CanonicalForm
     arrangement: Arrangement
 
 
-def beginning(game: PlayedGame) -> Beginning | None:
-    """How a game began: the first move of each seat; None of one from a position of its own, or with fewer moves."""
-    if game.set_up or len(game.begun) < game.seats:
+def opening_moves(game: PlayedGame) -> OpeningMoves | None:
+    """The first move of each seat; None for a game from a set-up position or with fewer moves."""
+    if game.set_up or len(game.first_moves) < game.seats:
         return None
-    return game.game_id, tuple(sorted(game.options.items())), game.begun[: game.seats]
+    return game.game_id, tuple(sorted(game.options.items())), game.first_moves[: game.seats]
 
 
-def table_after(begun: Beginning, games: Mapping[str, Game]) -> FirstTable | None:
-    """What then lies on the table; None where the moves cannot be played."""
-    game_id, options, moves = begun
+def opening_table(opening: OpeningMoves, games: Mapping[str, Game]) -> OpeningTable | None:
+    """The arrangement after the first moves; None if they cannot be played."""
+    game_id, options, moves = opening
     game = games[game_id]
     try:
         match = Match(game, dict(options))
@@ -42,4 +42,4 @@ def table_after(begun: Beginning, games: Mapping[str, Game]) -> FirstTable | Non
             match.play_text(move)
     except (StaxError, KeyError):
         return None
-    return FirstTable(canonical_form(game, match.position), game.view.arrangement(match.position))
+    return OpeningTable(canonical_form(game, match.position), game.view.arrangement(match.position))

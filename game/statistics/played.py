@@ -1,4 +1,4 @@
-"""PlayedGame: a kept game as it counts: who sat where, how it came out for whoever is asked about, when, how long."""
+"""PlayedGame: a saved game as it counts in the statistics, from the player's point of view."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.play.setup import LEVEL_NAMES, Seat, read_seat
 
 Result: TypeAlias = Literal["won", "drawn", "lost"]
 Ending: TypeAlias = Literal["decided", "drawn", "abandoned", "unfinished"]
-RANKS: Final[Mapping[str, int]] = {level: rank for rank, level in enumerate(LEVEL_NAMES)}
+LEVEL_RANKS: Final[Mapping[str, int]] = {level: rank for rank, level in enumerate(LEVEL_NAMES)}
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game with so many `seats` in which a person sat.
+    """A game with `seats` seats in which a person played.
 
-    `persons` are the names of persons by seat, None where a computer sits; `seat` is that of whoever is asked about,
-    None where several persons played and nobody is named.  `level` is that of the strongest computer, "" without one.
-    `winner` is a seat, None unless the game is `decided`; `result` is how it came out for `seat`, None without one and
-    where the game has none.  `ended` is when it was last played, in seconds since the epoch, `day` the same in the
-    time of this place, as `2026-11-23`, "" where the calendar has no such day.  `seconds` is the time that all seats
-    have thought, None where no clock tells it.  `colour` is what the seat is called, marked.
+    `persons` are the names of persons by seat, None for a computer.  `seat` is the player's seat; None if several
+    persons played and no player is named.  `level` is the strongest computer's, "" without a computer.  `winner` is a
+    seat, None unless the game is `decided`; `result` is the player's result, None without a seat or a result.
+    `last_played_at` is in seconds since the epoch, and `day` is the local date, as `2026-11-23`, "" if the calendar has
+    no such day.  `seconds` is the thinking time of all seats, None without a clock.  `colour` is the seat's name,
+    marked for translation.
     """
 
     id: int
@@ -41,33 +41,33 @@ class PlayedGame:
     ending: Ending
     winner: int | None
     result: Result | None
-    ended: float
+    last_played_at: float
     day: str
     seconds: float | None
     colour: str
     plies: int
-    begun: tuple[str, ...]
+    first_moves: tuple[str, ...]
     options: Mapping[str, str]
     set_up: bool
     analysed: bool
 
     @property
     def month(self) -> str:
-        """The month of its day, as `2026-11`."""
+        """The month of the day, as `2026-11`."""
         return self.day[:7]
 
 
-def played(summary: GameSummary, games: Mapping[str, Game], player: str = "") -> PlayedGame | None:
-    """The game as it counts; None where no person sat, or its game is not known here.
+def as_played_game(summary: GameSummary, games: Mapping[str, Game], player: str = "") -> PlayedGame | None:
+    """The game for the statistics; None if no person played or the game is not installed.
 
-    `player` names who is asked about; without one it is the only person.
+    `player` is a name; without it the player is the only person.
     """
     game = games.get(summary.game_id)
-    persons, level = _sitting(summary.seats)
+    persons, level = _persons_and_level(summary.seats)
     if game is None or all(person is None for person in persons):
         return None
-    seat = _asked(persons, player)
-    ending, winner = _ending(summary.result, len(persons))
+    seat = _seat_of_player(persons, player)
+    ending, winner = _read_ending(summary.result, len(persons))
     return PlayedGame(
         summary.id,
         summary.game_id,
@@ -77,11 +77,11 @@ def played(summary: GameSummary, games: Mapping[str, Game], player: str = "") ->
         level,
         ending,
         winner,
-        _result(seat, ending, winner),
+        _result_for_seat(seat, ending, winner),
         summary.updated,
-        _day(summary.updated),
-        thought(summary),
-        "" if seat is None else _called(game, summary.colours, len(persons), seat),
+        _day_of(summary.updated),
+        thinking_seconds(summary),
+        "" if seat is None else _seat_name(game, summary.colours, len(persons), seat),
         summary.plies,
         summary.first_moves,
         summary.options,
@@ -91,34 +91,34 @@ def played(summary: GameSummary, games: Mapping[str, Game], player: str = "") ->
 
 
 @lru_cache(4096)
-def _sitting(texts: tuple[str, ...]) -> tuple[tuple[str | None, ...], str]:
+def _persons_and_level(texts: tuple[str, ...]) -> tuple[tuple[str | None, ...], str]:
     """The names of persons by seat, and the level of the strongest computer."""
-    seats = [_seat(text) for text in texts]
+    seats = [_read_seat_or_name(text) for text in texts]
     persons = tuple(seat.name if seat.human else None for seat in seats)
-    return persons, max((seat.level for seat in seats), key=lambda level: RANKS.get(level, -1), default="")
+    return persons, max((seat.level for seat in seats), key=lambda level: LEVEL_RANKS.get(level, -1), default="")
 
 
-def _seat(text: str) -> Seat:
-    """Who sat there; one whose text is not known here is taken for a person of that name, as in the library's list."""
+def _read_seat_or_name(text: str) -> Seat:
+    """The seat in a text; an unknown text becomes a person of that name, like in the library's list."""
     try:
         return read_seat(text)
     except StaxError:
         return Seat(name=text)
 
 
-def _day(moment: float) -> str:
+def _day_of(moment: float) -> str:
     try:
         return time.strftime("%Y-%m-%d", time.localtime(moment))
     except (OverflowError, OSError, ValueError):
         return ""
 
 
-def _asked(persons: tuple[str | None, ...], player: str) -> int | None:
+def _seat_of_player(persons: tuple[str | None, ...], player: str) -> int | None:
     sitting = [seat for seat, name in enumerate(persons) if (name == player if player else name is not None)]
     return sitting[0] if len(sitting) == 1 else None
 
 
-def _ending(result: str, seats: int) -> tuple[Ending, int | None]:
+def _read_ending(result: str, seats: int) -> tuple[Ending, int | None]:
     word, _, rest = result.partition(" ")
     seat = rest.partition(" ")[0]
     if word == "win" and seat.isdecimal() and int(seat) < seats:
@@ -126,28 +126,28 @@ def _ending(result: str, seats: int) -> tuple[Ending, int | None]:
     return ("drawn", None) if word == "draw" else ("abandoned", None) if result else ("unfinished", None)
 
 
-_NAMES: Final[dict[tuple[str, tuple[str, ...], int], tuple[str, ...]]] = {}
+_SEAT_NAMES: Final[dict[tuple[str, tuple[str, ...], int], tuple[str, ...]]] = {}
 
 
-def _result(seat: int | None, ending: Ending, winner: int | None) -> Result | None:
+def _result_for_seat(seat: int | None, ending: Ending, winner: int | None) -> Result | None:
     if seat is None or ending not in ("decided", "drawn"):
         return None
     return "drawn" if ending == "drawn" else "won" if winner == seat else "lost"
 
 
-def _called(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> str:
-    """What a seat is called; asked of very many games, so it is found out once for each game and its colours."""
+def _seat_name(game: Game, colours: tuple[str, ...], seats: int, seat: int) -> str:
+    """The name of a seat, cached by game and colours because it is asked for very many games."""
     key = game.id, colours, seats
-    names = _NAMES.get(key)
+    names = _SEAT_NAMES.get(key)
     if names is None:
-        names = _NAMES[key] = with_seat_colours(game, colours, seats).seat_names
+        names = _SEAT_NAMES[key] = with_seat_colours(game, colours, seats).seat_names
     return names[seat] if seat < len(names) else ""
 
 
-def thought(summary: GameSummary) -> float | None:
-    """The seconds that all seats have thought together: what the clock gave, less what is left.
+def thinking_seconds(summary: GameSummary) -> float | None:
+    """The thinking time of all seats in seconds: the time that the clock gave, less the time that is left.
 
-    None where that is not known: without a clock, and with one that begins anew at every move.
+    None if it is unknown: without a clock, or with a clock that restarts at every move.
     """
     seats = len(summary.seats)
     if not summary.clock or len(summary.times) != seats:
@@ -156,6 +156,6 @@ def thought(summary: GameSummary) -> float | None:
         control = read_control(summary.clock)
     except StaxError:
         return None
-    if control.each:
+    if control.is_per_move:
         return None
     return max(0.0, control.seconds * seats + control.increment * summary.plies - sum(summary.times))

@@ -1,4 +1,4 @@
-"""Puzzles: how many were tried and solved, and the player's rating at them, as the library keeps it."""
+"""Puzzles: the numbers of tries and solved puzzles, and the player's rating, from the library."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import Final
 
 from game.library.tries import PuzzlePast
 
-STREAK: Final = "streak"  # the modes whose runs are counted, by the names by which they are kept
-THREE_MINUTES: Final = "three-minutes"
+STREAK_MODE: Final = "streak"  # the names of modes in the saved runs
+THREE_MINUTES_MODE: Final = "three-minutes"
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleScore:
-    """What was done with a game's puzzles.
+    """The player's results with a game's puzzles.
 
-    `seconds` is the time of all tries; `course` has the rating in points after each rated one, the oldest first, and
-    `deviation` that of the last; two of it to both sides are 95 percent sure.  `streak` and `three_minutes` are the
-    most that were solved in one such run.
+    `seconds` is the time of all tries.  `rating_curve` has the rating in points after each rated try, the oldest first,
+    and `deviation` is that of the last rating; the true strength lies within two deviations with 95 percent.  `streak`
+    and `three_minutes` are the highest scores of such runs.
     """
 
     tried: int
     solved: int
     seconds: float
-    course: tuple[float, ...]
+    rating_curve: tuple[float, ...]
     deviation: float
     streak: int
     three_minutes: int
 
 
 def puzzle_score(past: PuzzlePast, since: float | None) -> PuzzleScore | None:
-    """The score of what was done since a moment, in seconds since the epoch; None where nothing was."""
+    """The results since a time in seconds since the epoch; None if there are none."""
     tries = [each for each in past.tries if since is None or each.at >= since]
     runs = [each for each in past.runs if since is None or each.at >= since]
     if not tries and not runs:
@@ -46,6 +46,6 @@ def puzzle_score(past: PuzzlePast, since: float | None) -> PuzzleScore | None:
         sum(each.seconds for each in tries),
         tuple(points for points, _deviation, _volatility in ratings),
         ratings[-1][1] if ratings else 0.0,
-        best(STREAK),
-        best(THREE_MINUTES),
+        best(STREAK_MODE),
+        best(THREE_MINUTES_MODE),
     )

@@ -1,4 +1,4 @@
-"""Streaks: how many games in a row came out alike, and on how many days in a row something was played."""
+"""Streaks: consecutive games with the same result, and consecutive days with a game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 
 from game.statistics.played import Result
 
-RECENT: Final = 60  # results that are shown
+RECENT_RESULTS: Final = 60  # in the list of last results
 
 
 @dataclass(frozen=True, slots=True)
-class Streak:
-    """So many games in a row with one result, the last of them on a day (`2026-11-23`)."""
+class ResultStreak:
+    """A number of consecutive games with the same result; `day` is that of the last (`2026-11-23`)."""
 
     result: Result
     games: int
@@ -24,42 +24,48 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """The one that goes on now, the longest won and lost, the last results, and the most days in a row with a game.
+    """The current streak, the longest won and lost, the last results, and the most consecutive days with a game.
 
-    A game without a result (abandoned, unfinished, between persons of whom none is asked about) is passed over.
+    Games without a result are skipped: abandoned, unfinished, or between persons without a named player.
     """
 
-    now: Streak | None
-    won: Streak | None
-    lost: Streak | None
+    current: ResultStreak | None
+    longest_won: ResultStreak | None
+    longest_lost: ResultStreak | None
     recent: tuple[Result, ...]
-    days: int
+    days_in_a_row: int
 
 
-def streaks(games: Sequence[tuple[Result | None, str]]) -> Streaks:
-    """Those of games in the order in which they ended, each with its result and its day."""
-    told = [(result, day) for result, day in games if result is not None]
-    runs = [_streak(result, list(run)) for result, run in groupby(told, key=lambda game: game[0])]
+def find_streaks(games: Sequence[tuple[Result | None, str]]) -> Streaks:
+    """The streaks of games in the order in which they ended, each with its result and its day."""
+    finished = [(result, day) for result, day in games if result is not None]
+    runs = [_streak_of(result, list(run)) for result, run in groupby(finished, key=lambda game: game[0])]
 
-    def longest(result: Result) -> Streak | None:
+    def longest(result: Result) -> ResultStreak | None:
         return max((run for run in runs if run.result == result), key=lambda run: run.games, default=None)
 
-    recent = tuple(result for result, _day in told[-RECENT:])
-    return Streaks(runs[-1] if runs else None, longest("won"), longest("lost"), recent, _days(day for _r, day in games))
+    recent = tuple(result for result, _day in finished[-RECENT_RESULTS:])
+    return Streaks(
+        runs[-1] if runs else None,
+        longest("won"),
+        longest("lost"),
+        recent,
+        _most_days_in_a_row(day for _r, day in games),
+    )
 
 
-def _streak(result: Result, run: Sequence[tuple[Result, str]]) -> Streak:
-    return Streak(result, len(run), run[-1][1])
+def _streak_of(result: Result, run: Sequence[tuple[Result, str]]) -> ResultStreak:
+    return ResultStreak(result, len(run), run[-1][1])
 
 
-def _days(days: Iterable[str]) -> int:
-    """The most days in a row."""
-    known = {date.fromisoformat(day) for day in days if day}
-    most, one = 0, timedelta(days=1)
-    for day in known:
-        if day - one not in known:
+def _most_days_in_a_row(days: Iterable[str]) -> int:
+    """The greatest number of consecutive days."""
+    played_days = {date.fromisoformat(day) for day in days if day}
+    most, one_day = 0, timedelta(days=1)
+    for day in played_days:
+        if day - one_day not in played_days:
             last = day
-            while last + one in known:
-                last += one
+            while last + one_day in played_days:
+                last += one_day
             most = max(most, (last - day).days + 1)
     return most

@@ -1,4 +1,4 @@
-"""Survey: reads what is kept bit by bit: results, puzzles, faults, openings.  It waits, so not in a frame."""
+"""Survey: reads the saved games for the statistics, in slices. It blocks, so run it in a thread."""
 
 from __future__ import annotations
 
@@ -13,85 +13,87 @@ from game.core.game import Game
 from game.library.request import Request
 from game.library.saved import GameSummary, SavedGame
 from game.library.tries import PuzzlePast
-from game.statistics.faults import Faults, faults_of
-from game.statistics.openings import Beginning, FirstTable, beginning, table_after
-from game.statistics.played import PlayedGame, played
-from game.statistics.reckoning import Statistics, Wish, reckon
+from game.statistics.faults import FaultCounts, count_faults
+from game.statistics.openings import OpeningMoves, OpeningTable, opening_moves, opening_table
+from game.statistics.played import PlayedGame, as_played_game
+from game.statistics.reckoning import Statistics, StatisticsFilter, compute_statistics
 
-SLICE: Final = 500  # games of one request, a few milliseconds of the library's thread
-PATIENCE: Final = 20.0  # seconds that the library may take for a slice
-BREATH: Final = 0.0005  # seconds between two slices, in which a frame can be drawn
+GAMES_PER_REQUEST: Final = 500  # a few milliseconds of the library's thread
+REQUEST_TIMEOUT: Final = 20.0  # in seconds, for a slice
+PAUSE_SECONDS: Final = 0.0005  # between two slices, so that a frame can be drawn
 
 
-class Source(Protocol):
-    """Where the games are: the library, or a command's own connection."""
+class GameSource(Protocol):
+    """The source of the games: the library, or a command's own connection."""
 
     def summaries(self, after: int, count: int) -> Request[tuple[list[GameSummary], int | None]]:
-        """The games with the next numbers after one, and the last of these numbers, None at the end."""
+        """Up to `count` games with numbers after `after`, and the last of these numbers, None at the end."""
 
     def saved_game(self, game: int) -> Request[SavedGame]:
-        """A whole game."""
+        """The complete record of a game."""
 
     def puzzle_past(self, game_id: str) -> Request[PuzzlePast]:
-        """What was done with a game's puzzles."""
+        """The player's tries at a game's puzzles."""
 
 
 class Survey:
-    """What is known so far of the games of a source; `player` names who is asked about, else it is the only person.
+    """Reads the games of a source; `player` is a name, and without it the player is the only person.
 
-    `work` reads, in any thread; meanwhile `turned` counts what has come and `statistics` may be asked for at any time.
-    All results are known once it has `counted`.
+    `read_all` reads, in any thread; meanwhile `update_count` rises with each slice, and `statistics` may be called at
+    any time.  All results are complete once `has_results` is True.
     """
 
-    def __init__(self, source: Source, games: Mapping[str, Game], player: str = "") -> None:
+    def __init__(self, source: GameSource, games: Mapping[str, Game], player: str = "") -> None:
         self._source = source
         self._games = games
         self._player = player
         self._played: list[PlayedGame] = []
-        self._faults: dict[int, Faults] = {}
-        self._tables: dict[int, FirstTable] = {}
-        self._puzzles: dict[str, PuzzlePast] = {}
+        self._fault_counts: dict[int, FaultCounts] = {}
+        self._tables: dict[int, OpeningTable] = {}
+        self._puzzle_pasts: dict[str, PuzzlePast] = {}
         self._stopped = threading.Event()
-        self.turned = 0
-        self.counted = self.whole = False
+        self.update_count = 0
+        self.has_results = self.is_complete = False
 
-    def work(self) -> bool:
-        """Read everything; True where it was not stopped before.  Raises StaxError where the games cannot be read."""
+    def read_all(self) -> bool:
+        """Read everything; return False if it was stopped. Raises StaxError if the games cannot be read."""
         self._read_results()
-        self.counted = not self._stopped.is_set()
+        self.has_results = not self._stopped.is_set()
         self._read_puzzles()
         self._read_faults()
         self._read_openings()
-        self.whole = not self._stopped.is_set()
-        self.turned += 1
-        return self.whole
+        self.is_complete = not self._stopped.is_set()
+        self.update_count += 1
+        return self.is_complete
 
     def stop(self) -> None:
-        """Read no further."""
+        """Make `read_all` return after the present slice."""
         self._stopped.set()
 
-    def statistics(self, wish: Wish) -> Statistics:
-        """The numbers as far as they are known; of very many games it takes a part of a second."""
-        return reckon(tuple(self._played), wish, dict(self._faults), dict(self._tables), dict(self._puzzles))
+    def statistics(self, wish: StatisticsFilter) -> Statistics:
+        """The statistics of the games read so far; for very many games this takes a part of a second."""
+        return compute_statistics(
+            tuple(self._played), wish, dict(self._fault_counts), dict(self._tables), dict(self._puzzle_pasts)
+        )
 
     @property
     def persons(self) -> tuple[str, ...]:
-        """The names of all persons in the games that are read, those of most games first."""
+        """The names of all persons in the games read so far, the most frequent first."""
         counts = Counter(name for game in tuple(self._played) for name in game.persons if name)
         return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
 
     def _read_results(self) -> None:
         after: int | None = -1
         while after is not None and not self._stopped.is_set():
-            summaries, after = self._source.summaries(after, SLICE).wait(PATIENCE)
-            games = (played(summary, self._games, self._player) for summary in summaries)
+            summaries, after = self._source.summaries(after, GAMES_PER_REQUEST).wait(REQUEST_TIMEOUT)
+            games = (as_played_game(summary, self._games, self._player) for summary in summaries)
             self._played += [game for game in games if game is not None]
-            self._turn()
+            self._end_slice()
 
     def _read_puzzles(self) -> None:
         for game_id in self._games:
-            self._puzzles[game_id] = self._source.puzzle_past(game_id).wait(PATIENCE)
-            self._turn()
+            self._puzzle_pasts[game_id] = self._source.puzzle_past(game_id).wait(REQUEST_TIMEOUT)
+            self._end_slice()
 
     def _read_faults(self) -> None:
         for game in self._played:
@@ -99,26 +101,26 @@ class Survey:
                 return
             if game.analysed:
                 try:
-                    record = self._source.saved_game(game.id).wait(PATIENCE).record
+                    record = self._source.saved_game(game.id).wait(REQUEST_TIMEOUT).record
                 except StaxError:
-                    continue  # it has been deleted meanwhile
-                self._faults[game.id] = faults_of(record, game, self._games)
-                self._turn()
+                    continue  # the game has been deleted meanwhile
+                self._fault_counts[game.id] = count_faults(record, game, self._games)
+                self._end_slice()
 
     def _read_openings(self) -> None:
-        known: dict[Beginning, FirstTable | None] = {}
+        known: dict[OpeningMoves, OpeningTable | None] = {}
         for game in self._played:
             if self._stopped.is_set():
                 return
-            begun = beginning(game)
+            begun = opening_moves(game)
             if begun is None:
                 continue
             if begun not in known:
-                known[begun] = table_after(begun, self._games)
-                self._turn()
+                known[begun] = opening_table(begun, self._games)
+                self._end_slice()
             if (table := known[begun]) is not None:
                 self._tables[game.id] = table
 
-    def _turn(self) -> None:
-        self.turned += 1
-        time.sleep(BREATH)
+    def _end_slice(self) -> None:
+        self.update_count += 1
+        time.sleep(PAUSE_SECONDS)

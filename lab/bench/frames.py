@@ -26,7 +26,7 @@ from game.engine.client import Client
 from game.engine.session import setup_lines
 from game.games import GAMES
 from game.library.library import Library
-from game.play.computer import seated
+from game.play.computer import players_for_seats
 from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.program.loop import FRAME_RATE, App
@@ -243,7 +243,7 @@ def scene_of(app: App, match: Match) -> TableScene:
     """The table with people around it."""
     seats = (Seat(),) * match.seats
     setup = Setup(match.game.id, match.options, seats)
-    return TableScene(app, setup, Table(match, seated(seats), app.library, app.clock))
+    return TableScene(app, setup, Table(match, players_for_seats(seats), app.library, app.clock))
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -11,10 +11,16 @@ from statistics import stdev
 
 from game.ai.chances import scale_of
 from game.ai.thinker import Limits
-from game.analysis.analyst import DOUBT, GLANCE, GLANCES, MEGABYTES, SECONDS
-from game.analysis.game_analysis import GameAnalysis, Survey
-from game.analysis.look import Line, Look
-from game.analysis.searching import Searching
+from game.analysis.analyst import (
+    DOUBTFUL_PASS_FACTOR,
+    ENGINE_MEGABYTES,
+    QUICK_PASS_SECONDS,
+    QUICK_SECONDS_RANGE,
+    SECONDS_A_POSITION,
+)
+from game.analysis.game_analysis import GameAnalysis, RunningAnalysis
+from game.analysis.look import Line, PositionSearch
+from game.analysis.searching import StrongestSearcher
 from game.core.errors import StaxError
 from game.core.game import read_options
 from game.core.match import Match
@@ -27,11 +33,11 @@ Told = list[tuple[int, float, list[tuple[int, list[int], str]]]]
 """Looks in their order: after how many plies, how many times as long as usual, and each depth, scores, first move."""
 
 
-def survey_of(match: Match) -> Survey:
+def survey_of(match: Match) -> RunningAnalysis:
     """An analysis as the review makes it."""
     plies = len(match.moves) + 1
-    glance = min(GLANCE[1], max(GLANCE[0], GLANCES / plies))
-    return Survey(match, glance / SECONDS, DOUBT * plies)
+    glance = min(QUICK_SECONDS_RANGE[1], max(QUICK_SECONDS_RANGE[0], QUICK_PASS_SECONDS / plies))
+    return RunningAnalysis(match, glance / SECONDS_A_POSITION, DOUBTFUL_PASS_FACTOR * plies)
 
 
 def match_of(plan: Plan, played: Played) -> Match:
@@ -46,11 +52,11 @@ def match_of(plan: Plan, played: Played) -> Match:
 def looked_at(match: Match, nodes: int) -> Told:
     """Analyse a game by so many moves tried a position; what was seen, in order."""
     survey, told = survey_of(match), Told()
-    search = Searching(match.game, match.seats, Limits(nodes=nodes), megabytes=MEGABYTES)
-    while survey.wanted is not None:
-        ply, times = survey.wanted
+    search = StrongestSearcher(match.game, match.seats, Limits(nodes=nodes), megabytes=ENGINE_MEGABYTES)
+    while survey.next_search is not None:
+        ply, times = survey.next_search
         look = search(match.position_after(ply), times)
-        survey.take(look)
+        survey.add_search(look)
         told.append((ply, times, [(each.depth, list(each.scores), each.moves[0]) for each in look.lines]))
     return told
 
@@ -63,18 +69,18 @@ def analysed_again(match: Match, told: Told) -> GameAnalysis:
     survey = survey_of(match)
     known = {(ply, times > 1, times < 1): lines for ply, times, lines in told}
     last = {ply: lines for ply, _times, lines in told}
-    while survey.wanted is not None:
-        ply, times = survey.wanted
+    while survey.next_search is not None:
+        ply, times = survey.next_search
         lines = known.get((ply, times > 1, times < 1), last[ply])
-        survey.take(look_of(match, ply, lines))
-    return survey.known
+        survey.add_search(look_of(match, ply, lines))
+    return survey.result_so_far
 
 
-def look_of(match: Match, ply: int, lines: Sequence[tuple[int, list[int], str]]) -> Look:
+def look_of(match: Match, ply: int, lines: Sequence[tuple[int, list[int], str]]) -> PositionSearch:
     """What was seen of a position, with the chances of now."""
     position = match.position_after(ply)
     found = tuple(Line(depth, tuple(scores), (move,)) for depth, scores, move in lines)
-    return Look(int(position.turn), scale_of(match.game, position), found)
+    return PositionSearch(int(position.turn), scale_of(match.game, position), found)
 
 
 @dataclass(frozen=True, slots=True)

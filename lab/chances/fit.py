@@ -10,7 +10,7 @@ from typing import Final
 
 from game.ai.chances import phase
 from game.ai.scores import FORCED_WIN, LOSS_RISK
-from game.analysis.look import Chances, Line, mean
+from game.analysis.look import Chances, Line, mean_chances
 from game.core.game import read_options
 from game.core.match import Match
 from game.core.weights import ChanceScale
@@ -63,7 +63,7 @@ class Weighed:
 
     def chances(self, scale: ChanceScale) -> Chances:
         """What an analysis tells of it."""
-        return mean(self.lines, scale.at_phase(self.phase))
+        return mean_chances(self.lines, scale.at_phase(self.phase))
 
 
 def weighed(collection: Collection, second: bool | None = None) -> list[Weighed]:
@@ -163,7 +163,7 @@ def promised(positions: Sequence[Weighed]) -> float:
 
 def _promise(each: Weighed) -> int | None:
     scores = each.lines[-1].scores
-    told = mean(each.lines[-1:], ChanceScale(1.0, win_reliability=0.0))
+    told = mean_chances(each.lines[-1:], ChanceScale(1.0, win_reliability=0.0))
     return next((seat for seat, score in enumerate(scores) if score >= FORCED_WIN and told[seat] == 0.0), None)
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from game.ai.levels import level_of
 from game.ai.thinker import Limits, Thinker
-from game.analysis.searching import Searching
+from game.analysis.searching import StrongestSearcher
 from game.core import outcome
 from game.core.errors import StaxError
 from game.core.game import read_options
@@ -72,7 +72,7 @@ def one_game(plan: Plan, number: int) -> Played:
     winner = max(match.outcome(), -1) if match.outcome() != outcome.PLAYING else -1
     cuts = [plies * part // plan.looks for part in range(plan.looks + 1)]
     chosen = [chance.randrange(first, last) for first, last in pairwise(cuts) if first < last]
-    search = Searching(match.game, match.seats, Limits(nodes=plan.nodes), megabytes=LOOKING)
+    search = StrongestSearcher(match.game, match.seats, Limits(nodes=plan.nodes), megabytes=LOOKING)
     seen = list[Seen]()
     for ply in reversed(chosen):  # as an analysis goes, so that the table knows what came
         look = search(match.position_after(ply), 1.0)

@@ -20,10 +20,10 @@ from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.core.move import Move
 from game.core.position import Position
 from game.games import GAMES
-from game.puzzles.proof import FURTHER, Proof
+from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
 from game.puzzles.puzzle import Puzzle, Task
 from game.puzzles.solve import longest_line
-from game.puzzles.themes import themes
+from game.puzzles.themes import find_themes
 from lab.puzzles.difficulty import weigh
 from lab.puzzles.kept_wins import kept_win
 from lab.puzzles.plan import DRAWN, LEAST, LEAST_LATE, Plan, few
@@ -117,15 +117,15 @@ def _candidate(
     if score <= -FORCED_WIN:
         return None
     proof = Proof(game, _afresh(game, position, options))
-    proof.allow(plan.proof)
+    proof.allow_nodes(plan.proof)
     far = (WIN - score + 1) // 2 if score >= FORCED_WIN else (left + 1) // 2 if 0 <= left <= ENDGAME else NEAR
     for moves in range(1, min(far, plan.longest) + 1):
         if not proof.can_end(position.turn, moves):
             continue
         if _mostly(proof, position.turn, moves, proof.moves, chance):
             return None
-        won = proof.wins(position.turn, moves)
-        if not proof.certain:
+        won = proof.winning_moves(position.turn, moves)
+        if not proof.is_certain:
             return None
         if won:
             return _winning(plan, proof, moves, won, chance)
@@ -144,7 +144,7 @@ def _winning(
 def _mostly(proof: Proof, seat: int, moves: int, among: list[Move], chance: random.Random) -> bool:
     """Whether a seat wins within so many own moves after a third or more of some moves that are drawn."""
     drawn = chance.sample(among, min(DRAWN, len(among)))
-    return 3 * len(proof.wins(seat, moves, drawn)) >= len(drawn)
+    return 3 * len(proof.winning_moves(seat, moves, drawn)) >= len(drawn)
 
 
 def _afresh(game: Game, position: Position, options: Options) -> Position:
@@ -155,38 +155,40 @@ def _afresh(game: Game, position: Position, options: Options) -> Position:
 def _is_kept(plan: Plan, proof: Proof, moves: int, won: list[Move], chance: random.Random) -> bool:
     """Whether other moves do not win even late, and most of them lose: the win can slip away."""
     others, enemy = [move for move in proof.moves if move not in won], 1 - proof.position.turn
-    proof.allow(plan.proof // GLANCE)
+    proof.allow_nodes(plan.proof // GLANCE)
     if moves == 1 or not _mostly(proof, enemy, moves, others, chance):
         return False
-    proof.allow(3 * plan.proof // GLANCE)
-    lost = proof.wins(enemy, moves, others)
-    if proof.stopped or 2 * len(lost) < len(others):
+    proof.allow_nodes(3 * plan.proof // GLANCE)
+    lost = proof.winning_moves(enemy, moves, others)
+    if proof.is_stopped or 2 * len(lost) < len(others):
         return False
     left = [move for move in others if move not in lost]
-    return not any(proof.wins(1 - enemy, FURTHER * moves, [move]) for move in left) and proof.certain
+    return (
+        not any(proof.winning_moves(1 - enemy, KEEP_DEPTH_FACTOR * moves, [move]) for move in left) and proof.is_certain
+    )
 
 
 def _saving(plan: Plan, proof: Proof, worse: bool, chance: random.Random) -> tuple[Task, list[Move], int] | None:
     """What saves from a loss, and still does one move later; a far loss is looked for only where one is `worse`."""
     enemy = 1 - proof.position.turn
-    proof.allow(plan.proof)
+    proof.allow_nodes(plan.proof)
     left = proof.moves
     for moves in range(1, LONG_SAVE + 1 if worse else 2):
         if not proof.can_end(enemy, moves):
             continue
-        proof.allow(plan.proof // GLANCE)
+        proof.allow_nodes(plan.proof // GLANCE)
         if moves > 1 and not _mostly(proof, enemy, moves, left, chance):
             return None
-        proof.allow(plan.proof)
-        lost = set(proof.wins(enemy, moves, left))
+        proof.allow_nodes(plan.proof)
+        lost = set(proof.winning_moves(enemy, moves, left))
         left = [move for move in left if move not in lost]
-        if proof.stopped or proof.doubtful or not left:
+        if proof.is_stopped or proof.is_doubtful or not left:
             return None
         if not few(left, proof):
             continue
         nodes = proof.nodes
-        lost = set(proof.wins(enemy, moves + 1, left))
-        if not proof.certain or (moves == 1 and not lost and chance.randrange(PLAIN)):
+        lost = set(proof.winning_moves(enemy, moves + 1, left))
+        if not proof.is_certain or (moves == 1 and not lost and chance.randrange(PLAIN)):
             return None
         if not lost:
             return Task("save", moves), left, nodes
@@ -213,7 +215,7 @@ def _described(
         position.turn,
         task,
         tuple(sorted(texts)),
-        themes(game, position, task, accepted, line),
+        find_themes(game, position, task, accepted, line),
         weigh(game, position, accepted, nodes, plan.tries, plan.nodes),
         tuple(told),
     )

@@ -11,7 +11,7 @@ from game.core.errors import StaxError
 from game.core.geometry.canonical import CanonicalForm, canonical_form
 from game.games import GAMES
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.shelf import read_file, written
+from game.puzzles.shelf import format_shelf, read_file
 from lab.files import write_whole
 from lab.puzzles.candidates import Found
 from lab.puzzles.plan import Plan
@@ -82,4 +82,4 @@ class Collection:
         return len(self.puzzles) < FEW or same + 1 <= most * (len(self.puzzles) + 1)
 
     def _write(self) -> None:
-        write_whole(self.path, written(self._head, self.puzzles))
+        write_whole(self.path, format_shelf(self._head, self.puzzles))

@@ -17,8 +17,8 @@ from game.core.game import Game, read_options
 from game.core.speed import check_one_speed
 from game.games import GAMES
 from game.puzzles.proof import Proof
-from game.puzzles.puzzle import LONGEST, Puzzle
-from game.puzzles.shelf import Shelf, read_file, shipped
+from game.puzzles.puzzle import MAX_PUZZLE_MOVES, Puzzle
+from game.puzzles.shelf import Shelf, read_file, read_shipped
 from lab.arguments import add_option, as_asked
 from lab.bar import Bar
 from lab.puzzles.candidates import Found, one_game
@@ -112,8 +112,8 @@ def _counted(collection: Collection) -> str:
 
 def _plan(told: Namespace) -> Plan:
     counts = (told.count, told.nodes, told.opening, told.proof, told.longest, told.tries)
-    if min(counts) < 1 or told.longest > LONGEST or not (told.seconds is None or told.seconds > 0):
-        raise ArgumentError(None, f"everything that is counted is at least 1, longest at most {LONGEST}")
+    if min(counts) < 1 or told.longest > MAX_PUZZLE_MOVES or not (told.seconds is None or told.seconds > 0):
+        raise ArgumentError(None, f"everything that is counted is at least 1, longest at most {MAX_PUZZLE_MOVES}")
     game = GAMES[told.game]
     with as_asked():
         options = read_options(game, told.option)
@@ -171,7 +171,7 @@ def is_proven(puzzle: Puzzle) -> bool:
     """Whether what a puzzle says of its first moves is so."""
     game = GAMES[puzzle.game]
     position = puzzle.set_up(game)
-    return Proof(game, position).holds(
+    return Proof(game, position).is_proven(
         puzzle.task, [game.notation.read_move(position, text) for text in puzzle.accepted]
     )
 
@@ -189,7 +189,7 @@ def list_puzzles(told: Namespace) -> int:
 
 def _shelf(game: Game, told: Namespace) -> Shelf:
     with as_asked():
-        return shipped(game) if told.file is None else read_file(game, told.file)
+        return read_shipped(game) if told.file is None else read_file(game, told.file)
 
 
 def _tell(shelf: Shelf) -> None:

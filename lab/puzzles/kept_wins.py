@@ -12,7 +12,7 @@ import random
 from typing import Final
 
 from game.core.move import Move
-from game.puzzles.proof import FURTHER, Proof
+from game.puzzles.proof import KEEP_DEPTH_FACTOR, Proof
 from game.puzzles.puzzle import Task
 from lab.puzzles.plan import DRAWN, Plan, few
 
@@ -26,15 +26,15 @@ A_MOVE: Final = 8  # what one of them lets go may take a part of a proof's nodes
 def kept_win(plan: Plan, proof: Proof, chance: random.Random) -> tuple[Task, list[Move], int] | None:
     """The task, the moves that keep the win and the nodes of the proof; None where there is nothing to keep."""
     seat = proof.position.turn
-    proof.allow(plan.proof)
-    if not _is_cheap(plan, proof, chance) or proof.wins(seat, SOONEST - 1):
+    proof.allow_nodes(plan.proof)
+    if not _is_cheap(plan, proof, chance) or proof.winning_moves(seat, SOONEST - 1):
         return None
     left = _lasting(proof)
     for moves in range(SOONEST, min(plan.longest, LATEST) + 1):
         if len(left) * len(proof.moves) ** moves > plan.proof:
             return None
-        won = proof.wins(seat, moves, left)
-        if not proof.certain:
+        won = proof.winning_moves(seat, moves, left)
+        if not proof.is_certain:
             return None
         if won:
             return (Task("keep", moves), won, proof.nodes) if _are_all(plan, proof, moves, won, left) else None
@@ -50,7 +50,7 @@ def _is_cheap(plan: Plan, proof: Proof, chance: random.Random) -> bool:
 
 def _losing(proof: Proof, among: list[Move]) -> list[Move]:
     enemy = 1 - proof.position.turn
-    return proof.wins(enemy, 1, among) if proof.can_end(enemy, 1) else []
+    return proof.winning_moves(enemy, 1, among) if proof.can_end(enemy, 1) else []
 
 
 def _lasting(proof: Proof) -> list[Move]:
@@ -65,8 +65,8 @@ def _are_all(plan: Plan, proof: Proof, moves: int, won: list[Move], left: list[M
     if not few(won, proof) or len(others) > MOST_OTHERS or _takes_long(plan, proof, others):
         return False
     for move in others:
-        proof.allow(plan.proof // A_MOVE)
-        if proof.wins(proof.position.turn, FURTHER * moves, [move]) or not proof.certain:
+        proof.allow_nodes(plan.proof // A_MOVE)
+        if proof.winning_moves(proof.position.turn, KEEP_DEPTH_FACTOR * moves, [move]) or not proof.is_certain:
             return False
     return True
 

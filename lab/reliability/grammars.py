@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.core.game import Game
 from game.games import GAMES
 from game.library.form.write import write_text
-from game.puzzles.text import BEGINNING
+from game.puzzles.text import PUZZLE_TEXT_PREFIX
 from game.settings import config
 from lab.reliability.cases import CASES, Case, twisted
 from lab.reliability.played import random_tree, sheet_of
@@ -152,7 +152,7 @@ def links(draw: st.DrawFn) -> str:
     text = random_link(rng)
     if draw(st.booleans()):
         task = draw(st.sampled_from(["win 3", "save 1", "keep 2", "win 0", "win 99", "lose 1", "win 3 "]))
-        text = f"{BEGINNING} {task} {text}"
+        text = f"{PUZZLE_TEXT_PREFIX} {task} {text}"
     for _ in range(draw(st.sampled_from([0, 0, 1, 1, 4]))):
         text = twisted(text, rng)
     return draw(st.sampled_from(["", " ", "\ufeff"])) + text + draw(st.sampled_from(["", "\n", "x", "~"]))

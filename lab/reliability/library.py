@@ -28,7 +28,7 @@ from game.library.storage import changes
 from game.library.storage.backups import BACKUP_FOLDER
 from game.library.storage.database import commit, open_beside
 from game.library.tree import ROOT
-from game.statistics.reckoning import Wish
+from game.statistics.reckoning import StatisticsFilter
 from game.statistics.survey import Survey
 from lab.reliability.cases import CASES
 from lab.reliability.played import ending, random_tree, sheet_of
@@ -145,14 +145,14 @@ def reckon(library: Library) -> str:
     """Read the statistics as their scene does, the list answering meanwhile; how long until what is known."""
     survey = Survey(library, GAMES)
     begun, counted = time.process_time(), 0.0
-    reading = run_in_thread(survey.work)
+    reading = run_in_thread(survey.read_all)
     while reading.poll() is None:
-        if survey.counted and not counted:
+        if survey.has_results and not counted:
             counted = time.process_time() - begun
         time.sleep(MEANWHILE)
         library.find(Query(), 0, 40).wait(PATIENCE)
     whole, begun = time.process_time() - begun, time.process_time()
-    survey.statistics(Wish())
+    survey.statistics(StatisticsFilter())
     told = time.process_time() - begun
     return f"results counted in {counted:.1f} s, openings in {whole:.1f} s, statistics told of them in {told:.1f} s"
 

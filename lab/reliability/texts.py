@@ -18,7 +18,7 @@ from game.library.form.write import write_text
 from game.library.link import link_text
 from game.library.record import GameRecord
 from game.library.tree import Tree
-from game.puzzles.shelf import shipped
+from game.puzzles.shelf import read_shipped
 from game.puzzles.text import puzzle_text
 from lab.processes import python_command
 from lab.reliability.cases import CASES, pick_move
@@ -37,7 +37,7 @@ def random_link(rng: random.Random) -> str:
 def random_puzzle(rng: random.Random) -> str:
     """One of a game's puzzles, as text."""
     game = rng.choice(list(GAMES.values()))
-    return puzzle_text(game, rng.choice(shipped(game).puzzles))
+    return puzzle_text(game, rng.choice(read_shipped(game).puzzles))
 
 
 def random_game(rng: random.Random) -> str:

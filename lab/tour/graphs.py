@@ -10,10 +10,10 @@ import pygame
 
 from game import __version__
 from game.ai.chances import scale_of, scores_of_seats
-from game.analysis.game_analysis import Survey
-from game.analysis.keeping import keep
+from game.analysis.game_analysis import RunningAnalysis
+from game.analysis.keeping import write_analysis
 from game.analysis.live import LiveAnalysis
-from game.analysis.look import Line, Look
+from game.analysis.look import Line, PositionSearch
 from game.analysis.retry import Retry
 from game.library.record import GameRecord
 from game.library.tree import Tree
@@ -28,16 +28,16 @@ SWING = 1.1  # of the scale at most
 def noted(evening: Evening) -> GameRecord:
     """An evening as a library has it that has been analysed: chances rise and fall, and fall at once now and then."""
     match = evening.match()
-    survey, scale = Survey(match), scale_of(match.game, match.position)
-    while survey.wanted is not None:
-        ply, _times = survey.wanted
+    survey, scale = RunningAnalysis(match), scale_of(match.game, match.position)
+    while survey.next_search is not None:
+        ply, _times = survey.next_search
         position = match.position_after(ply)
         turn, best = int(position.turn), match.game.notation.write_move(position, position.legal()[0])
         high = [round(scale.unit * SWING * math.sin(ply / (2 + seat)) * (ply % 7 > 1)) for seat in range(match.seats)]
         scores = scores_of_seats((high[0] * (-1 if turn else 1),), turn) if match.seats == 2 else tuple(high)
-        survey.take(Look(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
+        survey.add_search(PositionSearch(turn, scale, tuple(Line(depth, scores, (best,)) for depth in (6, 7))))
     tree = Tree(match.texts)
-    keep(tree, survey.known, __version__)
+    write_analysis(tree, survey.result_so_far, __version__)
     seats = tuple(f"person {name}" for name in NAMES[: match.seats])
     return GameRecord(evening.game_id, match.options, seats, tree)
 

@@ -248,7 +248,7 @@ def ending(driver: Driver) -> Iterator[str]:
     sitting(driver, "stax")
     for _ in range(2):
         driver.key(pygame.K_h)
-        driver.until(lambda: not driver.scene.screen.hints.adviser.thinking, 0.002)
+        driver.until(lambda: not driver.scene.screen.hints.adviser.is_thinking, 0.002)
     driver.calm()
     yield "hint"
     for game_id, evening in ENDINGS.items():
@@ -311,7 +311,7 @@ def editors(driver: Driver) -> Iterator[str]:
         driver.frames(8)
         yield f"editor {name} in hand"
         driver.key(pygame.K_ESCAPE)
-        scene.editing.change(spoiled(scene.editing.draft))
+        scene.editing.add_step(spoiled(scene.editing.draft))
         driver.key(pygame.K_o)
         judged(driver, scene)
         yield f"editor {name} impossible"
@@ -340,7 +340,7 @@ def spoiled(draft: Draft) -> Draft:
 
 def judged(driver: Driver, scene: EditorScene) -> None:
     """Wait until the rules have said what they say of an edited position."""
-    driver.until(lambda: scene.editing.verdict is not None, 0.002)
+    driver.until(lambda: scene.editing.check is not None, 0.002)
     driver.frames(4)
 
 
@@ -348,7 +348,7 @@ def lessons(driver: Driver) -> Iterator[str]:
     """The courses, and of each a page: asked, helped with; each question, each page on which cells are to be found."""
     room = driver.app.navigation.lesson_routes
     for course in (reading.course for reading in courses()):
-        for page in course.first[: len(course.first) // 2]:
+        for page in course.core_pages[: len(course.core_pages) // 2]:
             room.mark_completed(page)
         room.open_courses(course.game)
         driver.frames(4)

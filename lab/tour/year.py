@@ -17,7 +17,7 @@ from game.library.record import GameRecord
 from game.library.tree import Tree
 from game.library.tries import Try
 from game.play.setup import LEVEL_NAMES
-from game.puzzles.rating import BEGINNER, after_puzzle
+from game.puzzles.rating import BEGINNER_RATING, rating_after_puzzle
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.statistics.scene import StatisticsScene
 from lab.driver import Driver
@@ -83,11 +83,11 @@ def tries() -> Iterator[Try]:
     rng = random.Random(3)
     number = 0
     for game_id, count in (("stax", 60), ("mixtour", 24)):
-        rating = BEGINNER
+        rating = BEGINNER_RATING
         for place in range(count):
             puzzle = round(rng.gauss(rating.rating, 90))
             solved = rng.random() < 0.68 - 0.1 * (puzzle > rating.rating)
-            rating, number = after_puzzle(rating, puzzle, solved), number + 1
+            rating, number = rating_after_puzzle(rating, puzzle, solved), number + 1
             told = rating.rating, rating.deviation, rating.volatility
             when = YESTERDAY - (count - place) * 3 * DAY
             yield Try(number, game_id, number, when, "rated", solved, rng.uniform(8, 90), told)

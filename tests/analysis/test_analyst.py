@@ -45,14 +45,14 @@ def test_the_engine_is_led_from_one_position_to_the_next_and_keeps_what_it_knows
     analyst = Analyst(lambda: engine, nodes=100)
     analyst.begin(match())
     grown = []
-    while analyst.running:
-        if analyst.poll() and analyst.survey is not None:
-            grown.append(sum(finding is not None for finding in analyst.survey.known.findings))
+    while analyst.is_running:
+        if analyst.poll() and analyst.analysis is not None:
+            grown.append(sum(finding is not None for finding in analyst.analysis.result_so_far.findings))
     assert grown[:5] == [1, 2, 3, 4, 5]
     assert engine.told[:4] == ["new mixtour points=1", "play a1 c3 e5 b2", "go nodes=20", "undo 1"]
     assert [line for line in engine.told if line.startswith("new")] == engine.told[:1]
-    assert analyst.survey is not None
-    assert analyst.survey.known.whole
+    assert analyst.analysis is not None
+    assert analyst.analysis.result_so_far.is_complete
     assert not engine.alive
 
 
@@ -69,7 +69,7 @@ def test_an_engine_that_says_nothing_is_replaced_and_then_given_up() -> None:
         analyst.poll()
     assert len(made) == 2
     assert analyst.trouble() is not None
-    assert not analyst.running
+    assert not analyst.is_running
 
 
 def test_what_was_found_stays_when_it_is_stopped() -> None:
@@ -77,5 +77,5 @@ def test_what_was_found_stays_when_it_is_stopped() -> None:
     analyst.begin(match())
     analyst.poll()
     analyst.stop()
-    assert analyst.survey is not None
-    assert [finding is None for finding in analyst.survey.known.findings] == [True, True, True, True, False]
+    assert analyst.analysis is not None
+    assert [finding is None for finding in analyst.analysis.result_so_far.findings] == [True, True, True, True, False]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.analysis.retry import Retry, Tried
+from game.analysis.retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from tests.analysis.test_analyst import FakeScoringEngine, match
 
@@ -29,7 +29,7 @@ class FakeRetryEngine(FakeScoringEngine):
         self._said.append("ok")
 
 
-def tried(text: str, worth: str, fault: Verdict = FAULT) -> Tried | None:
+def tried(text: str, worth: str, fault: Verdict = FAULT) -> RetryResult | None:
     retry = Retry(lambda: FakeRetryEngine(worth))
     retry.begin(match(), fault)
     retry.weigh(text)
@@ -45,25 +45,25 @@ def tried(text: str, worth: str, fault: Verdict = FAULT) -> Tried | None:
 def test_a_try_that_loses_little_counts_as_found(worth: str, good: bool) -> None:
     answer = tried("a3", worth)
     assert answer is not None
-    assert answer.good == good
+    assert answer.is_good == good
 
 
 def test_a_win_that_was_missed_is_found_by_what_wins_as_surely() -> None:
     missed = Verdict(5, 0, "d4", 1.0, 0.30, "missed win", ("c1",))
     sure, unsure = tried("a3", "loss 4", missed), tried("a3", "-50", missed)
     assert sure is not None
-    assert sure.good
+    assert sure.is_good
     assert sure.chance == 1.0
     assert unsure is not None
-    assert not unsure.good
+    assert not unsure.is_good
 
 
 def test_what_was_played_is_never_found_and_the_best_move_always() -> None:
     played, best = tried("d4", "-900"), tried("c1", "900")
     assert played is not None
-    assert not played.good
+    assert not played.is_good
     assert best is not None
-    assert best.good
+    assert best.is_good
 
 
 def test_without_an_engine_only_the_best_move_is_found() -> None:
@@ -71,5 +71,5 @@ def test_without_an_engine_only_the_best_move_is_found() -> None:
     retry.begin(match(), FAULT)
     retry.weigh("a3")
     answers = [retry.poll() for _ in range(9)]
-    assert [answer.good for answer in answers if answer is not None] == [False]
+    assert [answer.is_good for answer in answers if answer is not None] == [False]
     assert retry.trouble() is not None

@@ -13,7 +13,7 @@ import pytest
 
 from game.engine import program_command
 from game.engine.client import Client, start_built_in
-from game.puzzles.judge import judging_process
+from game.puzzles.judge import start_judge_process
 from lab.reliability.fuzz import guided_command
 from lab.reliability.texts import writer
 from tests.engine.waiting import eventually
@@ -130,7 +130,7 @@ def test_a_command_of_the_lab_imports_nothing_from_the_folder(poisoned: Path, wo
     run(poisoned, [sys.executable, str(script)], words)
 
 
-@pytest.mark.parametrize("start", [start_built_in, judging_process])
+@pytest.mark.parametrize("start", [start_built_in, start_judge_process])
 def test_a_child_imports_nothing_from_the_folder(poisoned: Path, start: Callable[[], Client]) -> None:
     client = start()
     try:

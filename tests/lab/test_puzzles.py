@@ -15,7 +15,7 @@ from game.core.geometry.hexes import turn_cell, turn_pointers
 from game.games import GAMES
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Task
-from game.puzzles.shelf import read_file, read_line, shipped
+from game.puzzles.shelf import read_file, read_line, read_shipped
 from lab.__main__ import main
 from lab.puzzles.candidates import Found
 from lab.puzzles.collection import Collection
@@ -232,11 +232,11 @@ def test_a_kept_win_is_one_that_every_other_move_lets_go() -> None:
 
 def test_a_win_that_another_move_keeps_too_is_none_to_be_kept() -> None:
     game, kept = GAMES["mixtour"], []
-    puzzles = [puzzle for puzzle in shipped(game).puzzles if puzzle.task == Task("win", 2)]
+    puzzles = [puzzle for puzzle in read_shipped(game).puzzles if puzzle.task == Task("win", 2)]
     for puzzle in puzzles[:8]:
         proof = Proof(game, puzzle.set_up(game))
         found = kept_win(replace(PLAN, proof=400_000), proof, Random(1))
         kept.append(found is not None)
         if found is not None:
-            assert Proof(game, puzzle.set_up(game)).holds(found[0], found[1])
+            assert Proof(game, puzzle.set_up(game)).is_proven(found[0], found[1])
     assert False in kept

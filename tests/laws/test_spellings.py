@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.core.display.picks import Pick, Spelling
-from game.play.builder import Builder
+from game.play.builder import MoveBuilder
 from lab.reliability.cases import Case, sampled
 from lab.reliability.position_laws import beginnings, spellings
 from tests.laws.games import every_game
@@ -35,7 +35,7 @@ def test_no_spelling_begins_another(case: Case) -> None:
 def test_every_legal_move_can_be_clicked(case: Case) -> None:
     for position, rng in sampled(case, 4):
         spelled = spellings(case, position)
-        builder = Builder(case.game, position)
+        builder = MoveBuilder(case.game, position)
         for spelling in rng.sample(sorted(spelled, key=repr), min(25, len(spelled))):
             builder.clear()
             for length, pick in enumerate(spelling):
@@ -53,11 +53,11 @@ def test_nothing_else_can_be_clicked(case: Case) -> None:
         spelled = spellings(case, position)
         following = beginnings(spelled)
         known |= {pick for spelling in spelled for pick in spelling}
-        builder = Builder(case.game, position)
+        builder = MoveBuilder(case.game, position)
         for begun in rng.sample(sorted(following, key=repr), min(25, len(following))):
             builder.clear()
             assert all(builder.choose(pick) for pick in begun)
-            assert set(builder.offers()) == following[begun]
+            assert set(builder.next_picks()) == following[begun]
             strange = sorted(known - following[begun], key=repr)
             for pick in rng.sample(strange, min(8, len(strange))):
                 assert not builder.choose(pick)
@@ -67,7 +67,7 @@ def test_nothing_else_can_be_clicked(case: Case) -> None:
     assert refused
 
 
-def check_move(builder: Builder, begun: Spelling, spelled: dict[Spelling, int]) -> None:
+def check_move(builder: MoveBuilder, begun: Spelling, spelled: dict[Spelling, int]) -> None:
     """A move is built before its last pick only where one spelling is left."""
     move = builder.move()
     left = {spelling for spelling in spelled if spelling[: len(begun)] == begun}
@@ -78,14 +78,14 @@ def check_move(builder: Builder, begun: Spelling, spelled: dict[Spelling, int]) 
 def test_picks_are_stepped_back(case: Case) -> None:
     position = next(position for position, _ in sampled(case, 20) if position.legal())
     spelling = random.Random(0).choice(sorted(spellings(case, position), key=repr))
-    builder = Builder(case.game, position)
-    assert not builder.back()
+    builder = MoveBuilder(case.game, position)
+    assert not builder.undo_pick()
     for pick in spelling:
         builder.choose(pick)
     for length in range(len(spelling) - 1, -1, -1):
-        assert builder.back()
+        assert builder.undo_pick()
         assert builder.picks == spelling[:length]
-    assert not builder.back()
+    assert not builder.undo_pick()
 
 
 @every_game
@@ -95,6 +95,6 @@ def test_a_finished_game_has_nothing_to_click(case: Case) -> None:
             while position.legal():
                 position.advance((position.noisy_moves() or position.legal())[0])
             assert case.game.view.first_picks(position) == ()
-            assert Builder(case.game, position).offers() == ()
+            assert MoveBuilder(case.game, position).next_picks() == ()
             return
     pytest.fail("no game came to an end")

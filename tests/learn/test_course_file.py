@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.games import GAMES
 from game.learn import course_file
 from game.learn.course import Course
-from game.learn.course_file import Reading, course_of, courses, read_course, texts
+from game.learn.course_file import Reading, course_of, courses, player_texts, read_course
 
 STAX = GAMES["stax"]
 GOOD = """title = "Course"
@@ -58,7 +58,7 @@ def test_all_of_a_good_file_is_read() -> None:
     course = reading.course
     assert (course.title, course.minutes, [page.id for page in course.pages]) == ("Course", 3, ["one", "two"])
     assert course.page("two") is course.pages[1]
-    assert course.about(course.pages[1].section) is course.pages[1]
+    assert course.page_for_section(course.pages[1].section) is course.pages[1]
     assert course.page("three") is None
 
 
@@ -144,10 +144,10 @@ def test_a_question_has_no_two_answers() -> None:
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read_anew = course_of.__wrapped__  # what is remembered stays, for others hold its pages
-    monkeypatch.setattr(course_file, "FOLDER", "nowhere")
+    monkeypatch.setattr(course_file, "COURSE_FOLDER", "nowhere")
     assert read_anew("stax") == Reading(Course(STAX, "Stax", 0, ()))
     (tmp_path / "stax.toml").write_bytes(b"title = '\xff'")
-    monkeypatch.setattr(course_file, "FOLDER", tmp_path)
+    monkeypatch.setattr(course_file, "COURSE_FOLDER", tmp_path)
     reading = read_anew("stax")
     assert reading.course.pages == ()
     (fault,) = reading.faults
@@ -160,4 +160,4 @@ def test_there_is_a_course_for_every_game() -> None:
 
 def test_what_players_read_is_found_for_the_catalogues() -> None:
     told = {"title": "A", "page": [{"id": "b", "goal": ["C", "D"], "wrong": [{"says": "E", "why": "F", "match": {}}]}]}
-    assert list(texts(told)) == ["A", "C", "D", "E", "F"]
+    assert list(player_texts(told)) == ["A", "C", "D", "E", "F"]

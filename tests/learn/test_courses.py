@@ -11,9 +11,9 @@ import pytest
 
 from game.core.move import Move
 from game.games import GAMES
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import Reading, course_of
-from game.learn.goals import Deed
+from game.learn.goals import MoveFacts
 from game.learn.lesson import Lesson
 from game.locale import make
 
@@ -27,18 +27,18 @@ ASKING = [page for page in PAGES if page.choices]
 SEARCHING = [page for page in PAGES if page.targets is not None]
 
 
-def named(page: Page) -> str:
+def named(page: CoursePage) -> str:
     return f"{page.game.id}/{page.id}"
 
 
-def words(page: Page) -> list[str]:
+def words(page: CoursePage) -> list[str]:
     """All sentences of a page."""
     tries = chain.from_iterable((wrong.says, wrong.why) for wrong in page.wrong)
-    told = [*page.goals, page.done, page.look, *tries, *(choice.says for choice in page.choices)]
+    told = [*page.goals, page.done, page.hint, *tries, *(choice.says for choice in page.choices)]
     return [text for text in told if text]
 
 
-def at_each_task(page: Page) -> Iterator[Lesson]:
+def at_each_task(page: CoursePage) -> Iterator[Lesson]:
     """A lesson at each of the learner's moves, as the script goes."""
     for step in range(len(page.accept)):
         lesson = Lesson(page)
@@ -48,7 +48,7 @@ def at_each_task(page: Page) -> Iterator[Lesson]:
 
 
 def scripted(lesson: Lesson) -> Move:
-    text = lesson.page.script[len(lesson.match.texts) - len(lesson.page.before)]
+    text = lesson.page.script[len(lesson.match.texts) - len(lesson.page.moves_before)]
     return lesson.page.game.notation.read_move(lesson.position, text)
 
 
@@ -59,17 +59,17 @@ def test_nothing_is_wrong_with_a_course(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", LEAST)
 def test_a_course_has_its_pages(game_id: str) -> None:
-    assert len(READINGS[game_id].course.first) >= LEAST[game_id]
+    assert len(READINGS[game_id].course.core_pages) >= LEAST[game_id]
     assert READINGS[game_id].course.minutes
 
 
 def test_the_first_king_is_taken_within_five_pages() -> None:
-    first = READINGS["stax"].course.first[:5]
+    first = READINGS["stax"].course.core_pages[:5]
     assert any(goal.captures for page in first for goal in page.accept)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_a_page_says_it_in_one_short_sentence(page: Page) -> None:
+def test_a_page_says_it_in_one_short_sentence(page: CoursePage) -> None:
     for text in words(page):
         assert len(text) <= LONGEST, text
         assert not text.endswith("."), text
@@ -78,7 +78,7 @@ def test_a_page_says_it_in_one_short_sentence(page: Page) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
-def test_its_small_picture_shows_something(page: Page) -> None:
+def test_its_small_picture_shows_something(page: CoursePage) -> None:
     told = page.diagram
     position = page.game.notation.read_position(told.position, dict(told.options))
     assert page.game.view.arrangement(position).stacks
@@ -86,19 +86,19 @@ def test_its_small_picture_shows_something(page: Page) -> None:
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)
-def test_the_script_is_right_to_its_end(page: Page) -> None:
+def test_the_script_is_right_to_its_end(page: CoursePage) -> None:
     lesson = Lesson(page)
     for step in range(len(page.accept)):
         answer = lesson.choose(scripted(lesson))
-        assert answer.right
-        assert answer.done == (step + 1 == len(page.accept))
+        assert answer.is_right
+        assert answer.is_done == (step + 1 == len(page.accept))
     assert lesson.state == "done"
     assert answer.says == page.done
-    assert lesson.match.texts == [*page.before, *page.script]
+    assert lesson.match.texts == [*page.moves_before, *page.script]
 
 
 @pytest.mark.parametrize("page", SCRIPTED, ids=named)
-def test_nothing_passes_that_was_not_asked_for(page: Page) -> None:
+def test_nothing_passes_that_was_not_asked_for(page: CoursePage) -> None:
     """Of all legal moves some reach the goal; each other is answered, and each answer that is foreseen is heard.
 
     The moves that are shown after a try follow each try that they are told of.
@@ -106,15 +106,15 @@ def test_nothing_passes_that_was_not_asked_for(page: Page) -> None:
     heard = set()
     for lesson, goal in zip(at_each_task(page), page.accept, strict=True):
         before = list(lesson.match.texts)
-        met = {move for move in lesson.match.legal if goal.met(Deed(page.game, lesson.position, move))}
+        met = {move for move in lesson.match.legal if goal.is_met(MoveFacts(page.game, lesson.position, move))}
         assert met
         for move in sorted(lesson.match.legal - met):
             answer = lesson.choose(move)
-            assert not answer.right
+            assert not answer.is_right
             assert answer.says
             entries = [wrong for wrong in page.wrong if (wrong.says, wrong.why) == (answer.says, answer.why)]
             for wrong in entries:
-                assert len(answer.replies) == (1 if wrong.match.safe is False else len(wrong.replies))
+                assert len(answer.replies) == (1 if wrong.goal.safe is False else len(wrong.replies))
             heard.update(entries)
             lesson.take_back()
             assert lesson.match.texts == before
@@ -123,18 +123,18 @@ def test_nothing_passes_that_was_not_asked_for(page: Page) -> None:
 
 @pytest.mark.slow_cases("stax/*")
 @pytest.mark.parametrize("page", [page for page in SCRIPTED if len(page.accept) > 1], ids=named)
-def test_whatever_is_accepted_leads_to_the_end(page: Page) -> None:
+def test_whatever_is_accepted_leads_to_the_end(page: CoursePage) -> None:
     """Also off the script there is an answer to each right move, and a right move after it."""
     first = Lesson(page)
     for move in sorted(first.match.legal):
         lesson = Lesson(page)
-        if page.accept[0].met(Deed(page.game, lesson.position, move)):
-            assert lesson.choose(move).right
+        if page.accept[0].is_met(MoveFacts(page.game, lesson.position, move)):
+            assert lesson.choose(move).is_right
             for _ in page.accept[1:]:
                 lesson.hint()
                 way = lesson.hint().move
                 assert way is not None
-                assert lesson.choose(way).right
+                assert lesson.choose(way).is_right
             assert lesson.state == "done"
 
 
@@ -160,27 +160,27 @@ def test_they_are_packed() -> None:
 
 
 @pytest.mark.parametrize("page", ASKING, ids=named)
-def test_a_question_has_one_answer(page: Page) -> None:
+def test_a_question_has_one_answer(page: CoursePage) -> None:
     for index, choice in enumerate(page.choices):
         lesson = Lesson(page)
         answer = lesson.answer(index)
-        assert answer.right == answer.done == choice.right
-        assert answer.says == (page.done if choice.right else choice.says)
-        if not choice.right:
+        assert answer.is_right == answer.is_done == choice.is_right
+        assert answer.says == (page.done if choice.is_right else choice.says)
+        if not choice.is_right:
             lesson.take_back()
             assert lesson.state == "asked"
 
 
 @pytest.mark.parametrize("page", SEARCHING, ids=named)
-def test_all_targets_are_to_be_found_and_no_other_cell(page: Page) -> None:
+def test_all_targets_are_to_be_found_and_no_other_cell(page: CoursePage) -> None:
     lesson = Lesson(page)
     assert len(lesson.targets) > 1
     near = {(q + x, r + y) for q, r in lesson.targets for x in (-1, 0, 1) for y in (-1, 0, 1)}
     for cell in sorted(near - set(lesson.targets)):
         answer = lesson.find(cell)
-        assert not answer.right
+        assert not answer.is_right
         assert answer.reason is not None
     for cell in lesson.targets[:-1]:
-        assert lesson.find(cell).right
+        assert lesson.find(cell).is_right
         assert lesson.state == "asked"
-    assert lesson.find(lesson.targets[-1]).done
+    assert lesson.find(lesson.targets[-1]).is_done

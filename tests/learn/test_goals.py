@@ -8,7 +8,7 @@ from game.core.errors import NotationError
 from game.core.game import default_options
 from game.core.move import Move
 from game.games import GAMES
-from game.learn.goals import Deed, Goal, longest, wins_by
+from game.learn.goals import Goal, MoveFacts, longest_defence, wins_by
 from tests.play.pile import Pile
 
 TAKE = "2 L 0,0=L03;0,1=LK;1,0=D0;2,0=DK"
@@ -35,23 +35,23 @@ TILES = "W N0@0,0;H2@-3,2"
 def test_a_move_is_seen_as_what_it_does(game_id: str, position: str, move: str, met: Goal, not_met: Goal) -> None:
     game = GAMES[game_id]
     stands = game.notation.read_position(position, default_options(game))
-    deed = Deed(game, stands, game.notation.read_move(stands, move))
-    assert met.met(deed)
-    assert not not_met.met(deed)
-    assert Goal().met(deed)
-    assert not Goal(breaks="step-rule").met(deed)
+    deed = MoveFacts(game, stands, game.notation.read_move(stands, move))
+    assert met.is_met(deed)
+    assert not not_met.is_met(deed)
+    assert Goal().is_met(deed)
+    assert not Goal(breaks="step-rule").is_met(deed)
     assert game.notation.write_position(stands) == position
 
 
 def test_a_rule_that_is_broken_is_a_goal_too() -> None:
     game = GAMES["stax"]
     stands = game.notation.read_position(TAKE, default_options(game))
-    assert Goal(breaks="king-step").met_by_text(game, stands, "0,1>0,3=K")
-    assert not Goal(breaks="step-rule").met_by_text(game, stands, "0,1>0,3=K")
-    assert not Goal().met_by_text(game, stands, "0,1>0,3=K")
-    assert Goal().met_by_text(game, stands, "0,1>-1,1=K")
+    assert Goal(breaks="king-step").is_met_by_text(game, stands, "0,1>0,3=K")
+    assert not Goal(breaks="step-rule").is_met_by_text(game, stands, "0,1>0,3=K")
+    assert not Goal().is_met_by_text(game, stands, "0,1>0,3=K")
+    assert Goal().is_met_by_text(game, stands, "0,1>-1,1=K")
     with pytest.raises(NotationError):
-        Goal().met_by_text(game, stands, "somewhere")
+        Goal().is_met_by_text(game, stands, "somewhere")
 
 
 @pytest.mark.parametrize(
@@ -68,4 +68,4 @@ def test_a_win_in_so_many_moves(stones: int, move: int, least: int) -> None:
 
 @pytest.mark.parametrize(("stones", "answer"), [(9, 3), (7, 2)])
 def test_the_answer_holds_out_longest(stones: int, answer: int) -> None:
-    assert longest(Pile(2, stones, turn=1), 0) == answer
+    assert longest_defence(Pile(2, stones, turn=1), 0) == answer

@@ -9,9 +9,9 @@ from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.games import GAMES
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import read_course
-from game.learn.lesson import OTHER, Lesson
+from game.learn.lesson import NOT_ASKED_FOR, Lesson
 
 HEAD = 'title = "Course"\nminutes = 3\n'
 WORDS = 'title = "Page"\ndone = "Done"\nlook = "Look"\nlook_at = [[0, 0]]\nrule = "Moving"\n'
@@ -47,7 +47,7 @@ FIND = (
 )
 
 
-def page(text: str) -> Page:
+def page(text: str) -> CoursePage:
     reading = read_course(HEAD + text, GAMES["stax"], "stax.toml")
     assert [str(fault) for fault in reading.faults] == []
     return reading.course.pages[0]
@@ -85,14 +85,14 @@ def test_a_try_that_is_foreseen_stands_until_it_is_taken_back() -> None:
     lesson = Lesson(page(TAKE))
     tried = move(lesson, "024@1,1")
     answer = lesson.choose(tried)
-    assert (answer.right, answer.says, answer.why) == (False, "Nobody is taken", "So")
+    assert (answer.is_right, answer.says, answer.why) == (False, "Nobody is taken", "So")
     assert answer.replies == (move(lesson, "2,0>2,-1=K"),)
     assert lesson.match.texts == ["024@1,1"]
     with pytest.raises(ValueError, match="wrong"):
         lesson.choose(tried)
     lesson.take_back()
     assert (lesson.match.texts, lesson.state) == ([], "asked")
-    assert lesson.choose(move(lesson, "0,0>2,0=25")).done
+    assert lesson.choose(move(lesson, "0,0>2,0=25")).is_done
     with pytest.raises(ValueError, match="done"):
         lesson.take_back()
 
@@ -106,18 +106,18 @@ def test_an_illegal_move_is_no_try() -> None:
 
 def test_the_opponent_answers_as_the_script_has_it() -> None:
     lesson = Lesson(page(TWO_MOVES))
-    assert lesson.goal == "First"
+    assert lesson.current_goal == "First"
     answer = lesson.choose(move(lesson, "0,1>1,1=K"))
-    assert (answer.right, answer.done, len(answer.replies)) == (True, False, 1)
+    assert (answer.is_right, answer.is_done, len(answer.replies)) == (True, False, 1)
     assert lesson.match.texts == ["0,1>1,1=K", "2,0>2,-1=K"]
-    assert lesson.goal == "Then"
-    assert lesson.choose(move(lesson, "1,1>0,1=K")).done
-    assert lesson.goal == "Then"
+    assert lesson.current_goal == "Then"
+    assert lesson.choose(move(lesson, "1,1>0,1=K")).is_done
+    assert lesson.current_goal == "Then"
 
 
 def test_who_has_won_sooner_than_asked_is_done() -> None:
     lesson = Lesson(page(TWO_MOVES.replace("accept = [{ starts = [[0, 1]] }", "accept = [{ any = true }")))
-    assert lesson.choose(move(lesson, "0,0>2,0=03")).done
+    assert lesson.choose(move(lesson, "0,0>2,0=03")).is_done
     assert lesson.state == "done"
 
 
@@ -145,12 +145,12 @@ def test_help_on_a_question_and_on_cells() -> None:
 def test_a_question_is_answered_by_what_the_rules_say() -> None:
     lesson = Lesson(page(QUESTION))
     answer = lesson.answer(1)
-    assert (answer.right, answer.says) == (False, "That stays in one piece")
-    assert lesson.tried is lesson.page.choices[1]
+    assert (answer.is_right, answer.says) == (False, "That stays in one piece")
+    assert lesson.tried_choice is lesson.page.choices[1]
     lesson.take_back()
     assert lesson.match.texts == []
     answer = lesson.answer(0)
-    assert answer.done
+    assert answer.is_done
     assert answer.reason is not None
     assert answer.reason.rule == "splits-table"
 
@@ -159,12 +159,12 @@ def test_cells_are_found_one_after_the_other() -> None:
     lesson = Lesson(page(FIND))
     assert lesson.targets == ((1, 0), (2, 0))
     refused = lesson.find((0, 1))
-    assert (refused.right, lesson.found) == (False, ())
+    assert (refused.is_right, lesson.found_cells) == (False, ())
     assert refused.reason is not None
-    assert not lesson.find((2, 0)).done
-    assert lesson.find((2, 0)).right
-    assert lesson.found == ((2, 0),)
-    assert lesson.find((1, 0)).done
+    assert not lesson.find((2, 0)).is_done
+    assert lesson.find((2, 0)).is_right
+    assert lesson.found_cells == ((2, 0),)
+    assert lesson.find((1, 0)).is_done
 
 
 def test_an_engine_answers_what_was_not_foreseen() -> None:
@@ -172,12 +172,12 @@ def test_an_engine_answers_what_was_not_foreseen() -> None:
     refuter = FakeRefuter("2,0>2,-1=K", (Fact("unheard-of", "gains"), fact))
     lesson = Lesson(page(TAKE), refuter)
     answer = lesson.choose(move(lesson, "0,0>1,0=03"))
-    assert (answer.right, answer.thinking, answer.says) == (False, True, OTHER)
+    assert (answer.is_right, answer.is_thinking, answer.says) == (False, True, NOT_ASKED_FOR)
     assert lesson.poll() is None
     found = lesson.poll()
     assert found is not None
-    assert (found.right, found.replies, found.fact) == (False, (move(lesson, "2,0>2,-1=K"),), fact)
-    assert (found.says, found.why) == (OTHER, OTHER)
+    assert (found.is_right, found.replies, found.fact) == (False, (move(lesson, "2,0>2,-1=K"),), fact)
+    assert (found.says, found.why) == (NOT_ASKED_FOR, NOT_ASKED_FOR)
     assert lesson.poll() is None
     lesson.take_back()
     assert lesson.match.texts == []
@@ -198,9 +198,9 @@ def test_without_an_engine_the_try_is_answered_all_the_same() -> None:
     lesson.choose(move(lesson, "0,0>1,0=03"))
     answer = lesson.poll()
     assert answer is not None
-    assert (answer.right, answer.says, answer.replies) == (False, OTHER, ())
+    assert (answer.is_right, answer.says, answer.replies) == (False, NOT_ASKED_FOR, ())
     alone = Lesson(page(TAKE)).choose(move(lesson.__class__(page(TAKE)), "0,0>1,0=03"))
-    assert (alone.says, alone.thinking) == (OTHER, False)
+    assert (alone.says, alone.is_thinking) == (NOT_ASKED_FOR, False)
 
 
 def test_of_three_players_the_next_one_does_nothing_to_the_learner() -> None:

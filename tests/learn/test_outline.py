@@ -12,12 +12,12 @@ from game.learn.outline import Outline, outline_of
 @pytest.mark.parametrize("game", GAMES)
 def test_it_tells_what_the_course_tells(game: str) -> None:
     course = course_of(game).course
-    assert outline_of(game) == Outline(course.minutes, tuple(page.id for page in course.first))
+    assert outline_of(game) == Outline(course.minutes, tuple(page.id for page in course.core_pages))
 
 
 def test_the_minutes_that_are_left() -> None:
     told = Outline(6, ("a", "b", "c", "d"))
-    assert [told.left(done) for done in ((), ("a",), ("a", "z"), ("a", "b", "c"), "abcd")] == [6, 5, 5, 2, 0]
+    assert [told.minutes_left(done) for done in ((), ("a",), ("a", "z"), ("a", "b", "c"), "abcd")] == [6, 5, 5, 2, 0]
 
 
 @pytest.mark.parametrize("text", ["", "minutes = [", 'minutes = "six"\n[[page]]\nid = "a"\n', None])

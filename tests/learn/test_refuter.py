@@ -8,16 +8,16 @@ from game.core.errors import StaxError
 from game.engine.session import EngineProcess
 from game.games import GAMES
 from game.learn.course_file import course_of
-from game.learn.lesson import OTHER, Answer, Lesson
+from game.learn.lesson import NOT_ASKED_FOR, Lesson, LessonFeedback
 from game.learn.refuter import EngineRefuter
 from tests.engine.waiting import eventually
 
 SEEN = 8  # moves of each position whose facts are looked at
 
 
-def answered(lesson: Lesson) -> Answer:
+def answered(lesson: Lesson) -> LessonFeedback:
     """The rest of an answer, waited for."""
-    found: list[Answer] = []
+    found: list[LessonFeedback] = []
 
     def polled() -> bool:
         answer = lesson.poll()
@@ -35,12 +35,12 @@ def test_the_engine_takes_a_king_that_was_left() -> None:
     lesson = Lesson(page, refuter)
     try:
         tried = page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035")
-        assert lesson.choose(tried).thinking
+        assert lesson.choose(tried).is_thinking
         answer = answered(lesson)
-        assert (answer.right, answer.thinking, answer.says) == (False, False, OTHER)
+        assert (answer.is_right, answer.is_thinking, answer.says) == (False, False, NOT_ASKED_FOR)
         assert len(answer.replies) == 1
         lesson.take_back()
-        assert lesson.choose(tried).thinking  # the same engine, asked again
+        assert lesson.choose(tried).is_thinking  # the same engine, asked again
         assert answered(lesson).replies == answer.replies
     finally:
         refuter.close()
@@ -54,7 +54,7 @@ def test_an_engine_that_cannot_be_started_costs_nothing_but_its_answer() -> None
     assert page is not None
     lesson = Lesson(page, EngineRefuter(missing))
     lesson.choose(page.game.notation.read_move(lesson.position, "-1,-1>-1,1=035"))
-    assert answered(lesson) == Answer(False, says=OTHER)
+    assert answered(lesson) == LessonFeedback(False, says=NOT_ASKED_FOR)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -80,7 +80,7 @@ def test_who_writes_at_a_move_keeps_the_note_there_and_does_not_see_it() -> None
     for words in ("Better so.", ""):
         study.write(words)
         assert read_note(tree.comment(study.node)) == (words, note)
-    study.go(study.before or 0)
+    study.go_to(study.previous_node or 0)
     study.write("Nothing was known here.")
     assert tree.comment(study.node) == "Nothing was known here."
 

@@ -18,7 +18,7 @@ from game.library.tree import Tree
 from game.openings.book import Book
 from game.openings.explorer import Continuation, Explorer, OwnGame, OwnResults
 from game.openings.shelf import read_book
-from game.play.own_games import own_games
+from game.play.own_games import read_own_games
 from tests.openings.hand_made import MIXTOUR, TEXT
 
 USUAL = default_options(MIXTOUR)
@@ -98,7 +98,7 @@ def test_own_games_are_read_from_the_library(tmp_path: Path) -> None:
     assert len(kept) == 5
     assert len(library.beginnings("mixtour", 2, 3).wait(5)) == 3
     library.close()
-    found = sorted(own_games(kept, USUAL), key=lambda each: each.moves)
+    found = sorted(read_own_games(kept, USUAL), key=lambda each: each.moves)
     assert found == [
         OwnGame(("a1", "b1"), frozenset({0}), 0),
         OwnGame(("e5",), frozenset({1}), DRAW),

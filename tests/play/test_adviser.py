@@ -12,7 +12,7 @@ from game.engine.session import START_GRACE, LineAnswer
 from game.games import GAMES
 from game.play import weighing
 from game.play.adviser import Advice, Adviser
-from game.play.builder import Builder
+from game.play.builder import MoveBuilder
 from tests.engine.waiting import eventually
 from tests.play.fakes import FakeClock
 from tests.play.pile import GAME, TWO
@@ -50,7 +50,7 @@ def test_a_hint_is_a_move_and_the_terms_that_it_changes() -> None:
     assert fixture.engines.last.told == ["why 3"]
     fixture.says("term stones 30; term luck -4")
     assert fixture.adviser.poll() == Advice(Move(3), (("stones", 30), ("luck", -4)))
-    assert (fixture.adviser.poll(), fixture.adviser.thinking) == (None, False)
+    assert (fixture.adviser.poll(), fixture.adviser.is_thinking) == (None, False)
 
 
 def test_a_forced_win_is_told_with_its_plies() -> None:
@@ -59,7 +59,7 @@ def test_a_forced_win_is_told_with_its_plies() -> None:
     fixture.says(f"{LINE.format(2, 1, 'win 3', '2')}; bestmove 2")
     fixture.adviser.poll()
     fixture.says("")
-    assert fixture.adviser.poll() == Advice(Move(2), (), 3, own=2)
+    assert fixture.adviser.poll() == Advice(Move(2), (), 3, own_moves=2)
 
 
 def test_a_loss_that_is_certain_is_told_with_its_plies() -> None:
@@ -84,7 +84,7 @@ def test_the_same_is_said_of_a_position_again_though_an_engine_might_say_other_t
     fixture.adviser.ask(fixture.match)
     assert fixture.engines.last.told == []
     assert fixture.adviser.poll() == Advice(Move(3))
-    assert not fixture.adviser.thinking
+    assert not fixture.adviser.is_thinking
     fixture.adviser.ask(fixture.match, [Move(2)])
     assert fixture.engines.last.told == ["new pile players=2"]
     fixture.match.play(Move(2))
@@ -94,9 +94,9 @@ def test_the_same_is_said_of_a_position_again_though_an_engine_might_say_other_t
 
 def test_own_moves_are_those_of_the_mover_on_the_line_and_in_turn_beyond_it() -> None:
     match = Match(GAME, TWO)
-    assert weighing.own_moves(match, ("2", "2", "2"), 3) == 2
-    assert [weighing.own_moves(match, (), plies) for plies in range(6)] == [0, 1, 1, 2, 2, 3]
-    assert weighing.own_moves(match, ("2", "banana"), 5) == 3
+    assert weighing.count_own_moves(match, ("2", "2", "2"), 3) == 2
+    assert [weighing.count_own_moves(match, (), plies) for plies in range(6)] == [0, 1, 1, 2, 2, 3]
+    assert weighing.count_own_moves(match, ("2", "banana"), 5) == 3
 
 
 def test_of_some_moves_the_best_line_that_begins_so_is_taken() -> None:
@@ -165,7 +165,7 @@ def test_a_question_about_another_position_is_forgotten() -> None:
     fixture.match.play(Move(2))
     fixture.says("bestmove 3")
     assert fixture.adviser.poll() is None
-    assert not fixture.adviser.thinking
+    assert not fixture.adviser.is_thinking
 
 
 def test_a_cancelled_question_is_stopped_and_a_new_one_is_heard() -> None:
@@ -212,17 +212,17 @@ def test_an_engine_that_cannot_be_started_is_trouble() -> None:
 
 def test_a_score_after_a_move_is_turned_to_its_mover() -> None:
     two = LineAnswer("go", (LINE.format(1, 1, 40, "2"), LINE.format(2, 1, 30, "2"), LINE.format(2, 2, 90, "3")))
-    assert weighing.after(two, 0, 2) == -30
+    assert weighing.score_after_move(two, 0, 2) == -30
     three = LineAnswer("go", (LINE.format(1, 1, "4/5/6", "2"),))
-    assert weighing.after(three, 2, 3) == 6
-    assert weighing.after(LineAnswer("go", (LINE.format(1, 1, "win 2", "2"),)), 0, 2) == 2 - WIN
-    assert weighing.after(LineAnswer("go", ()), 0, 2) is None
+    assert weighing.score_after_move(three, 2, 3) == 6
+    assert weighing.score_after_move(LineAnswer("go", (LINE.format(1, 1, "win 2", "2"),)), 0, 2) == 2 - WIN
+    assert weighing.score_after_move(LineAnswer("go", ()), 0, 2) is None
 
 
 def test_moves_are_spread_evenly_where_they_are_many() -> None:
     moves = [str(number) for number in range(1000)]
-    assert weighing.spread(moves, 4) == ["0", "250", "500", "750"]
-    assert weighing.spread(moves[:3], 4) == ["0", "1", "2"]
+    assert weighing.sample_evenly(moves, 4) == ["0", "250", "500", "750"]
+    assert weighing.sample_evenly(moves[:3], 4) == ["0", "1", "2"]
 
 
 @pytest.mark.slow_cases("death-stacks", "mixtour", "stack-22")
@@ -233,7 +233,7 @@ def test_the_built_in_engine_finishes_a_move_in_every_game(name: str) -> None:
     if "tiles" in options:
         options["tiles"] = "AHI"
     match = Match(game, options)
-    builder = Builder(game, match.position)
+    builder = MoveBuilder(game, match.position)
     builder.choose(game.view.first_picks(match.position)[-1])
     allowed = builder.moves()
     adviser = Adviser(0.2)
@@ -279,11 +279,11 @@ def test_what_is_said_of_a_small_position_is_true_and_the_fastest(plies: int) ->
     after = {move: answers(position, move) for move in position.legal()}
     if plies == len(LOST):
         assert all(any(taken for taken, _ in replies) for replies in after.values())
-        assert (found[0].wins_in, found[0].loses_in, found[0].own) == (None, 2, 1)
-        assert {fact.sense for fact in found[0].told} == {"costs"}
+        assert (found[0].wins_in, found[0].loses_in, found[0].own_moves) == (None, 2, 1)
+        assert {fact.sense for fact in found[0].facts_to_tell} == {"costs"}
     else:
         assert all(not taken and wins for taken, wins in after[found[0].move])
-        assert (found[0].wins_in, found[0].loses_in, found[0].own) == (3, None, 2)
+        assert (found[0].wins_in, found[0].loses_in, found[0].own_moves) == (3, None, 2)
 
 
 def answers(position: Position, move: Move) -> list[tuple[bool, bool]]:

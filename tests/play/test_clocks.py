@@ -26,7 +26,7 @@ from tests.play.pile import GAME, TWO
     [
         (TimeControl(300), "5:00"),
         (TimeControl(300, 3), "5:00+3"),
-        (TimeControl(30, each=True), "0:30/move"),
+        (TimeControl(30, is_per_move=True), "0:30/move"),
         (TimeControl(5400, 30), "90:00+30"),
     ],
 )
@@ -43,7 +43,7 @@ def test_other_texts_are_no_clock(text: str) -> None:
 
 def spent(fixture: TableFixture, seconds: float) -> None:
     """The last move lands, and so much time goes by."""
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.table.poll()
     fixture.clock.now += seconds
     fixture.table.poll()
@@ -92,7 +92,7 @@ def test_time_for_each_move_is_given_anew() -> None:
 def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) -> None:
     fixture = TableFixture(who, clock="1:00")
     fixture.table.play(Move(2))
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.table.poll()
     fixture.clock.now += 60
     assert fixture.table.poll() == [Ended(GameResult(winner, "time"))]
@@ -105,7 +105,7 @@ def test_whoever_has_no_time_left_has_lost(who: str, loser: int, winner: int) ->
 def test_a_move_that_comes_too_late_is_not_made() -> None:
     fixture = TableFixture("pp", clock="1:00")
     fixture.table.play(Move(2))
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.table.poll()
     fixture.clock.now += 61  # no frame in between
     fixture.table.play(Move(2))
@@ -120,7 +120,7 @@ def test_pausing_stops_the_clock_and_the_computer() -> None:
     fixture.table.pause()
     spent(fixture, 100)
     assert times(fixture) == (60, 50)
-    assert (fixture.computer(1).cancelled, fixture.table.thinking) == (1, False)
+    assert (fixture.computer(1).cancelled, fixture.table.is_thinking) == (1, False)
     fixture.table.resume()
     spent(fixture, 1)
     assert times(fixture) == (60, 49)
@@ -130,7 +130,7 @@ def test_pausing_stops_the_clock_and_the_computer() -> None:
 def test_nobody_moves_while_the_game_stands_still() -> None:
     fixture = TableFixture("pp")
     fixture.table.pause()
-    assert not fixture.table.waiting
+    assert not fixture.table.is_waiting
     with pytest.raises(StaxError, match="stands still"):
         fixture.table.play(Move(2))
     fixture.table.resume()
@@ -142,7 +142,7 @@ def test_a_finished_game_cannot_be_paused() -> None:
     fixture = TableFixture("pp")
     fixture.table.resign(0)
     fixture.table.pause()
-    assert not fixture.table.paused
+    assert not fixture.table.is_paused
 
 
 def test_undo_and_redo_give_the_time_back_and_take_it_again() -> None:
@@ -182,10 +182,10 @@ def test_what_a_computers_move_waits_to_be_followed_is_not_its_time() -> None:
     fixture = TableFixture("cp", clock="1:00", pace=2.0)
     fixture.clock.now += 2
     fixture.answers(0, 2)
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.clock.now += 0.5
     fixture.table.play(Move(2))
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.answers(0, 2)
     fixture.clock.now += 1.9
     fixture.table.poll()
@@ -219,13 +219,13 @@ def test_the_computer_is_asked_within_its_time() -> None:
 @pytest.mark.parametrize("left", [60.0, 10.0, 3.0, 0.5, 0.05])
 def test_a_computer_never_wants_more_than_is_left(text: str, left: float) -> None:
     clocks = Clocks(read_control(text), 2, FakeClock(), (left, left))
-    assert 0 < clocks.thought(0) < max(left, 0.03)
+    assert 0 < clocks.think_seconds(0) < max(left, 0.03)
 
 
 @pytest.mark.parametrize(("text", "left"), [("0:10/move", 10.0), ("1:00+30", 10.0)])
 def test_a_computer_leaves_nearly_half_of_its_time(text: str, left: float) -> None:
     clocks = Clocks(read_control(text), 2, FakeClock(), (left, left))
-    assert clocks.thought(0) == pytest.approx(left / 2 + 0.4)
+    assert clocks.think_seconds(0) == pytest.approx(left / 2 + 0.4)
 
 
 def test_undo_before_the_oldest_known_time_goes_back_to_that_time() -> None:
@@ -233,9 +233,9 @@ def test_undo_before_the_oldest_known_time_goes_back_to_that_time() -> None:
     for ply in (7, 8):
         clocks.run(ply % 2)
         clock.now += 5
-        clocks.moved(ply % 2, ply)
+        clocks.add_move(ply % 2, ply)
     assert clocks.times == (45, 35)
-    clocks.turn_to(3)
+    clocks.restore(3)
     assert clocks.times == (50, 40)
 
 
@@ -268,13 +268,13 @@ def test_a_clock_that_does_not_read_is_none(clock: str, monkeypatch: pytest.Monk
 def test_time_can_be_given_and_taken_in_the_middle_of_a_game() -> None:
     fixture = TableFixture("pp")
     fixture.table.play(Move(2))
-    fixture.table.give(TimeControl(60))
+    fixture.table.set_control(TimeControl(60))
     spent(fixture, 10)
     assert times(fixture) == (60, 50)
     assert ("clock", 1, "1:00") in fixture.library.told
     fixture.table.undo()
     assert times(fixture) == (60, 60)
-    fixture.table.give(None)
+    fixture.table.set_control(None)
     assert fixture.table.clocks is None
     assert fixture.library.told[-2:] == [("clock", 1, ""), ("times", 1, ())]
 
@@ -283,7 +283,7 @@ def test_a_finished_game_is_given_no_time() -> None:
     fixture = TableFixture("pp")
     fixture.table.resign(0)
     with pytest.raises(StaxError, match="over"):
-        fixture.table.give(TimeControl(60))
+        fixture.table.set_control(TimeControl(60))
 
 
 def test_a_person_and_the_computer_change_seats_and_the_clocks_stay() -> None:
@@ -295,9 +295,9 @@ def test_a_person_and_the_computer_change_seats_and_the_clocks_stay() -> None:
     assert times(fixture) == (60, 50)
     assert fixture.library.told[-1] == ("reseat", 1, ["computer:medium", "person"])
     fixture.table.play(Move(2))
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.table.poll()
-    assert fixture.table.thinking
+    assert fixture.table.is_thinking
 
 
 def test_three_move_up_a_seat() -> None:
@@ -311,18 +311,18 @@ def test_the_thinking_time_of_three_moves_up_with_its_players() -> None:
     for seat in range(3):
         watch.run(seat)
         clock.now += 10 * (seat + 1)
-    watch.move_up()
+    watch.rotate_seats()
     assert watch.spent == [30, 10, 20]
 
 
 def test_the_next_move_rests_from_the_moment_that_motion_is_stopped() -> None:
     pace = Pace(clock := FakeClock(), 2.0)
-    pace.fly()
+    pace.start_flight()
     clock.now += 5
-    pace.still()
-    assert not pace.ready
+    pace.settle()
+    assert not pace.is_ready
     clock.now += 2
-    assert pace.ready
+    assert pace.is_ready
 
 
 def test_persons_alone_have_nobody_to_change_seats_with() -> None:

@@ -14,7 +14,14 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games import GAMES
-from game.play.coach import PATIENCE, SECONDS, STARTING, Coach, Verdict, threat_after
+from game.play.coach import (
+    MAX_FIRST_WAIT_SECONDS,
+    MAX_SEARCH_SECONDS,
+    MAX_WAIT_SECONDS,
+    Coach,
+    CoachVerdict,
+    threat_after,
+)
 from tests.play.fakes import FakeClock, TableFixture
 from tests.play.pile import GAME, TWO
 from tests.play.test_computer import FakeEngines
@@ -38,23 +45,23 @@ class CoachFixture:
         self.engines.last.say(*lines, "ok")
         told.clear()
 
-    def verdict(self, before: tuple[str, ...], after: tuple[str, ...]) -> Verdict:
+    def verdict(self, before: tuple[str, ...], after: tuple[str, ...]) -> CoachVerdict:
         """What becomes of the move 2, where 3 is best before it and 2 after it."""
         self.says(*(LINE.format(depth, score, "3") for depth, score in enumerate(before, 1)), "bestmove 3")
         assert self.coach.poll() is None
         self.coach.weigh(self.match, Move(2))
         assert self.engines.last.told[-2:] == ["play 2", "go nodes=5000 movetime=0.5"]
-        assert self.coach.waiting
+        assert self.coach.is_waiting
         self.says(*(LINE.format(depth, score, "2") for depth, score in enumerate(after, 1)), "bestmove 2")
         verdict = self.coach.poll()
         assert verdict is not None
-        assert not self.coach.waiting
+        assert not self.coach.is_waiting
         return verdict
 
 
-def held(verdict: Verdict) -> list[str]:
+def held(verdict: CoachVerdict) -> list[str]:
     """Which coaches hold it."""
-    return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.holds(strictness)]
+    return [strictness for strictness in ("off", "sure", "third", "fifth") if verdict.is_held(strictness)]
 
 
 ALL = ["sure", "third", "fifth"]
@@ -101,11 +108,11 @@ def test_a_late_answer_is_not_waited_for() -> None:
     fixture.match.play(Move(2))
     fixture.coach.weigh(fixture.match, Move(2))
     assert fixture.engines.last.told[-1].startswith("go ")  # still about the position before
-    fixture.clock.now += PATIENCE - 0.01
-    assert fixture.coach.waiting
+    fixture.clock.now += MAX_WAIT_SECONDS - 0.01
+    assert fixture.coach.is_waiting
     fixture.clock.now += 0.02
-    assert not fixture.coach.waiting
-    fixture.coach.forget()
+    assert not fixture.coach.is_waiting
+    fixture.coach.cancel()
     fixture.says(LINE.format(1, 0, "3"), "bestmove 3")
     assert fixture.coach.poll() is None
     assert fixture.engines.last.told == []
@@ -114,8 +121,8 @@ def test_a_late_answer_is_not_waited_for() -> None:
 def test_the_first_move_waits_for_the_engine_to_come() -> None:
     fixture = CoachFixture()
     fixture.coach.weigh(fixture.match, Move(2))
-    fixture.clock.now += STARTING - 0.01
-    assert fixture.coach.waiting
+    fixture.clock.now += MAX_FIRST_WAIT_SECONDS - 0.01
+    assert fixture.coach.is_waiting
     fixture.says(LINE.format(1, 0, "3"), "bestmove 3")
     assert fixture.coach.poll() is None
     fixture.says(LINE.format(1, "win 1", "2"), "bestmove 2")
@@ -124,8 +131,8 @@ def test_the_first_move_waits_for_the_engine_to_come() -> None:
     assert held(verdict) == ALL
     late = CoachFixture()
     late.coach.weigh(late.match, Move(2))
-    late.clock.now += STARTING + 0.01
-    assert not late.coach.waiting
+    late.clock.now += MAX_FIRST_WAIT_SECONDS + 0.01
+    assert not late.coach.is_waiting
 
 
 def three(seed: int) -> Iterator[tuple[Position, Move]]:
@@ -178,31 +185,31 @@ def test_an_engine_that_ends_twice_is_told_of_and_not_asked_again() -> None:
         fixture.engines.last.alive = False
         assert fixture.coach.poll() is None
     assert fixture.coach.trouble() is not None
-    assert not fixture.coach.waiting
+    assert not fixture.coach.is_waiting
     fixture.match.play(Move(2))
     fixture.coach.watch(fixture.match)
     fixture.coach.weigh(fixture.match, Move(2))
-    assert (len(fixture.engines.started), fixture.coach.waiting) == (2, False)
-    assert SECONDS < PATIENCE
+    assert (len(fixture.engines.started), fixture.coach.is_waiting) == (2, False)
+    assert MAX_SEARCH_SECONDS < MAX_WAIT_SECONDS
 
 
 def test_a_held_move_costs_no_clock() -> None:
     fixture = TableFixture("pc", clock="5:00+0")
     table, clock = fixture.table, fixture.clock
     table.play(Move(2))
-    table.landed()
+    table.end_flight()
     fixture.answers(1, 2)
-    table.landed()
+    table.end_flight()
     table.poll()
     assert table.clocks is not None
-    left = table.clocks.left(0)
-    table.held = True
+    left = table.clocks.seconds_left(0)
+    table.is_held = True
     table.poll()
     clock.now += 7
     table.poll()
-    assert table.clocks.left(0) == left
-    table.held = False
+    assert table.clocks.seconds_left(0) == left
+    table.is_held = False
     table.poll()
     clock.now += 7
     table.poll()
-    assert table.clocks.left(0) == left - 7
+    assert table.clocks.seconds_left(0) == left - 7

@@ -15,7 +15,7 @@ from game.core.move import Move
 from game.core.outcome import PLAYING
 from game.core.position import Position
 from game.games import GAMES
-from game.play.comparison import Reply, answered, compared
+from game.play.comparison import Reply, compare_moves, find_answer
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -55,9 +55,9 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
     told = 0
     for position, better, played in pairs(game, 30):
         before = game.notation.write_position(position)
-        found = compared(game, position, better, played)
+        found = compare_moves(game, position, better, played)
         assert game.notation.write_position(position) == before
-        assert compared(game, position, better, better).omitted is None
+        assert compare_moves(game, position, better, better).omitted is None
         fact = found.omitted
         if fact is None:
             continue
@@ -75,7 +75,7 @@ def test_what_is_left_undone_is_what_the_better_move_does_and_can_be_said(game: 
 @every_game
 def test_of_a_lost_position_only_what_saves_is_told(game: Game) -> None:
     for position, better, played in pairs(game, 20):
-        found = compared(game, position, better, played, lost=True)
+        found = compare_moves(game, position, better, played, lost=True)
         assert all(fact.sense in ("saves", "costs") for fact in found.better)
         assert found.omitted is None or found.omitted.sense == "saves"
 
@@ -92,11 +92,11 @@ def test_the_answer_is_told_to_whom_it_is_made_against(game: Game) -> None:
         }
         telling = [reply for reply in facts if facts[reply]] or list(facts)
         for reply in telling[:1]:
-            found = compared(game, position, better, played, (game.notation.write_move(after, reply),)).replies
+            found = compare_moves(game, position, better, played, (game.notation.write_move(after, reply),)).replies
             assert found == ((Reply(after.turn, facts[reply][0]),) if facts[reply] else ())
             told += bool(facts[reply])
     assert told
-    assert compared(game, position, better, played).replies == ()
+    assert compare_moves(game, position, better, played).replies == ()
 
 
 def test_of_three_it_is_told_what_either_of_the_others_does_next() -> None:
@@ -105,7 +105,7 @@ def test_of_three_it_is_told_what_either_of_the_others_does_next() -> None:
     better, played = (game.notation.read_move(position, text) for text in ("0,0>0,1=K", "1@-1,1"))
 
     def told(*line: str) -> list[tuple[int, str, object]]:
-        replies = compared(game, position, better, played, line).replies
+        replies = compare_moves(game, position, better, played, line).replies
         return [(reply.seat, reply.fact.name, reply.fact.values.get("loser")) for reply in replies]
 
     assert told("0@1,-1", "1,0>0,0=K") == [(2, "captures", 0)]  # what the first of them does concerns nobody here
@@ -133,7 +133,7 @@ def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(ga
     for position, _better, _played in pairs(game, 30):
         before = game.notation.write_position(position)
         (better, usual), (played, names) = (line_from(game, position, chance) for _ in range(2))
-        found = answered(game, position, better, played)
+        found = find_answer(game, position, better, played)
         assert game.notation.write_position(position) == before
         telling = [index for index, own in enumerate(names) if own - set[str]().union(*usual)]
         if not telling:
@@ -151,16 +151,16 @@ def test_the_first_answer_that_does_what_none_to_the_better_move_does_is_told(ga
 def test_of_three_only_the_first_answer_is_known() -> None:
     game = GAMES["stax"]
     position = game.notation.read_position("3 L 0,0=LK;0,1=D012345;1,0=RK;1,1=DK", {"players": "3"})
-    found = answered(game, position, ("0,0>0,1=K",), ("1@-1,1", "0@1,-1", "1,0>0,0=K"))
+    found = find_answer(game, position, ("0,0>0,1=K",), ("1@-1,1", "0@1,-1", "1,0>0,0=K"))
     assert (len(found.answers), found.reply) == (1, None)
-    assert answered(game, position, ("0,0>0,1=K",), ("1@-1,1", "nonsense")).answers == ()
+    assert find_answer(game, position, ("0,0>0,1=K",), ("1@-1,1", "nonsense")).answers == ()
 
 
 @pytest.mark.slow_cases("stax")
 @every_game
 def test_what_both_moves_do_does_not_speak_for_the_better(game: Game) -> None:
     for position, better, played in pairs(game, 20):
-        found, own = compared(game, position, better, played), game.facts.facts_of_move(position, played)
+        found, own = compare_moves(game, position, better, played), game.facts.facts_of_move(position, played)
         shared = [fact for fact in found.better if fact.sense in ("wins", "gains") and fact in own]
         assert shared == []
 

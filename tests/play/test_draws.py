@@ -34,16 +34,16 @@ def test_nothing_is_told_or_claimed_where_repetition_means_nothing() -> None:
     fixture.seen(3)
     fixture.table.play(Move(2))
     assert len(fixture.table.poll()) == 1
-    assert not fixture.table.can_claim
+    assert not fixture.table.can_claim_draw
     with pytest.raises(StaxError, match="claimed"):
-        fixture.table.claim()
+        fixture.table.claim_draw()
 
 
 @pytest.mark.parametrize(("times", "claimed"), [(1, False), (2, False), (3, True)])
 def test_a_third_standing_may_be_claimed(times: int, claimed: bool) -> None:
     fixture = TableFixture("pp", game=CLAIMING)
     fixture.seen(times)
-    assert fixture.table.can_claim == claimed
+    assert fixture.table.can_claim_draw == claimed
 
 
 def test_a_claim_draws_and_is_saved() -> None:
@@ -51,16 +51,16 @@ def test_a_claim_draws_and_is_saved() -> None:
     fixture.table.play(Move(2))
     fixture.seen(3)
     fixture.table.poll()
-    fixture.table.claim()
+    fixture.table.claim_draw()
     assert fixture.table.poll() == [Ended(GameResult(outcome.DRAW, "claimed"))]
     assert fixture.library.told[-1] == ("finish", 1, "draw claimed")
-    assert not fixture.table.can_claim
+    assert not fixture.table.can_claim_draw
 
 
 def test_a_rule_that_draws_by_itself_leaves_nothing_to_claim() -> None:
     fixture = TableFixture("pp", game=DRAWING)
     fixture.seen(3)
-    assert not fixture.table.can_claim
+    assert not fixture.table.can_claim_draw
 
 
 @pytest.mark.parametrize("content", [True, False])
@@ -79,7 +79,7 @@ def test_an_offer_is_taken_by_a_computer_that_is_not_better(content: bool) -> No
     fixture = TableFixture("pc")
     fixture.table.play(Move(2))
     fixture.computer(1).content = content
-    assert fixture.table.offer() is content
+    assert fixture.table.offer_draw() is content
     assert fixture.table.result == (GameResult(outcome.DRAW, "agreed") if content else None)
 
 
@@ -87,39 +87,39 @@ def test_all_computers_must_take_an_offer() -> None:
     fixture = TableFixture("pcc")
     fixture.table.play(Move(2))
     fixture.computer(1).content = True
-    assert not fixture.table.offer()
+    assert not fixture.table.offer_draw()
     fixture.computer(2).content = True
     fixture.answers(1, 2)
-    assert fixture.table.offer()
+    assert fixture.table.offer_draw()
 
 
 def test_an_offer_before_the_first_move_is_refused_in_words() -> None:
     fixture = TableFixture("pc")
     fixture.computer(1).content = True
     with pytest.raises(StaxError, match="once a move"):
-        fixture.table.offer()
+        fixture.table.offer_draw()
     assert fixture.table.result is None
 
 
 def test_a_draw_that_was_refused_is_offered_again_only_after_a_move() -> None:
     fixture = TableFixture("pc")
     fixture.table.play(Move(2))
-    assert not fixture.table.offer()
-    assert not fixture.table.can_offer
+    assert not fixture.table.offer_draw()
+    assert not fixture.table.can_offer_draw
     fixture.answers(1, 2)
-    assert fixture.table.can_offer
-    fixture.table.refuse()
-    assert not fixture.table.can_offer
+    assert fixture.table.can_offer_draw
+    fixture.table.refuse_draw()
+    assert not fixture.table.can_offer_draw
     fixture.table.undo()
     fixture.table.play(Move(3))
-    assert fixture.table.can_offer
+    assert fixture.table.can_offer_draw
 
 
 def test_an_undo_takes_a_draw_back() -> None:
     fixture = TableFixture("pp", game=CLAIMING)
     fixture.table.play(Move(2))
     fixture.seen(3)
-    fixture.table.claim()
+    fixture.table.claim_draw()
     fixture.table.undo()
     assert fixture.table.result is None
 

@@ -13,8 +13,8 @@ from game.core.errors import NotationError, StaxError
 from game.core.game import default_options
 from game.core.match import Match
 from game.games import GAMES
-from game.play.editor.edited import EditedMatch, carried_out, taken_off
-from game.play.editor.editing import Editing, judged
+from game.play.editor.edited import EditedMatch, apply_spelling, take_off_top
+from game.play.editor.editing import Editing, check_draft
 from game.play.editor.stock import Stock, as_in_hand
 from lab.reliability.cases import Case, sampled
 from tests.laws.games import every_game
@@ -29,7 +29,7 @@ def editing(game: str, start: str | None = None, **options: str) -> Editing:
 
 def told(edit: Editing) -> tuple[str, tuple[object, ...]]:
     """Why there is no such position, and where."""
-    verdict = judged(edit.game, edit.drafts, edit.sheet)
+    verdict = check_draft(edit.game, edit.drafts, edit.step)
     return str(verdict.error or ""), verdict.cells
 
 
@@ -45,7 +45,7 @@ def test_the_text_of_a_position_comes_back_and_the_hands_are_right(case: Case) -
         assert case.game.drafts.position_text(draft, options) == case.write(position)
         hands, stock = case.game.view.arrangement(position).hands, Stock(case.game, options)
         if any(hands):
-            assert stock.hands(draft) == hands
+            assert stock.hands_without(draft) == hands
         assert draft.stacks == case.game.view.arrangement(position).stacks
 
 
@@ -55,20 +55,22 @@ def test_each_piece_is_there_once_whatever_is_done(case: Case) -> None:
     """Pieces are taken off and put back at random: what is not on the table is in its owner's hand."""
     rng = random.Random(str(case))
     edit = Editing(Match(case.game, dict(case.options)))
-    whole = len(edit.draft.placements) + sum(pocket.filled for hand in edit.stock.hands(edit.draft) for pocket in hand)
+    whole = len(edit.draft.placements) + sum(
+        pocket.filled for hand in edit.stock.hands_without(edit.draft) for pocket in hand
+    )
     for _step in range(12):
         match = EditedMatch(case.game, edit, {})
         view, table = match.game.view, match.position
         first = rng.choice(view.first_picks(table))
         spelling = rng.choice(list(view.moves_by_spelling(table, first)))
-        edit.change(carried_out(edit, spelling))
+        edit.add_step(apply_spelling(edit, spelling))
         if rng.random() < 0.4 and edit.draft.placements:
             cell, _piece = edit.draft.placements[-1]
-            rest, pocket, piece = taken_off(edit, cell)
+            rest, pocket, piece = take_off_top(edit, cell)
             assert pocket is not None
-            assert any(as_in_hand(piece) in side for side in edit.stock.sides(pocket))
-            edit.change(rest)
-        hands = edit.stock.hands(edit.draft)
+            assert any(as_in_hand(piece) in side for side in edit.stock.sides_of(pocket))
+            edit.add_step(rest)
+        hands = edit.stock.hands_without(edit.draft)
         assert len(edit.draft.placements) + sum(pocket.filled for hand in hands for pocket in hand) == whole
 
 
@@ -87,7 +89,7 @@ def test_the_rules_say_what_is_impossible_and_where(
 ) -> None:
     edit = editing(game, start)
     for cell, piece in put:
-        edit.change(edit.draft.put(cell, piece or edit.stock.sides(FromHand(0, 0))[0][0]))
+        edit.add_step(edit.draft.put(cell, piece or edit.stock.sides_of(FromHand(0, 0))[0][0]))
     words, where = told(edit)
     assert reason in words
     assert bool(words) == bool(reason)
@@ -110,10 +112,12 @@ def test_an_order_is_found_for_tiles_that_were_laid_in_another() -> None:
 def test_tiles_are_laid_in_turn_and_the_first_one_without_a_turn() -> None:
     edit = editing("stack-22", "W C0@0,0;E9@-1,4")
     assert edit.draft.turn == 0
-    rest, _first, _piece = taken_off(edit, (0, 0))
-    edit.change(rest)
+    rest, _first, _piece = take_off_top(edit, (0, 0))
+    edit.add_step(rest)
     assert "in turn" in told(edit)[0]
-    edit.change(carried_out(edit, (FromHand(0, 1), OrientedAs(edit.stock.sides(FromHand(0, 1))[0][1]), Onto((0, 0)))))
+    edit.add_step(
+        apply_spelling(edit, (FromHand(0, 1), OrientedAs(edit.stock.sides_of(FromHand(0, 1))[0][1]), Onto((0, 0))))
+    )
     words, where = told(edit)
     assert "without a turn" in words
     assert where == ((0, 0),)
@@ -133,15 +137,15 @@ def test_a_slab_under_another_stays() -> None:
 
 def test_steps_are_taken_back_and_again() -> None:
     edit = editing("stax", "2 L 0,0=L01;1,0=D12")
-    first = edit.sheet
-    edit.change(carried_out(edit, (FromHand(0, 1), Onto((0, 1)), OrientedAs(HexTile(0, 4)))))
-    edit.change(carried_out(edit, (FromStack((0, 1)), Onto((-1, 1)), OrientedAs(HexTile(0, 8)))))
+    first = edit.step
+    edit.add_step(apply_spelling(edit, (FromHand(0, 1), Onto((0, 1)), OrientedAs(HexTile(0, 4)))))
+    edit.add_step(apply_spelling(edit, (FromStack((0, 1)), Onto((-1, 1)), OrientedAs(HexTile(0, 8)))))
     assert edit.draft.stacks[(-1, 1)] == (HexTile(0, 8),)
-    assert edit.turn_over((-1, 1))
+    assert edit.turn_top_piece((-1, 1))
     assert edit.draft.stacks[(-1, 1)] == (HexTile(0, 16),)
     for _step in range(3):
         edit.undo()
-    assert (edit.sheet, edit.can_undo) == (first, False)
+    assert (edit.step, edit.can_undo) == (first, False)
     edit.redo()
     assert edit.draft.stacks[(0, 1)] == (HexTile(0, 4),)
     edit.clear()
@@ -150,15 +154,15 @@ def test_steps_are_taken_back_and_again() -> None:
 
 def test_a_tile_is_turned_over_and_a_disc_is_not() -> None:
     edit = editing("stax", "2 L 0,0=L013;1,0=D12")
-    assert edit.turn_over((0, 0), over=True)
-    assert edit.draft.stacks[(0, 0)][0] not in edit.stock.turns(HexTile(0, 0b1011))
-    assert not edit.turn_over((1, 0), over=True)
-    assert not editing("death-stacks").turn_over((0, 0))
+    assert edit.turn_top_piece((0, 0), over=True)
+    assert edit.draft.stacks[(0, 0)][0] not in edit.stock.turns_of(HexTile(0, 0b1011))
+    assert not edit.turn_top_piece((1, 0), over=True)
+    assert not editing("death-stacks").turn_top_piece((0, 0))
 
 
 def test_pieces_that_a_choice_of_options_does_not_have_go() -> None:
     edit = editing("stax", "3 R 0,0=L01;1,0=D12;0,1=R3", players="3")
-    edit.opt("players", "2")
+    edit.set_option("players", "2")
     assert (set(edit.draft.stacks), edit.draft.turn) == ({(0, 0), (1, 0)}, 0)
     assert edit.stock.seats == range(2)
     edit.undo()
@@ -169,11 +173,11 @@ def test_what_else_a_position_says_is_set_and_a_change_forgets_the_last_move() -
     text = ",,,,w/,,rr,,/,,,,/,w,,,r/,,,,w W 0-1 c3:1-c4"
     edit = editing("mixtour", text, points="3")
     assert edit.drafts.position_text(edit.draft, edit.options) == text
-    edit.say("first-points", "2")
-    edit.change(carried_out(edit, (FromStack((2, 3)), Off(2), Onto((0, 0)))))
+    edit.set_extra("first-points", "2")
+    edit.add_step(apply_spelling(edit, (FromStack((2, 3)), Off(2), Onto((0, 0)))))
     assert edit.drafts.position_text(edit.draft, edit.options) == ",,,,w/,,,,/,,,,/,w,,,r/rr,,,,w W 2-1 -"
     called = editing("death-stacks", **{"too-tall": "called"})
-    called.say("call", "yes")
+    called.set_extra("call", "yes")
     assert called.drafts.position_text(called.draft, called.options).endswith(" r !")
 
 

@@ -92,7 +92,7 @@ class PolledTable:
 
     @property
     def troubles(self) -> list[str]:
-        return [str(event.message) for event in self.events if isinstance(event, Trouble) and event.paused]
+        return [str(event.message) for event in self.events if isinstance(event, Trouble) and event.is_paused]
 
 
 @pytest.fixture
@@ -113,11 +113,11 @@ def test_one_failure_is_not_even_noticed(scene: PolledTable) -> None:
 @pytest.mark.parametrize("scene", FAULTS, indirect=True)
 def test_a_second_failure_pauses_and_the_person_goes_on(scene: PolledTable) -> None:
     scene.table.play(Move(3))
-    assert scene.until(lambda: scene.table.paused, minutes=2)
+    assert scene.until(lambda: scene.table.is_paused, minutes=2)
     assert len(scene.troubles) == 1
     assert len(scene.clients) == 2
     scene.table.resume()
-    assert scene.until(lambda: scene.table.paused, minutes=2)
+    assert scene.until(lambda: scene.table.is_paused, minutes=2)
     assert (len(scene.troubles), len(scene.clients)) == (2, 4)
     scene.table.undo()
     scene.table.play(Move(2))
@@ -127,7 +127,7 @@ def test_a_second_failure_pauses_and_the_person_goes_on(scene: PolledTable) -> N
 @pytest.mark.parametrize("scene", ["late"], indirect=True)
 def test_an_answer_after_an_undo_is_dropped_and_the_same_engine_plays_on(scene: PolledTable) -> None:
     scene.table.play(Move(3))
-    scene.until(lambda: scene.table.thinking)
+    scene.until(lambda: scene.table.is_thinking)
     scene.table.undo()
     scene.table.play(Move(2))
     assert scene.until(lambda: len(scene.match.moves) == 2)
@@ -148,7 +148,7 @@ def test_the_built_in_engine_killed_in_mid_thought_is_replaced() -> None:
     (first,) = clients
     os.kill(first.pid, 9)
     assert eventually(lambda: table.poll() or len(clients) == 2)
-    assert (table.thinking, table.paused, table.poll()) == (True, False, [])
+    assert (table.is_thinking, table.is_paused, table.poll()) == (True, False, [])
     table.close()
     assert not clients[1].alive
     assert "bestmove" not in "".join(clients[1].lines())

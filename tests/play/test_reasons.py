@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.match import Match
 from game.games import GAMES
-from game.play.reasons import reasons
+from game.play.reasons import facts_for_move
 
 STAX = GAMES["stax"]
 
@@ -15,7 +15,7 @@ def test_facts_of_the_rules_come_first_then_what_is_gained() -> None:
         match.play_text(text)
     move = STAX.notation.read_move(match.position, "0,1>-1,1=01245")
     terms = (("pointers", 300), ("reach", -200), ("aimed-at-enemies", 29), ("pinned-pointers", 200), ("to-move", 9))
-    facts = reasons(STAX, match.position, move, terms)
+    facts = facts_for_move(STAX, match.position, move, terms)
     names = [fact.name for fact in facts]
     assert names[0] == "threatens"
     assert names[-2:] == ["pointers", "pinned-pointers"]

@@ -17,7 +17,7 @@ from game.library.library import LIBRARY_FILE, Library
 from game.library.record import GameRecord
 from game.library.saved import SavedGame
 from game.library.tree import Tree
-from game.play.computer import seated
+from game.play.computer import players_for_seats
 from game.play.events import Ended, GameResult
 from game.play.players import Person, Player
 from game.play.resuming import table_from_saved
@@ -111,7 +111,7 @@ def test_what_cannot_be_begun_is_one_sentence(broken: SavedGame) -> None:
 def test_through_the_real_library_and_back(tmp_path: Path) -> None:
     library = Library(tmp_path / LIBRARY_FILE)
     seats = [Seat(name="Ada"), Seat("novice")]
-    table = Table(Match(GAME, TWO), seated(seats), library, FakeClock())
+    table = Table(Match(GAME, TWO), players_for_seats(seats), library, FakeClock())
     table.play(Move(3))
     table.close()
     (saved,) = library.wait_for_unfinished()

@@ -26,57 +26,57 @@ def sheet(seats: tuple[str, ...] = ("person", "computer:hard")) -> GameRecord:
 def test_it_begins_at_the_end_and_goes_anywhere() -> None:
     study = Study(sheet(), MIXTOUR)
     assert study.match.texts == list(MOVES)
-    assert study.ahead is None
-    study.go(study.tree.main[1])
+    assert study.next_node is None
+    study.go_to(study.tree.main[1])
     assert study.match.texts == ["a1"]
-    assert study.before == ROOT
-    assert study.end == study.tree.main[4]
-    study.go(study.end)
+    assert study.previous_node == ROOT
+    assert study.last_node == study.tree.main[4]
+    study.go_to(study.last_node)
     assert study.match.texts == list(MOVES)
 
 
 def test_it_goes_on_along_the_branch_where_one_was_last() -> None:
     study = Study(sheet(), MIXTOUR)
     node = study.tree.add(study.tree.add(study.tree.main[2], "d4"), "d1")
-    study.go(node)
+    study.go_to(node)
     assert study.match.texts == ["a1", "c3", "d4", "d1"]
-    assert study.branch
-    assert study.below == 1
-    study.go(ROOT)
-    assert study.end == node
-    study.go(study.tree.main[4])
-    study.go(ROOT)
-    assert study.end == study.tree.main[4]
+    assert study.is_branch
+    assert study.moves_below == 1
+    study.go_to(ROOT)
+    assert study.last_node == node
+    study.go_to(study.tree.main[4])
+    study.go_to(ROOT)
+    assert study.last_node == study.tree.main[4]
 
 
 def test_beside_is_what_was_tried_instead_at_the_last_fork() -> None:
     study = Study(sheet(), MIXTOUR)
     other = study.tree.add(study.tree.main[2], "d4")
-    assert study.beside(1) == other  # the fork lies a move back
-    assert study.beside(-1) is None
-    study.go(other)
-    assert study.beside(-1) == study.tree.main[3]
-    study.go(study.tree.main[1])
-    assert study.beside(1) is None
+    assert study.sibling(1) == other  # the fork lies a move back
+    assert study.sibling(-1) is None
+    study.go_to(other)
+    assert study.sibling(-1) == study.tree.main[3]
+    study.go_to(study.tree.main[1])
+    assert study.sibling(1) is None
 
 
 def test_a_branch_goes_from_its_node_on_and_what_was_played_stays() -> None:
     kept: list[int] = []
     study = Study(sheet(), MIXTOUR, lambda tree: kept.append(len(tree)))
     first = study.tree.add(study.tree.main[2], "d4")
-    study.go(study.tree.add(first, "d1"))
-    study.remove()
+    study.go_to(study.tree.add(first, "d1"))
+    study.remove_branch()
     assert study.node == first
-    study.remove()
+    study.remove_branch()
     assert study.match.texts == ["a1", "c3"]
     assert kept == [5, 4]
     with pytest.raises(ValueError, match="main line"):
-        study.remove()
+        study.remove_branch()
 
 
 def test_a_copy_is_a_match_of_its_own() -> None:
     study = Study(sheet(), MIXTOUR)
-    copy = study.copy()
+    copy = study.copy_match()
     copy.undo()
     assert study.match.texts == list(MOVES)
 

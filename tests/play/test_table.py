@@ -40,7 +40,7 @@ def test_an_illegal_move_changes_and_tells_nothing() -> None:
 def test_a_click_in_the_computers_turn_is_refused() -> None:
     fixture = TableFixture("pc")
     fixture.table.play(Move(2))
-    assert not fixture.table.waiting
+    assert not fixture.table.is_waiting
     with pytest.raises(StaxError, match="computer's turn"):
         fixture.table.play(Move(2))
     assert fixture.texts == "2"
@@ -52,11 +52,11 @@ def test_a_computer_is_asked_once_and_its_answer_is_played() -> None:
     fixture.table.poll()
     fixture.table.poll()
     assert fixture.computer(1).asked == [("2",)]
-    assert fixture.table.thinking
+    assert fixture.table.is_thinking
     fixture.computer(1).answer = Move(3)
     (event,) = fixture.table.poll()
     assert isinstance(event, Played)
-    assert (event.seat, event.move, fixture.table.thinking) == (1, 3, False)
+    assert (event.seat, event.move, fixture.table.is_thinking) == (1, 3, False)
 
 
 def test_three_computers_play_to_the_end() -> None:
@@ -113,7 +113,7 @@ def test_undo_while_the_computer_thinks_takes_back_only_yours_and_drops_its_late
     fixture.table.play(Move(2))
     fixture.table.poll()
     fixture.table.undo()
-    assert (fixture.texts, fixture.computer(1).cancelled, fixture.table.thinking) == ("", 1, False)
+    assert (fixture.texts, fixture.computer(1).cancelled, fixture.table.is_thinking) == ("", 1, False)
     fixture.computer(1).answer = Move(3)
     fixture.table.poll()
     assert fixture.texts == ""
@@ -280,10 +280,10 @@ def test_the_computer_answers_no_sooner_than_the_pace_after_the_landing() -> Non
     fixture.clock.now += 2.0
     fixture.table.poll()
     assert fixture.texts == "2"  # still in the air
-    fixture.table.landed()
+    fixture.table.end_flight()
     fixture.clock.now += 0.25
     fixture.table.poll()
-    assert (fixture.texts, fixture.table.thinking) == ("2", True)
+    assert (fixture.texts, fixture.table.is_thinking) == ("2", True)
     fixture.clock.now += 0.06
     fixture.table.poll()
     assert fixture.texts == "23"
@@ -308,7 +308,7 @@ def test_a_player_in_trouble_pauses_the_table_until_it_is_resumed() -> None:
     fixture.computer(1).fault = StaxError("It is broken.")
     (event,) = fixture.table.poll()
     assert isinstance(event, Trouble)
-    assert (str(event.message), event.paused, fixture.table.paused) == ("It is broken.", True, True)
+    assert (str(event.message), event.is_paused, fixture.table.is_paused) == ("It is broken.", True, True)
     assert fixture.table.poll() == []
     assert len(fixture.computer(1).asked) == 1
     fixture.table.resume()
@@ -323,7 +323,7 @@ def test_undo_ends_a_pause() -> None:
     fixture.computer(1).fault = StaxError("It is broken.")
     fixture.table.poll()
     fixture.table.undo()
-    assert (fixture.table.paused, fixture.texts, fixture.table.waiting) == (False, "", True)
+    assert (fixture.table.is_paused, fixture.texts, fixture.table.is_waiting) == (False, "", True)
 
 
 def test_a_move_that_a_player_invents_pauses_the_table() -> None:
@@ -333,7 +333,7 @@ def test_a_move_that_a_player_invents_pauses_the_table() -> None:
     fixture.computer(1).answer = Move(3)
     (event,) = fixture.table.poll()
     assert isinstance(event, Trouble)
-    assert event.paused
+    assert event.is_paused
     assert fixture.texts == "2"
 
 
@@ -344,7 +344,7 @@ def test_what_the_library_must_tell_does_not_pause() -> None:
     table = Table(match, players, library, FakeClock())
     (event,) = table.poll()
     assert isinstance(event, Trouble)
-    assert (str(event.message), event.paused, table.poll()) == ("Nothing is saved.", False, [])
+    assert (str(event.message), event.is_paused, table.poll()) == ("Nothing is saved.", False, [])
     library.close()
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.core.errors import StaxError
 from game.games import GAMES
-from game.puzzles.judge import Judged, answer_of
-from game.puzzles.judge_server import told
-from game.puzzles.likely_tries import LikelyTry, likely_tries
+from game.puzzles.judge import Judgement, read_judgement
+from game.puzzles.judge_server import judgement_line
+from game.puzzles.likely_tries import LikelyTry, find_likely_tries
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.solve import Solver
 
@@ -27,12 +27,12 @@ class FakeJudge:
         self.asked += 1
         self._question, self._likely = (puzzle, played, move), None
 
-    def poll(self) -> Judged | None:
+    def poll(self) -> Judgement | None:
         question, self._question = self._question, None
         if question is None or self.fault is not None:
             return None
         puzzle, played, move = question
-        return answer_of(told(Solver(GAMES[puzzle.game], puzzle, played=played), move))
+        return read_judgement(judgement_line(Solver(GAMES[puzzle.game], puzzle, played=played), move))
 
     def ask_likely(self, puzzle: Puzzle) -> None:
         self.asked += 1
@@ -40,7 +40,7 @@ class FakeJudge:
 
     def poll_likely(self) -> tuple[LikelyTry, ...] | None:
         puzzle, self._likely = self._likely, None
-        return None if puzzle is None or self.fault is not None else likely_tries(GAMES[puzzle.game], puzzle)
+        return None if puzzle is None or self.fault is not None else find_likely_tries(GAMES[puzzle.game], puzzle)
 
     def trouble(self) -> StaxError | None:
         return self.fault

@@ -9,9 +9,9 @@ import pytest
 from game.core import outcome
 from game.core.errors import StaxError
 from game.games import GAMES
-from game.puzzles.attempt import Answer, Attempt
-from game.puzzles.judge import Judge, Judged, answer_of
-from game.puzzles.judge_server import Questions
+from game.puzzles.attempt import Attempt, AttemptFeedback
+from game.puzzles.judge import Judge, Judgement, read_judgement
+from game.puzzles.judge_server import JudgeCommands
 from game.puzzles.proof import Proof
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.shelf import read_line
@@ -28,7 +28,7 @@ def begun(name: str, line: str) -> tuple[Attempt, FakeJudge]:
     return Attempt(game, read_line(game, line), judge, clock=lambda: 0.0), judge
 
 
-def choose(attempt: Attempt, text: str) -> Answer:
+def choose(attempt: Attempt, text: str) -> AttemptFeedback:
     return attempt.choose(attempt.match.game.notation.read_move(attempt.match.position, text))
 
 
@@ -46,10 +46,10 @@ def test_the_puzzles_own_line_needs_no_judge(name: str, line: str) -> None:
     told: list[str] = []
     while attempt.state == "asked":
         answer = choose(attempt, line_played[len(told)])
-        assert answer.right
+        assert answer.is_right
         told = attempt.match.texts
-    assert (attempt.state, attempt.solved, attempt.helped, judge.asked) == ("done", True, False, 0)
-    assert answer == Answer(True, done=True, decided=True)
+    assert (attempt.state, attempt.solved, attempt.was_helped, judge.asked) == ("done", True, False, 0)
+    assert answer == AttemptFeedback(True, is_done=True, decides_try=True)
     assert tuple(told) == line_played[: len(told)]
     if attempt.puzzle.task.kind == "win":
         assert attempt.match.outcome() == attempt.puzzle.seat
@@ -59,15 +59,15 @@ def test_the_puzzles_own_line_needs_no_judge(name: str, line: str) -> None:
 def test_a_wrong_move_decides_and_is_refuted(name: str, line: str) -> None:
     attempt, _judge = begun(name, line)
     answer = choose(attempt, wrong_text(attempt))
-    assert (answer.right, answer.decided, answer.reply, attempt.state) == (False, True, None, "wrong")
-    if answer.thinking:
+    assert (answer.is_right, answer.decides_try, answer.reply, attempt.state) == (False, True, None, "wrong")
+    if answer.is_thinking:
         rest = attempt.poll()
         assert rest is not None
-        assert not rest.decided
+        assert not rest.decides_try
         assert rest.reply in attempt.match.legal
         assert attempt.poll() is None
     attempt.take_back()
-    assert choose(attempt, attempt.puzzle.line[0]).right
+    assert choose(attempt, attempt.puzzle.line[0]).is_right
     assert attempt.solved is False
 
 
@@ -75,13 +75,13 @@ def test_a_wrong_move_decides_and_is_refuted(name: str, line: str) -> None:
 def test_every_accepted_move_is_right(name: str, line: str) -> None:
     for text in read_line(GAMES[name], line).accepted:
         attempt, _judge = begun(name, line)
-        assert choose(attempt, text).right
+        assert choose(attempt, text).is_right
 
 
 def test_after_another_first_move_than_the_lines_the_judge_is_asked() -> None:
     puzzle = read_line(GAMES["mixtour"], STEAL)
     attempt = Attempt(GAMES["mixtour"], replace(puzzle, accepted=(*puzzle.accepted, "d4:1-d3")), judge := FakeJudge())
-    assert choose(attempt, "d4:1-d3").thinking
+    assert choose(attempt, "d4:1-d3").is_thinking
     assert (attempt.state, judge.asked) == ("replying", 1)
 
 
@@ -94,28 +94,28 @@ def test_what_the_line_does_not_tell_is_judged() -> None:
     game, judge = GAMES["mixtour"], FakeJudge()
     attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
     answer = choose(attempt, "c5:1-b5")
-    assert (answer.right, answer.thinking, attempt.state) == (True, True, "replying")
+    assert (answer.is_right, answer.is_thinking, attempt.state) == (True, True, "replying")
     rest = attempt.poll()
     assert rest is not None
     assert rest.reply is not None
     assert (attempt.state, attempt.task.moves, len(attempt.match.texts)) == ("asked", 2, 2)
-    others = [move for move in attempt.match.legal if attempt.match.move_text(move) != attempt._then]
+    others = [move for move in attempt.match.legal if attempt.match.move_text(move) != attempt._next_solution_text]
     found = set()
     for move in sorted(others):
         answer = attempt.choose(move)
-        assert (answer.right, attempt.state) == (None, "judging")
+        assert (answer.is_right, attempt.state) == (None, "judging")
         rest = attempt.poll()
         assert rest is not None
-        found.add(rest.right)
-        if rest.right:
+        found.add(rest.is_right)
+        if rest.is_right:
             break
         attempt.take_back()
     assert False in found
     assert attempt.solved is False
     while attempt.state != "done":
-        answer = attempt.show()
-        assert answer.right
-        if answer.thinking:
+        answer = attempt.show_move()
+        assert answer.is_right
+        if answer.is_thinking:
             attempt.poll()
     assert attempt.match.outcome() == attempt.puzzle.seat
 
@@ -126,18 +126,18 @@ def test_hints_and_the_solution_are_remembered() -> None:
     assert (first.step, first.move, len(first.cells)) == (1, None, 1)
     assert second == third
     assert second.move is not None
-    assert attempt.helped
+    assert attempt.was_helped
     assert attempt.solved is None
-    assert attempt.choose(second.move).right
+    assert attempt.choose(second.move).is_right
     assert attempt.hints == 0
     shown, _judge = begun("mixtour", STEAL)
-    answer = shown.show()
-    assert (answer.right, answer.decided, shown.solved, shown.helped) == (True, True, False, True)
+    answer = shown.show_move()
+    assert (answer.is_right, answer.decides_try, shown.solved, shown.was_helped) == (True, True, False, True)
     later, _judge = begun("mixtour", STEAL)
     choose(later, wrong_text(later))
     later.take_back()
     later.hint()
-    assert not later.helped  # what was decided without help stays so
+    assert not later.was_helped  # what was decided without help stays so
 
 
 def test_the_seconds_end_with_the_first_try() -> None:
@@ -153,7 +153,7 @@ def test_the_seconds_end_with_the_first_try() -> None:
 
 def test_taking_a_move_back_cancels_the_search_for_its_refutation() -> None:
     attempt, judge = begun("mixtour", STEAL)
-    assert choose(attempt, wrong_text(attempt)).thinking
+    assert choose(attempt, wrong_text(attempt)).is_thinking
     attempt.take_back()
     assert judge.cancelled == 1
     assert judge.poll() is None
@@ -167,60 +167,65 @@ def test_why_not_counts_nothing() -> None:
     attempt, judge = begun("mixtour", STEAL)
     wrong = wrong_text(attempt)
     with pytest.raises(ValueError, match="asked, not done"):
-        attempt.why_not(wrong)
+        attempt.ask_why_not(wrong)
     while attempt.state == "asked":
-        attempt.show()
+        attempt.show_move()
     before = list(attempt.match.texts)
-    attempt.why_not(wrong)
-    judged = attempt.poll_why()
+    attempt.ask_why_not(wrong)
+    judged = attempt.poll_why_not()
     assert judged is not None
-    assert not judged.accepted
+    assert not judged.is_accepted
     assert judged.reply
-    assert attempt.poll_why() is None
-    attempt.why_not(STEAL.split("\t")[4])
-    assert attempt.poll_why() == Judged(True, *attempt.puzzle.line[1:3])
-    attempt.why_not("d4:1-d3", attempt.puzzle.line[:2])
-    assert attempt.poll_why() == Judged(True, *attempt.puzzle.line[3:5])
+    assert attempt.poll_why_not() is None
+    attempt.ask_why_not(STEAL.split("\t")[4])
+    assert attempt.poll_why_not() == Judgement(True, *attempt.puzzle.line[1:3])
+    attempt.ask_why_not("d4:1-d3", attempt.puzzle.line[:2])
+    assert attempt.poll_why_not() == Judgement(True, *attempt.puzzle.line[3:5])
     assert (attempt.match.texts, attempt.state) == (before, "done")
     judge.fault = StaxError("gone")
-    attempt.why_not(wrong)
+    attempt.ask_why_not(wrong)
     with pytest.raises(StaxError, match="gone"):
-        attempt.poll_why()
+        attempt.poll_why_not()
 
 
 def test_without_a_judge_nothing_is_counted_that_is_not_known() -> None:
     game, judge = GAMES["mixtour"], FakeJudge()
     attempt = Attempt(game, other_way(read_line(game, STEAL)), judge)
     judge.fault = StaxError("gone")
-    assert choose(attempt, "c5:1-b5").thinking
+    assert choose(attempt, "c5:1-b5").is_thinking
     answer = attempt.poll()
     assert answer is not None
-    assert (answer.done, answer.trouble, attempt.solved, attempt.state) == (True, judge.fault, None, "done")
+    assert (answer.is_done, answer.trouble, attempt.solved, attempt.state) == (True, judge.fault, None, "done")
     wrong = Attempt(game, read_line(game, STEAL), judge)
     choose(wrong, wrong_text(wrong))
     answer = wrong.poll()
     assert answer is not None
-    assert (answer.right, answer.trouble, wrong.solved, wrong.state) == (False, judge.fault, False, "wrong")
+    assert (answer.is_right, answer.trouble, wrong.solved, wrong.state) == (False, judge.fault, False, "wrong")
 
 
 def test_a_defence_that_ends_the_game_ends_the_puzzle() -> None:
     class Given(FakeJudge):
-        def poll(self) -> Judged | None:
-            return Judged(True, "b5:1-e5", "")
+        def poll(self) -> Judgement | None:
+            return Judgement(True, "b5:1-e5", "")
 
     game = GAMES["mixtour"]
     attempt = Attempt(game, other_way(read_line(game, STEAL)), Given())
     choose(attempt, "c5:1-b5")
     answer = attempt.poll()
     assert answer is not None
-    assert (answer.done, answer.reply is not None, attempt.state, len(attempt.match.texts)) == (True, True, "done", 2)
+    assert (answer.is_done, answer.reply is not None, attempt.state, len(attempt.match.texts)) == (
+        True,
+        True,
+        "done",
+        2,
+    )
     assert attempt.solved
     assert attempt.match.outcome() == outcome.PLAYING  # it is the judge who says so here
 
 
-def heard(judge: Judge) -> Judged | None:
+def heard(judge: Judge) -> Judgement | None:
     """What the process answers, or None where it has trouble."""
-    found: list[Judged] = []
+    found: list[Judgement] = []
 
     def there() -> bool:
         answer = judge.poll()
@@ -246,7 +251,7 @@ def test_the_process_answers_as_the_proof_does() -> None:
 
 def test_what_cannot_be_asked_is_refused_and_the_process_goes_on() -> None:
     said: list[str] = []
-    questions = Questions(said.append)
+    questions = JudgeCommands(said.append)
     good = "\t".join(("judge", "mixtour", STEAL, "", "c5:1-b5"))
     for line in (
         "",
@@ -266,14 +271,14 @@ def test_what_is_not_found_out_is_said_so(monkeypatch: pytest.MonkeyPatch) -> No
     puzzle = read_line(GAMES["mixtour"], STEAL)
     wrong = wrong_text(begun("mixtour", STEAL)[0])
     with monkeypatch.context() as patch:
-        patch.setattr(Proof, "stopped", property(lambda _proof: True))
-        Questions(said.append).obey(1, "\t".join(("judge", "mixtour", STEAL, "", wrong)))
-        Questions(said.append).obey(
+        patch.setattr(Proof, "is_stopped", property(lambda _proof: True))
+        JudgeCommands(said.append).obey(1, "\t".join(("judge", "mixtour", STEAL, "", wrong)))
+        JudgeCommands(said.append).obey(
             2, "\t".join(("judge", "mixtour", STEAL, " ".join(puzzle.line[:2]), puzzle.line[2]))
         )
     assert said[0] == "refused - -"  # that it is not right is known, what refutes it is not
     assert said[1].startswith("unproven ")
-    assert answer_of(said[1]) is None
+    assert read_judgement(said[1]) is None
 
 
 def test_a_process_that_does_not_know_is_trouble() -> None:

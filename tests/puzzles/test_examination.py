@@ -15,20 +15,20 @@ from game.games import GAMES
 from game.library.link import link_text
 from game.library.tries import PuzzlePast
 from game.puzzles.examination import (
-    FAULTS,
+    FAULT_SENTENCES,
     Examination,
     NoPuzzle,
     accepted_moves,
-    examined,
-    question,
-    verdict_line,
+    answer_line,
+    examine,
+    question_line,
 )
-from game.puzzles.judge_server import Questions
+from game.puzzles.judge_server import JudgeCommands
 from game.puzzles.proof import Proof
-from game.puzzles.puzzle import Posed, Puzzle, Task
-from game.puzzles.shelf import read_line, read_task, shipped, write_line
+from game.puzzles.puzzle import PosedPuzzle, Puzzle, Task
+from game.puzzles.shelf import read_line, read_shipped, read_task, write_line
 from game.puzzles.text import is_puzzle_text, puzzle_text, read_puzzle_text
-from game.puzzles.workbook import OWN, Workbook
+from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from tests.engine.waiting import eventually
 from tests.mutants import mutants
 from tests.puzzles.fake_judge import FakeProcess
@@ -40,8 +40,8 @@ MIXTOUR = GAMES["mixtour"]
 WIN, SAVE, KEEP = (read_line(MIXTOUR, line) for line in LINES["mixtour"])
 
 
-def posed(puzzle: Puzzle, task: Task | None = None) -> Posed:
-    return Posed(puzzle.game, puzzle.options, puzzle.position, task or puzzle.task)
+def posed(puzzle: Puzzle, task: Task | None = None) -> PosedPuzzle:
+    return PosedPuzzle(puzzle.game, puzzle.options, puzzle.position, task or puzzle.task)
 
 
 @every_puzzle
@@ -52,25 +52,25 @@ def test_what_is_shipped_is_found_again_from_its_text(name: str, line: str) -> N
     assert "\n" not in text
     assert is_puzzle_text(text)
     read = read_puzzle_text(f" {text[:30]}\n{text[30:60]}\r\n{text[60:]}\n", GAMES)  # as a mail would have it
-    found = examined(game, read)
+    found = examine(game, read)
     assert (found.accepted, found.line, found.seat) == (puzzle.accepted, puzzle.line, puzzle.seat)
     assert set(found.themes) == set(puzzle.themes)
-    assert OWN <= found.number < 2 * OWN
+    assert FIRST_OWN_NUMBER <= found.number < 2 * FIRST_OWN_NUMBER
     assert read_line(game, write_line(found)) == found
     workbook = Workbook(game, [puzzle], PuzzlePast(), FakeLibrary())
-    assert workbook.same(found) == puzzle
-    assert workbook.same(replace(found, task=Task("win", 9))) is None
+    assert workbook.find_same(found) == puzzle
+    assert workbook.find_same(replace(found, task=Task("win", 9))) is None
 
 
 def test_no_text_of_what_is_shipped_is_too_long_for_a_chat() -> None:
-    lengths = [len(puzzle_text(MIXTOUR, puzzle)) for puzzle in shipped(MIXTOUR).puzzles[::20]]
+    lengths = [len(puzzle_text(MIXTOUR, puzzle)) for puzzle in read_shipped(MIXTOUR).puzzles[::20]]
     assert max(lengths) < 200
 
 
 def test_the_same_puzzle_has_the_same_number_and_another_one_has_not() -> None:
-    first, second = examined(MIXTOUR, posed(WIN)), examined(MIXTOUR, posed(WIN))
+    first, second = examine(MIXTOUR, posed(WIN)), examine(MIXTOUR, posed(WIN))
     assert first == second
-    assert len({examined(MIXTOUR, posed(puzzle)).number for puzzle in (WIN, SAVE, KEEP)}) == 3
+    assert len({examine(MIXTOUR, posed(puzzle)).number for puzzle in (WIN, SAVE, KEEP)}) == 3
 
 
 @pytest.mark.parametrize(
@@ -85,18 +85,18 @@ def test_the_same_puzzle_has_the_same_number_and_another_one_has_not() -> None:
 )
 def test_what_is_no_puzzle_is_told(puzzle: Puzzle, task: Task, fault: str) -> None:
     with pytest.raises(NoPuzzle) as found:
-        examined(MIXTOUR, posed(puzzle, task))
+        examine(MIXTOUR, posed(puzzle, task))
     assert found.value.fault == fault
-    assert str(task.moves) in str(found.value) or "{moves}" not in FAULTS[fault]
+    assert str(task.moves) in str(found.value) or "{moves}" not in FAULT_SENTENCES[fault]
 
 
 def test_a_win_is_found_in_its_fewest_moves() -> None:
-    assert examined(MIXTOUR, posed(WIN, Task("win", 5)), soonest=True) == examined(MIXTOUR, posed(WIN))
+    assert examine(MIXTOUR, posed(WIN, Task("win", 5)), soonest=True) == examine(MIXTOUR, posed(WIN))
     said: list[str] = []
-    Questions(said.append).obey(1, question(posed(WIN, Task("win", 5)), soonest=True))
-    assert said == [verdict_line(MIXTOUR, posed(WIN))]
+    JudgeCommands(said.append).obey(1, question_line(posed(WIN, Task("win", 5)), soonest=True))
+    assert said == [answer_line(MIXTOUR, posed(WIN))]
     with pytest.raises(NoPuzzle) as found:
-        examined(MIXTOUR, posed(WIN, Task("win", 2)), soonest=True)
+        examine(MIXTOUR, posed(WIN, Task("win", 2)), soonest=True)
     assert found.value.fault == "nothing"
 
 
@@ -107,9 +107,9 @@ class Proven(Proof):
         super().__init__(MIXTOUR, WIN.set_up(MIXTOUR))
         self.moves = [Move(number) for number in range(3)]
         self._soon = soon
-        self.doubtful = not certain
+        self.is_doubtful = not certain
 
-    def wins(self, seat: int, moves: int, among: Iterable[Move] | None = None) -> list[Move]:
+    def winning_moves(self, seat: int, moves: int, among: Iterable[Move] | None = None) -> list[Move]:
         del seat
         return [move for move in (self.moves if among is None else among) if self._soon.get(move, 99) <= moves]
 
@@ -143,7 +143,7 @@ def test_each_way_to_be_none(task: str, soon: dict[int, int], fault: str) -> Non
 
 def test_a_proof_that_takes_too_long_is_none() -> None:
     with pytest.raises(NoPuzzle) as found:
-        examined(MIXTOUR, posed(WIN, Task("win", 9)), nodes=10_000)
+        examine(MIXTOUR, posed(WIN, Task("win", 9)), nodes=10_000)
     assert found.value.fault == "unproven"
 
 
@@ -177,7 +177,7 @@ def test_a_game_of_three_is_none() -> None:
 
 def test_damaged_texts_end_in_a_sentence_or_in_a_puzzle() -> None:
     good = [puzzle_text(MIXTOUR, WIN), puzzle_text(GAMES["stax"], read_line(GAMES["stax"], LINES["stax"][0]))]
-    read: list[Posed] = []
+    read: list[PosedPuzzle] = []
     refused: list[str] = []
     for mutant in mutants(good, ["stax:", "~", "+", "win 99", "keep"], 60, seed=4):
         try:
@@ -206,13 +206,13 @@ def found_by(examination: Examination) -> Puzzle:
 def test_the_process_examines() -> None:
     first = Examination(MIXTOUR, posed(KEEP))
     second = Examination(MIXTOUR, posed(KEEP, Task("save", 9)))
-    assert found_by(first) == examined(MIXTOUR, posed(KEEP))
+    assert found_by(first) == examine(MIXTOUR, posed(KEEP))
     second.close()
 
 
 def test_what_the_process_answers_is_read_back() -> None:
-    good = Examination(MIXTOUR, posed(KEEP), lambda: FakeProcess(verdict_line(MIXTOUR, posed(KEEP))))
-    assert good.poll() == examined(MIXTOUR, posed(KEEP))
+    good = Examination(MIXTOUR, posed(KEEP), lambda: FakeProcess(answer_line(MIXTOUR, posed(KEEP))))
+    assert good.poll() == examine(MIXTOUR, posed(KEEP))
     for said, fault in (("none\tsooner", "sooner"), ("none\tnonsense", "unproven"), ("", "unproven")):
         other = Examination(MIXTOUR, posed(KEEP), partial(FakeProcess, said))
         with pytest.raises(NoPuzzle) as found:

@@ -8,9 +8,9 @@ import pytest
 
 from game.core.game import Game
 from game.games import GAMES
-from game.puzzles.ideas import idea
+from game.puzzles.ideas import idea_sentence
 from game.puzzles.puzzle import Puzzle, Task
-from game.puzzles.shelf import HERE
+from game.puzzles.shelf import PUZZLE_FOLDER
 
 GENERAL = re.compile("win-in-[0-9]|loss-in-[0-9]|defence|only-move|quiet-move")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
@@ -24,7 +24,7 @@ def of(game: Game, task: str, accepted: int, *themes: str) -> Puzzle:
 
 @every_game
 def test_every_theme_that_is_shipped_and_shown_by_the_rules_has_its_sentence(game: Game) -> None:
-    lines = (HERE / f"{game.id}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (PUZZLE_FOLDER / f"{game.id}.txt").read_text(encoding="utf-8").splitlines()
     shipped = {theme for line in lines if line[0] != "#" for theme in line.split("\t")[5].split()}
     shown = {theme for theme in shipped if not GENERAL.fullmatch(theme)}
     assert shown == set(game.facts.ideas) & shipped
@@ -35,7 +35,7 @@ def test_every_theme_that_is_shipped_and_shown_by_the_rules_has_its_sentence(gam
 @every_game
 def test_what_tells_most_is_told(game: Game) -> None:
     first, last = next(iter(game.facts.ideas)), list(game.facts.ideas)[-1]
-    assert idea(game, of(game, "win 2", 1, "win-in-2", "only-move", last, first)) == game.facts.ideas[first]
+    assert idea_sentence(game, of(game, "win 2", 1, "win-in-2", "only-move", last, first)) == game.facts.ideas[first]
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_what_tells_most_is_told(game: Game) -> None:
 )
 def test_what_was_asked_is_told_where_no_theme_is(task: str, accepted: int, themes: tuple[str, ...], told: str) -> None:
     game = GAMES["mixtour"]
-    assert idea(game, of(game, task, accepted, *themes)) == told
+    assert idea_sentence(game, of(game, task, accepted, *themes)) == told

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.game import Game
 from game.games import GAMES
 from game.library.tries import PuzzlePast
-from game.puzzles.examination import NoPuzzle, examined
-from game.puzzles.lost_wins import SOURCE, LostWins
-from game.puzzles.puzzle import Posed, Puzzle
+from game.puzzles.examination import NoPuzzle, examine
+from game.puzzles.lost_wins import LOST_WIN_SOURCE, LostWins
+from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.shelf import read_line
 from game.puzzles.workbook import Workbook
 from tests.puzzles.lines import LINES
@@ -22,13 +22,13 @@ class FakeExamination:
 
     closed = 0
 
-    def __init__(self, game: Game, posed: Posed) -> None:
+    def __init__(self, game: Game, posed: PosedPuzzle) -> None:
         self._looks = 0
         self._game, self._posed = game, posed
 
     def poll(self) -> Puzzle | None:
         self._looks += 1
-        return examined(self._game, self._posed, soonest=True) if self._looks > 1 else None
+        return examine(self._game, self._posed, soonest=True) if self._looks > 1 else None
 
     def close(self) -> None:
         FakeExamination.closed += 1
@@ -44,9 +44,9 @@ def test_what_is_proven_becomes_a_puzzle_of_ones_own() -> None:
     wins.add(workbook, WIN.options, WIN.position, 3)  # the same again
     found = [wins.poll() for _ in range(12)]
     puzzles = [puzzle for puzzle in found if puzzle is not None]
-    assert puzzles == [examined(GAME, Posed(GAME.id, WIN.options, WIN.position, WIN.task))]
+    assert puzzles == [examine(GAME, PosedPuzzle(GAME.id, WIN.options, WIN.position, WIN.task))]
     assert list(workbook.own.values()) == puzzles
-    assert [(each.number, each.source) for each in kept.own] == [(puzzles[0].number, SOURCE)]
+    assert [(each.number, each.source) for each in kept.own] == [(puzzles[0].number, LOST_WIN_SOURCE)]
     assert puzzles[0].task == WIN.task
 
 
@@ -62,7 +62,7 @@ def test_what_is_under_way_ends_with_it() -> None:
 
 
 def test_a_position_that_cannot_be_is_passed_over() -> None:
-    def refused(game: Game, posed: Posed) -> FakeExamination:
+    def refused(game: Game, posed: PosedPuzzle) -> FakeExamination:
         del game, posed
         raise NoPuzzle("unproven", 3)
 

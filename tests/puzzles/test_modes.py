@@ -11,12 +11,12 @@ import pytest
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ByTheme, Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes, daily
-from game.puzzles.modes.by_theme import themes
-from game.puzzles.modes.run import Ladder
+from game.puzzles.modes.by_theme import count_themes
+from game.puzzles.modes.run import PuzzleLadder
 from game.puzzles.puzzle import Puzzle, Task
-from game.puzzles.rating import BEGINNER, DAY
-from game.puzzles.shelf import HERE, read_line
-from game.puzzles.workbook import OWN, Workbook
+from game.puzzles.rating import BEGINNER_RATING, DAY_SECONDS
+from game.puzzles.shelf import PUZZLE_FOLDER, read_line
+from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from tests.puzzles.lines import LINES
 
 GAME = GAMES["mixtour"]
@@ -79,33 +79,33 @@ def test_rated_puzzles_lie_near_the_rating_and_come_once() -> None:
     for place in range(60):
         puzzle = rated.next()
         assert puzzle is not None
-        assert rated.panel().rated
+        assert rated.status().is_rated
         left = [each for each in rated.workbook.shipped.values() if rated.workbook.last_try(each.number) is None]
         now = rated.workbook.rating().rating
         assert sum(abs(one.rating - now) < abs(puzzle.rating - now) for one in left) < 12
         seen.append(puzzle.number)
-        change = rated.tried(place % 3 > 0, 5.0)
+        change = rated.end_try(place % 3 > 0, 5.0)
         assert change.rating == rated.workbook.rating()
         assert (change.points > 0) == (place % 3 > 0)
     assert len(set(seen)) == 60
-    assert rated.panel().left == 0
-    assert len(rated.panel().curve) == 60
-    assert rated.panel().last == tuple(place % 3 > 0 for place in range(50, 60))
+    assert rated.status().puzzles_left == 0
+    assert len(rated.status().curve) == 60
+    assert rated.status().last == tuple(place % 3 > 0 for place in range(50, 60))
 
 
 def test_only_a_first_try_without_help_is_rated() -> None:
     kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(1)
     first = Rated(workbook(puzzles, kept, clock))
     first.next()
-    assert first.tried(True, 5.0, helped=True).rating is None
+    assert first.end_try(True, 5.0, helped=True).rating is None
     assert (kept.tries[0].solved, kept.tries[0].rating) == (False, None)
     second = Rated(again(kept, puzzles, clock))
     assert second.next() is not None
-    assert not second.panel().rated
-    assert second.tried(True, 5.0).rating is None
-    assert second.workbook.rating() == BEGINNER
+    assert not second.status().is_rated
+    assert second.end_try(True, 5.0).rating is None
+    assert second.workbook.rating() == BEGINNER_RATING
     with pytest.raises(ValueError, match="no puzzle"):
-        second.tried(True, 5.0)
+        second.end_try(True, 5.0)
 
 
 def test_the_rating_comes_back_and_is_less_sure_after_weeks() -> None:
@@ -113,35 +113,35 @@ def test_the_rating_comes_back_and_is_less_sure_after_weeks() -> None:
     rated = Rated(workbook(puzzles, kept, clock))
     for _ in range(10):
         rated.next()
-        rated.tried(True, 5.0)
+        rated.end_try(True, 5.0)
     assert again(kept, puzzles, clock).rating() == rated.workbook.rating()
-    clock.now += 60 * DAY
+    clock.now += 60 * DAY_SECONDS
     assert again(kept, puzzles, clock).rating().deviation > kept.tries[-1].rating[1]  # type: ignore[index] # it is rated
 
 
 def test_a_day_has_one_puzzle_for_everybody() -> None:
-    days = [daily.FIRST + timedelta(days=n) for n in range(450)]
-    numbers = [daily.numbers_of("stax", day)[0] for day in days]
+    days = [daily.FIRST_DAY + timedelta(days=n) for n in range(450)]
+    numbers = [daily.puzzle_numbers_for("stax", day)[0] for day in days]
     assert numbers[:6] == GOLDEN
     assert len(set(numbers[:404])) == 404
     assert numbers[:46] != numbers[404:]
-    assert daily.numbers_of("stax", daily.FIRST - timedelta(days=1)) == ()
-    assert numbers[:20] != [daily.numbers_of("mixtour", day)[0] for day in days[:20]]
+    assert daily.puzzle_numbers_for("stax", daily.FIRST_DAY - timedelta(days=1)) == ()
+    assert numbers[:20] != [daily.puzzle_numbers_for("mixtour", day)[0] for day in days[:20]]
 
 
 def test_puzzles_that_are_added_change_no_day_before_their_edition(monkeypatch: pytest.MonkeyPatch) -> None:
-    days = [daily.FIRST + timedelta(days=n) for n in range(300)]
-    before = [daily.numbers_of("mixtour", day) for day in days]
+    days = [daily.FIRST_DAY + timedelta(days=n) for n in range(300)]
+    before = [daily.puzzle_numbers_for("mixtour", day) for day in days]
     editions = (*daily.EDITIONS["mixtour"], (days[200], 500))
     monkeypatch.setattr(daily, "EDITIONS", {"mixtour": editions})
-    after = [daily.numbers_of("mixtour", day) for day in days]
+    after = [daily.puzzle_numbers_for("mixtour", day) for day in days]
     assert after[:200] == before[:200]
     assert max(max(numbers) for numbers in after[200:]) == 500
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_number_of_an_edition_is_shipped(name: str) -> None:
-    lines = (HERE / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    lines = (PUZZLE_FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
     numbers = {int(line.split("\t")[0]) for line in lines if not line.startswith("#")}
     days, highest = zip(*daily.EDITIONS[name], strict=True)
     assert list(days) == sorted(set(days))
@@ -150,25 +150,25 @@ def test_every_number_of_an_edition_is_shipped(name: str) -> None:
 
 def test_the_puzzle_of_the_day_is_given_until_it_was_tried() -> None:
     kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(221)
-    day = daily.FIRST + timedelta(days=3)
+    day = daily.FIRST_DAY + timedelta(days=3)
     one = Daily(workbook(puzzles, kept, clock), day)
     assert one.next() == one.next() == one.puzzle
-    one.tried(True, 3.0)
-    assert (one.next(), one.panel().over, one.panel().score) == (None, True, 1)
+    one.end_try(True, 3.0)
+    assert (one.next(), one.status().is_over, one.status().score) == (None, True, 1)
     later = again(kept, puzzles, clock)
     assert Daily(later, day).next() is None
     tomorrow = Daily(later, day + timedelta(days=1))
-    assert tomorrow.panel().score == 1
+    assert tomorrow.status().score == 1
     assert tomorrow.next() not in (None, one.puzzle)
-    tomorrow.tried(False, 3.0)
-    assert (tomorrow.panel().score, tomorrow.panel().last) == (0, (True, False))
+    tomorrow.end_try(False, 3.0)
+    assert (tomorrow.status().score, tomorrow.status().last) == (0, (True, False))
     assert Daily(later, day - timedelta(days=1)).next() is not None
-    assert later.rating() == BEGINNER
+    assert later.rating() == BEGINNER_RATING
 
 
 def test_a_damaged_line_costs_only_its_day() -> None:
     day = date(2026, 12, 24)
-    numbers = daily.numbers_of(GAME.id, day)
+    numbers = daily.puzzle_numbers_for(GAME.id, day)
     left = [puzzle for puzzle in shelf(221) if puzzle.number != numbers[0]]
     puzzle = Daily(workbook(left), day).puzzle
     assert puzzle is not None
@@ -183,35 +183,35 @@ def test_a_streak_rises_and_ends_at_the_first_miss() -> None:
         puzzle = streak.next()
         assert puzzle is not None
         given.append(puzzle)
-        assert not streak.tried(True, 2.0).over
+        assert not streak.end_try(True, 2.0).is_over
     assert [puzzle.rating for puzzle in given] == sorted(puzzle.rating for puzzle in given)
     assert given[-1].rating - given[0].rating > 700
     assert len({puzzle.number for puzzle in given}) == 25
     last = streak.next()
     assert streak.next() == last  # it cannot be passed over
-    assert streak.tried(False, 2.0).over
-    assert streak.tried(True, 2.0).over  # an answer that came too late
-    assert (streak.next(), streak.panel().score, streak.panel().best) == (None, 25, 25)
+    assert streak.end_try(False, 2.0).is_over
+    assert streak.end_try(True, 2.0).is_over  # an answer that came too late
+    assert (streak.next(), streak.status().score, streak.status().best) == (None, 25, 25)
     assert [(run.mode, run.score) for run in kept.runs] == [("streak", 25)]
     other = Streak(streak.workbook, seed=3)
     first = other.next()
     assert first not in given  # those that were not tried come first
-    assert other.panel().best == 25
+    assert other.status().best == 25
 
 
 def test_a_streak_through_all_puzzles_ends_and_is_kept() -> None:
     kept = FakeLibrary()
     streak = Streak(workbook(shelf(9, step=0), kept), seed=1)
     while streak.next() is not None:
-        streak.tried(True, 1.0)
-    assert (streak.over, [run.score for run in kept.runs]) == (True, [9])
+        streak.end_try(True, 1.0)
+    assert (streak.is_over, [run.score for run in kept.runs]) == (True, [9])
 
 
 def test_the_difficulty_of_a_run_rises_even_if_the_puzzles_given_stay_as_easy() -> None:
     easy = shelf(40, step=0)
     hard = [replace(puzzle, number=41 + n, rating=2000) for n, puzzle in enumerate(easy[:10])]
-    ladder = Ladder(workbook([*easy, *hard]), step=100.0, seed=1)
-    given = [ladder.up() for _ in range(9)]
+    ladder = PuzzleLadder(workbook([*easy, *hard]), step=100.0, seed=1)
+    given = [ladder.next_puzzle() for _ in range(9)]
     assert all(puzzle in easy for puzzle in given[:8])
     assert given[8] in hard  # 1300 is nearer to 2000 than to 500
 
@@ -221,43 +221,43 @@ def test_three_minutes_gain_by_rows_and_lose_by_misses() -> None:
     run = ThreeMinutes(workbook(shelf(100), kept), seed=2, clock=clock)
     run.next()
     clock.now += 100  # the clock waits for the first move
-    assert run.left == 180
-    gains = [run.moved() for _ in range(51)]
+    assert run.seconds_left == 180
+    gains = [run.count_right_move() for _ in range(51)]
     assert {place + 1: gain for place, gain in enumerate(gains) if gain} == {5: 3, 12: 5, 20: 7, 30: 10, 40: 10, 50: 10}
-    assert (run.left, run.panel().combo, run.panel().bonus) == (225, 51, 10)
-    assert run.tried(True, 1.0).solved
+    assert (run.seconds_left, run.status().combo, run.status().bonus) == (225, 51, 10)
+    assert run.end_try(True, 1.0).solved
     run.next()
-    change = run.tried(False, 1.0)
-    assert (change.seconds, change.over, run.left, run.combo) == (-10, False, 215, 0)
+    change = run.end_try(False, 1.0)
+    assert (change.seconds, change.is_over, run.seconds_left, run.combo) == (-10, False, 215, 0)
     clock.now += 215
     run.next()
-    assert (run.current, run.left, run.panel().over) == (None, 0, True)
+    assert (run.current, run.seconds_left, run.status().is_over) == (None, 0, True)
     assert [(each.mode, each.score) for each in kept.runs] == [("three-minutes", 1)]
-    assert run.moved() == 0
+    assert run.count_right_move() == 0
 
 
 def test_a_puzzle_under_way_at_the_end_of_the_time_was_never_set() -> None:
     kept, clock = FakeLibrary(), FakeClock()
     run = ThreeMinutes(workbook(shelf(9), kept), clock=clock)
     run.next()
-    run.moved()
+    run.count_right_move()
     clock.now += 181
-    assert run.left == 0
-    assert run.tried(True, 1.0).over
+    assert run.seconds_left == 0
+    assert run.end_try(True, 1.0).is_over
     assert (kept.tries, kept.runs, run.current) == ([], [], None)
 
 
 def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
     kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(10)
-    assert themes(workbook(puzzles)) == {"only-move": 10, "tower-steal": 5}
+    assert count_themes(workbook(puzzles)) == {"only-move": 10, "tower-steal": 5}
     steal = ByTheme(workbook(puzzles, kept, clock), "tower-steal", seed=1)
     given: list[int] = []
     while (puzzle := steal.next()) is not None:
         given.append(puzzle.number)
-        steal.tried(len(given) > 1, 1.0)
+        steal.end_try(len(given) > 1, 1.0)
         clock.now += 1
     assert sorted(given) == [1, 3, 5, 7, 9]
-    assert steal.panel().left == 0
+    assert steal.status().puzzles_left == 0
     second = ByTheme(again(kept, puzzles, clock), "tower-steal", seed=1).next()
     assert second is not None
     assert second.number == given[0]
@@ -267,10 +267,10 @@ def test_a_theme_gives_its_own_puzzles_those_not_tried_first() -> None:
 def test_what_was_solved_with_help_is_not_solved(mode: Callable[[Workbook], Mode]) -> None:
     kept, puzzles = FakeLibrary(), shelf(9)
     first = workbook(puzzles, kept)
-    first.note("rated", puzzles[0], False, 1.0)
+    first.add_try("rated", puzzles[0], False, 1.0)
     played = mode(first)
     played.next()
-    assert not played.tried(True, 1.0, helped=True).solved
+    assert not played.end_try(True, 1.0, helped=True).solved
     assert not kept.tries[-1].solved
 
 
@@ -278,38 +278,40 @@ def test_missed_puzzles_stay_until_they_are_solved() -> None:
     kept, clock, puzzles = FakeLibrary(), FakeClock(), shelf(10)
     streak: Mode = Streak(workbook(puzzles, kept, clock), seed=1)
     first = streak.next()
-    streak.tried(False, 1.0)
+    streak.end_try(False, 1.0)
     clock.now += 1
     streak = Streak(again(kept, puzzles, clock), seed=1)
     second = streak.next()
-    streak.tried(False, 1.0)
+    streak.end_try(False, 1.0)
     missed = Missed(again(kept, puzzles, clock))
-    assert missed.panel().left == 2
+    assert missed.status().puzzles_left == 2
     assert missed.next() == first
-    missed.tried(True, 1.0)
+    missed.end_try(True, 1.0)
     assert missed.next() == second
-    missed.tried(False, 1.0)
+    missed.end_try(False, 1.0)
     assert missed.next() is None
     assert Missed(again(kept, puzzles, clock)).next() == second
 
 
 def test_own_puzzles_come_back_until_they_are_thrown_away() -> None:
     kept, clock = FakeLibrary(), FakeClock()
-    one, two = (replace(read_line(GAME, line), number=OWN + n) for n, line in enumerate(LINES["mixtour"][:2]))
+    one, two = (
+        replace(read_line(GAME, line), number=FIRST_OWN_NUMBER + n) for n, line in enumerate(LINES["mixtour"][:2])
+    )
     first = workbook([], kept, clock)
-    first.add(one, "pasted")
-    first.add(one, "pasted")
-    first.add(two, "pasted")
+    first.add_own_puzzle(one, "pasted")
+    first.add_own_puzzle(one, "pasted")
+    first.add_own_puzzle(two, "pasted")
     own = Own(first)
-    assert (len(kept.own), own.next(), own.panel().left) == (2, one, 2)
-    own.tried(True, 1.0)
-    assert (own.next(), own.panel().left) == (two, 1)
-    kept.own.append(OwnPuzzle(GAME.id, OWN + 9, "not a puzzle", "pasted", 1.0))
+    assert (len(kept.own), own.next(), own.status().puzzles_left) == (2, one, 2)
+    own.end_try(True, 1.0)
+    assert (own.next(), own.status().puzzles_left) == (two, 1)
+    kept.own.append(OwnPuzzle(GAME.id, FIRST_OWN_NUMBER + 9, "not a puzzle", "pasted", 1.0))
     later = again(kept, [], clock)
     assert set(later.own.values()) == {one, two}
     assert Own(later).next() == two
     assert Own(later, first=one.number).next() == one
     shipped = Own(again(kept, shelf(3), clock), first=3)
     assert [puzzle.number for puzzle in (shipped.next(), shipped.next()) if puzzle is not None] == [3, two.number]
-    later.throw_away(two.number)
+    later.remove_own_puzzle(two.number)
     assert Own(later).next() == one

@@ -58,7 +58,7 @@ def test_wins_and_losses_are_those_of_the_definition(name: str, line: str) -> No
         if plies + 1 == position.plies_left():  # then one ply more belongs to it
             continue
         expected = [move for move in position.legal() if forced_after(position, move, seat, plies)]
-        assert proof.wins(seat, (plies + 1) // 2) == expected
+        assert proof.winning_moves(seat, (plies + 1) // 2) == expected
 
 
 def test_a_win_by_leaving_the_other_without_a_turn_is_seen() -> None:
@@ -71,11 +71,11 @@ def test_a_win_by_leaving_the_other_without_a_turn_is_seen() -> None:
     proof = Proof(GAMES["stax"], position)
     at_once = [move for move in position.legal() if forced_after(position, move, 0, 1)]
     assert at_once
-    assert proof.wins(0, 1) == at_once
+    assert proof.winning_moves(0, 1) == at_once
     if is_program_compiled():  # there it takes half a second, else half a minute
         later = [move for move in position.legal() if forced_after(position, move, 0, 3)]
         assert len(later) > len(at_once)
-        assert proof.wins(0, 2) == later
+        assert proof.winning_moves(0, 2) == later
 
 
 @pytest.mark.skipif(not is_program_compiled(), reason="thousands of placements take long without compiled rules")
@@ -87,39 +87,39 @@ def test_the_ply_that_ends_a_game_belongs_to_who_moves_before_it() -> None:
         after.advance(game.notation.read_move(after, text))
         won = [move for move in after.legal() if forced_after(after, move, seat, 2)]
         assert (len(won) == len(after.legal())) == (text == "U0@2,-9")
-        assert Proof(game, after).wins(seat, 1) == won
+        assert Proof(game, after).winning_moves(seat, 1) == won
 
 
 @every_puzzle
 def test_a_puzzle_holds_and_nothing_near_it_does(name: str, line: str) -> None:
     puzzle, position, accepted = read(name, line)
     proof = Proof(GAMES[name], position)
-    assert proof.holds(puzzle.task, accepted)
+    assert proof.is_proven(puzzle.task, accepted)
     other = next(move for move in position.legal() if move not in accepted)
-    assert not proof.holds(puzzle.task, [*accepted, other])
-    assert not proof.holds(puzzle.task, accepted[1:])
-    assert not proof.holds(puzzle.task, [other])
+    assert not proof.is_proven(puzzle.task, [*accepted, other])
+    assert not proof.is_proven(puzzle.task, accepted[1:])
+    assert not proof.is_proven(puzzle.task, [other])
     if puzzle.task.kind == "win":  # in more moves it is won too, but not first
-        assert not proof.holds(replace(puzzle.task, moves=puzzle.task.moves + 1), accepted)
+        assert not proof.is_proven(replace(puzzle.task, moves=puzzle.task.moves + 1), accepted)
     if puzzle.task.moves > 1:
-        assert not proof.holds(replace(puzzle.task, moves=puzzle.task.moves - 1), accepted)
+        assert not proof.is_proven(replace(puzzle.task, moves=puzzle.task.moves - 1), accepted)
 
 
 def test_a_win_that_other_moves_do_not_let_go_is_not_kept() -> None:
     game = GAMES["mixtour"]
     position = game.notation.read_position(",r,,,r/,,,,rr/,,wrr,,/,,,,/,,,r,ww W 0-0 -", {"points": "1"})
     proof = Proof(game, position)
-    won, later = proof.wins(position.turn, 1), proof.wins(position.turn, 2)
+    won, later = proof.winning_moves(position.turn, 1), proof.winning_moves(position.turn, 2)
     assert len(won) < len(later)
-    assert proof.holds(Task("win", 1), won)
-    assert not proof.holds(Task("keep", 1), won)
+    assert proof.is_proven(Task("win", 1), won)
+    assert not proof.is_proven(Task("keep", 1), won)
 
 
 def test_one_that_was_given_too_few_nodes_proves_nothing() -> None:
     puzzle, position, accepted = read("mixtour", LINES["mixtour"][0])
     proof = Proof(GAMES[puzzle.game], position, nodes=1)
-    assert not proof.holds(Task("keep", 3), accepted)
-    assert proof.stopped
+    assert not proof.is_proven(Task("keep", 3), accepted)
+    assert proof.is_stopped
 
 
 @every_puzzle

@@ -13,7 +13,7 @@ from game.core.geometry.canonical import canonical_form
 from game.games import GAMES
 from game.puzzles import shelf
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.shelf import read, read_file, read_line, shipped, write_line, written
+from game.puzzles.shelf import format_shelf, read_file, read_line, read_shelf, read_shipped, write_line
 from lab.puzzles.command import is_proven
 from tests.puzzles.lines import CASES, LINES
 
@@ -24,7 +24,7 @@ SAMPLE = 5  # so many of each game's are proven again
 @every_shelf
 def test_all_that_is_shipped_reads_is_legal_and_distinct(name: str) -> None:
     game = GAMES[name]
-    shelf = shipped(game)
+    shelf = read_shipped(game)
     assert shelf.faults == ()
     assert shelf.puzzles
     assert {"made", "plan", "games"} <= shelf.head.keys()
@@ -34,7 +34,7 @@ def test_all_that_is_shipped_reads_is_legal_and_distinct(name: str) -> None:
 
 @every_shelf
 def test_what_is_shipped_is_of_several_kinds_and_few_win_at_once(name: str) -> None:
-    puzzles = shipped(GAMES[name]).puzzles
+    puzzles = read_shipped(GAMES[name]).puzzles
     tasks = Counter(str(puzzle.task) for puzzle in puzzles)
     assert tasks["win 1"] * 5 <= len(puzzles)
     assert len({puzzle.task.kind for puzzle in puzzles}) > 1
@@ -45,7 +45,7 @@ def test_what_is_shipped_is_of_several_kinds_and_few_win_at_once(name: str) -> N
 @pytest.mark.slow
 @every_shelf
 def test_some_of_what_is_shipped_is_proven_again(name: str) -> None:
-    puzzles = shipped(GAMES[name]).puzzles
+    puzzles = read_shipped(GAMES[name]).puzzles
     for puzzle in puzzles[:: 1 + len(puzzles) // SAMPLE]:
         assert is_proven(puzzle), puzzle
 
@@ -81,7 +81,7 @@ def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, 
     game, (good, *others) = GAMES["mixtour"], LINES["mixtour"]
     parts = good.split("\t")
     parts[part] = text
-    shelf = read(game, "\n".join(["# made = so", *others, "\t".join(parts), ""]), "some.txt")
+    shelf = read_shelf(game, "\n".join(["# made = so", *others, "\t".join(parts), ""]), "some.txt")
     assert [write_line(puzzle) for puzzle in shelf.puzzles] == others
     (fault,) = map(str, shelf.faults)
     assert fault.startswith(f"some.txt, line {2 + len(others)}: ")
@@ -91,7 +91,7 @@ def test_a_damaged_line_is_told_by_its_place_and_left_out(part: int, text: str, 
 
 def test_two_of_one_number_are_told() -> None:
     line = LINES["mixtour"][0]
-    shelf = read(GAMES["mixtour"], f"{line}\n{line}\n", "some.txt")
+    shelf = read_shelf(GAMES["mixtour"], f"{line}\n{line}\n", "some.txt")
     assert len(shelf.puzzles) == 1
     assert str(shelf.faults[0]) == "some.txt, line 2: There are two puzzles of the number 1."
 
@@ -106,11 +106,11 @@ def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:
 
 def test_a_shelf_that_is_missing_or_noise_stops_nothing(tmp_path: Path) -> None:
     game = GAMES["mixtour"]
-    shelf = shipped(game, tmp_path)
+    shelf = read_shipped(game, tmp_path)
     assert shelf.puzzles == ()
     assert str(shelf.faults[0]) == f"Puzzles are missing: there is no file {tmp_path / 'mixtour.txt'}."
     (tmp_path / "mixtour.txt").write_bytes(bytes(range(128, 256)))
-    shelf = shipped(game, tmp_path)
+    shelf = read_shipped(game, tmp_path)
     assert shelf.puzzles == ()
     assert "cannot be read" in str(shelf.faults[0])
 
@@ -119,7 +119,7 @@ def test_what_is_written_reads_again(tmp_path: Path) -> None:
     game = GAMES["mixtour"]
     puzzles = [read_line(game, line) for line in LINES["mixtour"]]
     path = tmp_path / "some.txt"
-    path.write_text("\n".join(written({"made": "a = b"}, puzzles)), encoding="utf-8")
+    path.write_text("\n".join(format_shelf({"made": "a = b"}, puzzles)), encoding="utf-8")
     shelf = read_file(game, path)
     assert list(shelf.puzzles) == puzzles
     assert shelf.head == {"made": "a = b"}
@@ -133,5 +133,5 @@ def test_others_may_go_first_before_each_puzzle(monkeypatch: pytest.MonkeyPatch)
         return plain(game, line)
 
     monkeypatch.setattr(shelf, "read_line", read_one)
-    read(GAMES["mixtour"], "\n".join(LINES["mixtour"]), "some", pause=lambda: done.append("pause"))
+    read_shelf(GAMES["mixtour"], "\n".join(LINES["mixtour"]), "some", pause=lambda: done.append("pause"))
     assert done == ["pause", "read"] * len(LINES["mixtour"])

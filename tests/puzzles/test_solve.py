@@ -45,7 +45,7 @@ def test_what_is_not_accepted_is_refuted(name: str, line: str) -> None:
     others = [move for move in start.legal() if game.notation.write_move(start, move) not in puzzle.accepted]
     for move in others[:: 1 + len(others) // 4]:
         verdict = solver.judge(move)
-        assert not verdict.accepted
+        assert not verdict.is_accepted
         after = start.clone()
         after.advance(move)
         if verdict.reply is None:
@@ -56,14 +56,14 @@ def test_what_is_not_accepted_is_refuted(name: str, line: str) -> None:
             assert after.outcome() == 1 - solver.seat
         else:
             done = after.outcome() != outcome.PLAYING
-            assert done or not Proof(game, after).wins(solver.seat, puzzle.task.moves - 1)
+            assert done or not Proof(game, after).winning_moves(solver.seat, puzzle.task.moves - 1)
     for text in puzzle.accepted:
-        assert solver.judge(game.notation.read_move(start, text)).accepted
+        assert solver.judge(game.notation.read_move(start, text)).is_accepted
 
 
 def test_a_second_move_may_be_any_that_still_wins_in_time() -> None:
     game = GAMES["mixtour"]
     solver = Solver(game, read_line(game, LINES["mixtour"][0]))
     solver.play(game.notation.read_move(solver.position, "c5:1-b5"))
-    good = Proof(game, solver.position).wins(solver.seat, 2)
-    assert all(solver.judge(move).accepted == (move in good) for move in solver.position.legal())
+    good = Proof(game, solver.position).winning_moves(solver.seat, 2)
+    assert all(solver.judge(move).is_accepted == (move in good) for move in solver.position.legal())

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.exercise.layout import exercise_places
 from game.scenes.menus.learn.layout import lay_out_path
@@ -33,10 +33,10 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
     words.choose("en")
 
 
-def told(page: Page) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+def told(page: CoursePage) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """What a strip says on a page: one sentence, another, the words of its buttons."""
     back = _("Show again"), _("Take it back")
-    yield _(page.look), _("The second hint shows it"), ()
+    yield _(page.hint), _("The second hint shows it"), ()
     yield _(page.done), "", (_("Go on"),)
     for wrong in page.wrong:
         yield _(wrong.says), _(wrong.why) if wrong.why else "", back
@@ -69,7 +69,7 @@ def test_all_words_of_a_course_fit(game: str, scale: float, spoken: str) -> None
 def test_all_names_of_pages_fit_under_them(game: str, scale: float, spoken: str) -> None:
     del spoken
     theme = theme_for(SMALL, scale)
-    pages = course_of(game).course.first
+    pages = course_of(game).course.core_pages
     table = learn_places(theme, SMALL).table
     found = lay_out_path(theme, len(pages), table.size)
     for index, page in enumerate(pages):

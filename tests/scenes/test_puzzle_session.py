@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games import GAMES
 from game.library.tries import OwnPuzzle, PuzzlePast, PuzzleRun, Try
 from game.puzzles.modes import ThreeMinutes
-from game.puzzles.shelf import shipped
+from game.puzzles.shelf import read_shipped
 from game.puzzles.workbook import Workbook
 from game.scenes.exercise.puzzle.session import PuzzleSession
 
@@ -28,7 +28,7 @@ class FakeLibrary:
 
 def test_what_is_tried_after_the_end_is_neither_solved_nor_missed() -> None:
     game, now = GAMES["mixtour"], [0.0]
-    workbook = Workbook(game, shipped(game).puzzles, PuzzlePast(), FakeLibrary())
+    workbook = Workbook(game, read_shipped(game).puzzles, PuzzlePast(), FakeLibrary())
     mode = ThreeMinutes(workbook, seed=1, clock=lambda: now[0])
     session = PuzzleSession(game, mode)
     first = mode.next()

@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import Game
 from game.games import GAMES
 from game.play.clocks import TimeControl, read_control
-from game.play.setup import CHANCE, LEVEL_NAMES, Seat, Setup, check_name, in_order, read_setup
+from game.play.setup import LEVEL_NAMES, RANDOM_START, Seat, Setup, check_name, read_setup, with_starter_first
 from game.scenes.menus.setup.scene import SetupScene
 from game.scenes.menus.setup.summary import summary_words
 from game.scenes.players.clock_choice import PRESETS, Timing, kind_of
@@ -37,7 +37,7 @@ def english() -> Iterator[None]:
 
 
 def test_a_wish_about_who_starts_and_its_text() -> None:
-    setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(300), ("teal", "ivory", "sky"), CHANCE)
+    setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), TimeControl(300), ("teal", "ivory", "sky"), RANDOM_START)
     assert str(setup) == (
         "stax players=3;person Ana;computer:medium;computer:hard Cy;starts chance;colours teal ivory sky;clock 5:00"
     )
@@ -51,26 +51,26 @@ def test_a_wish_about_who_starts_and_its_text() -> None:
 def test_who_starts_sits_first_and_the_others_follow_with_their_colours(starts: str, order: tuple[Seat, ...]) -> None:
     colours = {ANA: "teal", BO: "ivory", CY: "sky"}
     setup = Setup("stax", {"players": "3"}, (ANA, BO, CY), None, ("teal", "ivory", "sky"), starts)
-    found = in_order(setup, lambda _count: pytest.fail("nothing is drawn"))
+    found = with_starter_first(setup, lambda _count: pytest.fail("nothing is drawn"))
     assert found.seats == order
     assert found.colours == tuple(colours[seat] for seat in order)
     assert found.starts == ""
 
 
 def test_chance_is_drawn_from_the_source_that_is_given() -> None:
-    setup = Setup("mixtour", {}, (ANA, BO), starts=CHANCE)
-    assert [in_order(setup, draw).seats[0] for draw in (lambda _: 0, lambda _: 1)] == [ANA, BO]
+    setup = Setup("mixtour", {}, (ANA, BO), starts=RANDOM_START)
+    assert [with_starter_first(setup, draw).seats[0] for draw in (lambda _: 0, lambda _: 1)] == [ANA, BO]
     draw = random.Random(1).randrange
-    drawn = [in_order(setup, draw).seats[0] for _ in range(200)]
+    drawn = [with_starter_first(setup, draw).seats[0] for _ in range(200)]
     assert 70 < drawn.count(ANA) < 130
 
 
 def test_everybody_moves_up_a_seat() -> None:
     setup = Setup("stax", {}, (ANA, BO, CY), None, ("teal", "ivory", "sky"))
-    assert setup.moved_up(1).seats == (CY, ANA, BO)
-    assert setup.moved_up(1).colours == ("sky", "teal", "ivory")
-    assert setup.moved_up(3) == setup
-    assert Setup("mixtour", {}, (ANA, BO)).moved_up(1) == Setup("mixtour", {}, (BO, ANA))
+    assert setup.rotated(1).seats == (CY, ANA, BO)
+    assert setup.rotated(1).colours == ("sky", "teal", "ivory")
+    assert setup.rotated(3) == setup
+    assert Setup("mixtour", {}, (ANA, BO)).rotated(1) == Setup("mixtour", {}, (BO, ANA))
 
 
 def test_the_table_beside_the_choices_shows_so_many_colours_as_there_are_players() -> None:
@@ -304,7 +304,7 @@ def test_players_colours_and_who_starts_by_the_mouse() -> None:
     fixture.click(fixture.scene.start.rect.center)
     assert fixture.started == [Setup("stax", {"players": "2"}, (Seat(), Seat()), None, ("slate", "sky"), "2")]
     fixture.pick(pages.players[0].colour, "")
-    fixture.pick(pages.starter_choice, CHANCE)
+    fixture.pick(pages.starter_choice, RANDOM_START)
     assert fixture.scene.seating.setup.colours == ()
     assert {line[2] for line in summary_words(fixture.scene.seating).players} == {"perhaps first"}
 
@@ -342,7 +342,7 @@ def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int,
     for game in GAMES.values():
         seating = Seating(game, Setup(game.id, {"players": "3"}, (), TimeControl(437, 13)))
         fixture = SetupFixture(seating, size, Appearance("wood", scale))
-        for wish in ("", CHANCE):
+        for wish in ("", RANDOM_START):
             for name in ("", *SEAT_TINTS):
                 seating.colours = coloured(seating.colours, game.stains, 0, name)
                 seating.starts = wish
@@ -372,7 +372,7 @@ def test_the_table_wears_the_colours_in_the_order_of_play() -> None:
     fixture = SetupFixture(Seating(game))
     card = fixture.scene.card
     seating = fixture.scene.seating
-    for wish, worn in (("", ("teal", "sky")), ("2", ("sky", "teal")), (CHANCE, ("teal", "sky"))):
+    for wish, worn in (("", ("teal", "sky")), ("2", ("sky", "teal")), (RANDOM_START, ("teal", "sky"))):
         seating.colours, seating.starts = ["teal", "sky"], wish
         while card.refine(fixture.scene.pen, 1.0):
             pass

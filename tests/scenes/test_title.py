@@ -15,7 +15,7 @@ from game.library.request import completed_request
 from game.library.saved import SavedGame
 from game.library.tree import Tree
 from game.play.clocks import TimeControl
-from game.play.setup import CHANCE, Seat, Setup
+from game.play.setup import RANDOM_START, Seat, Setup
 from game.scenes.menus.title.scene import TitleDoors, TitleScene
 from game.scenes.players.seating import Seating, players, table_sizes
 from game.ui import words
@@ -341,7 +341,7 @@ def test_rules_and_quit() -> None:
 def test_nothing_is_cut_off_and_nothing_overlaps(language: str, size: tuple[int, int], unfinished: bool) -> None:
     words.choose(language)
     named = (Seat("", "W" * 24), Seat("hard"), Seat("", "W" * 24))
-    most = [Setup(game.id, {"players": "3"}, named, TimeControl(10800, 30), starts=CHANCE) for game in ALL]
+    most = [Setup(game.id, {"players": "3"}, named, TimeControl(10800, 30), starts=RANDOM_START) for game in ALL]
     fixture = TitleFixture(*most, games=ALL, unfinished=unfinished, size=size)
     scene = fixture.scene
     for _game in ALL:

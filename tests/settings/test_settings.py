@@ -86,7 +86,7 @@ def test_the_settings_are_reached_from_the_table_and_the_game_goes_on() -> None:
             assert isinstance(settings(driver), SettingsScene)
             driver.key(pygame.K_ESCAPE)
             assert isinstance(driver.top_scene, TableScene)
-        assert not driver.table.paused
+        assert not driver.table.is_paused
 
 
 @pytest.mark.slow

@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from game.statistics.rating import RATED, STEPS, expected, ladder, performance
+from game.statistics.rating import (
+    RATED_LEVELS,
+    SCORES_AGAINST_LOWER_LEVEL,
+    expected_score,
+    level_ratings,
+    performance_rating,
+)
 
 LEVELS = Path(__file__).parents[2] / "docs" / "levels.md"
 
@@ -20,9 +26,11 @@ def test_the_ladder_is_what_the_document_of_levels_says() -> None:
     for column, title in enumerate(over):
         game_id = title.strip().lower().replace(" ", "-")
         if game_id in GAMES:
-            told = [row[column] for level in RATED[1:] for row in rows if row[0].strip() == level and len(row) == 6]
-            assert [float(re.findall(r"[\d.]+", cell)[0]) for cell in told] == list(STEPS[game_id])
-    assert [round(ladder(game_id)["expert"], -1) for game_id in ("stax", "death-stacks", "mixtour")] == [
+            told = [
+                row[column] for level in RATED_LEVELS[1:] for row in rows if row[0].strip() == level and len(row) == 6
+            ]
+            assert [float(re.findall(r"[\d.]+", cell)[0]) for cell in told] == list(SCORES_AGAINST_LOWER_LEVEL[game_id])
+    assert [round(level_ratings(game_id)["expert"], -1) for game_id in ("stax", "death-stacks", "mixtour")] == [
         810,
         1430,
         1600,
@@ -31,13 +39,13 @@ def test_the_ladder_is_what_the_document_of_levels_says() -> None:
 
 def test_the_expected_score_at_the_rating_is_the_one_made() -> None:
     results = [(0.0, 1.0)] * 6 + [(300.0, 0.5)] * 3 + [(700.0, 0.0)] * 4
-    rating = performance(results)
+    rating = performance_rating(results)
     assert rating is not None
-    assert sum(expected(rating.elo, against) for against, _score in results) == pytest.approx(7.5, abs=0.001)
+    assert sum(expected_score(rating.elo, against) for against, _score in results) == pytest.approx(7.5, abs=0.001)
 
 
 def test_even_scores_against_one_level_are_its_strength_with_the_known_error() -> None:
-    rating = performance([(500.0, score) for score in (1.0, 0.0) * 50])
+    rating = performance_rating([(500.0, score) for score in (1.0, 0.0) * 50])
     assert rating is not None
     assert rating.elo == pytest.approx(500, abs=0.1)
     assert rating.error == pytest.approx(1.96 * 800 / math.log(10) / math.sqrt(100), rel=1e-3)
@@ -45,13 +53,13 @@ def test_even_scores_against_one_level_are_its_strength_with_the_known_error() -
 
 def test_where_all_was_won_or_lost_only_a_bound_is_told() -> None:
     for score, bound, elo in ((1.0, 1, 300.0), (0.0, -1, 100.0)):
-        rating = performance([(100.0, score)] * 5 + [(300.0, score)] * 5)
+        rating = performance_rating([(100.0, score)] * 5 + [(300.0, score)] * 5)
         assert rating is not None
         assert (rating.bound, rating.elo) == (bound, elo)
 
 
 def test_of_few_games_no_rating_is_told_and_of_many_the_latest_count() -> None:
-    assert performance([(100.0, 1.0)] * 9) is None
-    rating = performance([(100.0, 1.0)] * 100 + [(100.0, 0.0)] * 100)
+    assert performance_rating([(100.0, 1.0)] * 9) is None
+    rating = performance_rating([(100.0, 1.0)] * 100 + [(100.0, 0.0)] * 100)
     assert rating is not None
     assert (rating.games, rating.bound) == (100, 1)

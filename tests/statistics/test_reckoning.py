@@ -14,25 +14,27 @@ from game.library.note import Note, with_note
 from game.library.record import GameRecord
 from game.library.tree import ROOT
 from game.library.tries import PuzzleRun, Try
-from game.statistics.faults import Faults
+from game.statistics.faults import FaultCounts
 from game.statistics.puzzling import PuzzleScore
-from game.statistics.reckoning import Score, Statistics, Wish, since
-from game.statistics.streaks import Streak
+from game.statistics.reckoning import ResultCounts, Statistics, StatisticsFilter, start_of_span
+from game.statistics.streaks import ResultStreak
 from game.statistics.survey import Survey
 from tests.statistics.made_games import DAY, NOON, made
 
 MEDIUM, HARD = "person,computer:medium", "person Ada,computer:hard"
 
 
-def told(folder: Path, records: Iterable[GameRecord], wish: Wish | None = None, player: str = "") -> Statistics:
+def told(
+    folder: Path, records: Iterable[GameRecord], wish: StatisticsFilter | None = None, player: str = ""
+) -> Statistics:
     """The numbers of a library of games."""
     library = Library(folder / LIBRARY_FILE)
     for record in records:
         library.add(record)
     survey = Survey(library, GAMES, player)
-    assert survey.work()
+    assert survey.read_all()
     library.close()
-    return survey.statistics(wish or Wish())
+    return survey.statistics(wish or StatisticsFilter())
 
 
 def test_results_are_counted_by_ending_level_seat_and_colour(tmp_path: Path) -> None:
@@ -53,42 +55,47 @@ def test_results_are_counted_by_ending_level_seat_and_colour(tmp_path: Path) -> 
     )
     assert found.games == 9  # that of two computers is none of a person's
     assert found.endings == {"won": 3, "drawn": 1, "lost": 2, "abandoned": 1, "unfinished": 1, "persons": 1}
-    assert found.score == Score(3, 1, 2)
+    assert found.score == ResultCounts(3, 1, 2)
     assert found.levels == {
-        ("mixtour", 2): {"medium": Score(2, 0, 1), "easy": Score(0, 1, 0)},
-        ("stax", 3): {"hard": Score(0, 0, 1)},
-        ("stax", 2): {"hard": Score(1, 0, 0)},
+        ("mixtour", 2): {"medium": ResultCounts(2, 0, 1), "easy": ResultCounts(0, 1, 0)},
+        ("stax", 3): {"hard": ResultCounts(0, 0, 1)},
+        ("stax", 2): {"hard": ResultCounts(1, 0, 0)},
     }
-    assert found.seats[("mixtour", 2)] == {0: Score(1, 0, 1), 1: Score(1, 1, 0)}
-    assert found.colours["Green"] == Score(1)
+    assert found.seats[("mixtour", 2)] == {0: ResultCounts(1, 0, 1), 1: ResultCounts(1, 1, 0)}
+    assert found.colours["Green"] == ResultCounts(1)
     assert found.persons == {("stax", 2): (0, 1, 0)}
 
 
 def test_a_player_who_is_named_is_asked_about_in_games_of_persons_too(tmp_path: Path) -> None:
     games = [made("stax", "person Ben,person Ada", "win 1 played"), made("stax", HARD, "win 1 played", 1)]
     ada = told(tmp_path, games, player="Ada")
-    assert (ada.endings, ada.score) == ({"won": 1, "lost": 1}, Score(1, 0, 1))
-    assert ada.levels == {("stax", 2): {"hard": Score(0, 0, 1)}}
+    assert (ada.endings, ada.score) == ({"won": 1, "lost": 1}, ResultCounts(1, 0, 1))
+    assert ada.levels == {("stax", 2): {"hard": ResultCounts(0, 0, 1)}}
 
 
 def test_a_wish_names_a_game_and_a_time(tmp_path: Path) -> None:
     games = [made("stax", HARD, "win 0 played", day) for day in (0, 10, 20)]
-    found = told(tmp_path, [*games, made("mixtour", MEDIUM, "win 0 played", 20)], Wish("stax", NOON + 5 * DAY))
-    assert found.score == Score(2)
-    assert since("days", NOON) == NOON - 30 * DAY
-    year = since("year", NOON)
+    found = told(
+        tmp_path, [*games, made("mixtour", MEDIUM, "win 0 played", 20)], StatisticsFilter("stax", NOON + 5 * DAY)
+    )
+    assert found.score == ResultCounts(2)
+    assert start_of_span("days", NOON) == NOON - 30 * DAY
+    year = start_of_span("year", NOON)
     assert year is not None
     assert NOON - 60 * DAY < year < NOON - 58 * DAY
-    assert since("all", NOON) is None
+    assert start_of_span("all", NOON) is None
 
 
 def test_streaks_pass_over_games_without_a_result(tmp_path: Path) -> None:
     results = ["win 0 a", "win 0 a", "abandoned", "win 0 a", "win 1 a", "draw a", "win 1 a", "win 1 a"]
     found = told(tmp_path, [made("stax", MEDIUM, result, day * 0.5) for day, result in enumerate(results)]).streaks
-    assert found.now == Streak("lost", 2, "2026-03-05")
-    assert (found.won, found.lost) == (Streak("won", 3, "2026-03-03"), Streak("lost", 2, "2026-03-05"))
+    assert found.current == ResultStreak("lost", 2, "2026-03-05")
+    assert (found.longest_won, found.longest_lost) == (
+        ResultStreak("won", 3, "2026-03-03"),
+        ResultStreak("lost", 2, "2026-03-05"),
+    )
     assert found.recent == ("won", "won", "won", "lost", "drawn", "lost", "lost")
-    assert found.days == 5
+    assert found.days_in_a_row == 5
 
 
 @pytest.mark.parametrize(
@@ -127,8 +134,8 @@ def test_faults_of_persons_are_told_by_the_kept_notes(tmp_path: Path) -> None:
     found = told(tmp_path, [record, made("mixtour", MEDIUM, "win 0 a")])
     of_person: dict[FaultKind, int] = {"mistake": 1, "missed win": 1}
     assert found.analysed == 1
-    assert found.faults == {"mixtour": Faults(3, of_person)}
-    assert found.months["2026-03"].faults == Faults(3, of_person)
+    assert found.faults == {"mixtour": FaultCounts(3, of_person)}
+    assert found.months["2026-03"].faults == FaultCounts(3, of_person)
 
 
 def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
@@ -137,7 +144,7 @@ def test_openings_are_joined_however_the_board_lies(tmp_path: Path) -> None:
     games = [made("mixtour", MEDIUM, result, moves=moves) for moves, result in zip(begun, results, strict=True)]
     found = told(tmp_path, games).openings
     assert [(one.kind, one.moves, one.games, one.score) for one in found] == [
-        (("mixtour", 2), ("a5", "c3"), 4, Score(1, 1, 1))
+        (("mixtour", 2), ("a5", "c3"), 4, ResultCounts(1, 1, 1))
     ]
     assert len(found[0].arrangement.stacks) == 2
 
@@ -161,13 +168,13 @@ def test_puzzles_are_counted_by_game_and_time(tmp_path: Path) -> None:
     library.add_run(PuzzleRun(2, "stax", "three-minutes", NOON, 9))
     library.add_run(PuzzleRun(3, "stax", "streak", NOON, 3))
     survey = Survey(library, GAMES)
-    survey.work()
+    survey.read_all()
     library.close()
     course = (1001.0, 1002.0)
-    assert survey.statistics(Wish()).puzzles == {"stax": PuzzleScore(3, 2, 30.0, course, 88.0, 5, 9)}
-    late = survey.statistics(Wish("stax", NOON - DAY)).puzzles
+    assert survey.statistics(StatisticsFilter()).puzzles == {"stax": PuzzleScore(3, 2, 30.0, course, 88.0, 5, 9)}
+    late = survey.statistics(StatisticsFilter("stax", NOON - DAY)).puzzles
     assert late == {"stax": PuzzleScore(2, 1, 20.0, course, 88.0, 5, 9)}
-    assert survey.statistics(Wish("mixtour")).puzzles == {}
+    assert survey.statistics(StatisticsFilter("mixtour")).puzzles == {}
 
 
 def test_a_game_of_a_position_that_was_set_up_has_no_opening(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ import pytest
 from game.__main__ import main
 from game.games import GAMES
 from game.library.library import LIBRARY_FILE, Library
-from game.statistics.reckoning import Wish
+from game.statistics.reckoning import StatisticsFilter
 from game.statistics.survey import Survey
-from game.statistics.tables import as_csv, as_text, tables
+from game.statistics.tables import as_csv, as_text, make_tables
 from tests.statistics.made_games import made
 
 GAMES_MADE = [
@@ -33,9 +33,9 @@ def filled(folder: Path) -> Library:
 def test_a_table_is_read_in_lines(tmp_path: Path) -> None:
     library = filled(tmp_path)
     survey = Survey(library, GAMES)
-    survey.work()
+    survey.read_all()
     library.close()
-    found = {table.id: as_text(table, GAMES, str) for table in tables(survey.statistics(Wish()))}
+    found = {table.id: as_text(table, GAMES, str) for table in make_tables(survey.statistics(StatisticsFilter()))}
     assert found["levels"].splitlines() == [
         "Results against the computer",
         "Game     Players  Level  Won  Drawn  Lost   %",

@@ -11,7 +11,7 @@ import pygame
 
 from game.core.display.picks import FromHand, FromStack, Off, Onto, OrientedAs, Pick, Say
 from game.core.display.steps import Capture
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import courses
 from game.scenes.board.cursor import Spot
 from game.scenes.exercise.lesson.scene import LessonScene
@@ -23,14 +23,14 @@ ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), 
 By = Callable[["Driver", Pick], None]
 
 
-def name_of(page: Page) -> str:
+def name_of(page: CoursePage) -> str:
     return f"{page.game.id}-{page.id}"
 
 
-def pages_of_each_kind() -> list[Page]:
+def pages_of_each_kind() -> list[CoursePage]:
     """The first page of each course, the first question, the first on which cells are to be found, the first of two
     moves."""
-    kinds: list[Callable[[Page], bool]] = [
+    kinds: list[Callable[[CoursePage], bool]] = [
         lambda page: bool(page.choices),
         lambda page: page.targets is not None,
         lambda page: len(page.goals) > 1,
@@ -44,7 +44,11 @@ def pages_of_each_kind() -> list[Page]:
 
 @contextmanager
 def opened(
-    page: Page, size: tuple[int, int] = (1280, 800), language: str = "en", data: Path | None = None, speed: str = "off"
+    page: CoursePage,
+    size: tuple[int, int] = (1280, 800),
+    language: str = "en",
+    data: Path | None = None,
+    speed: str = "off",
 ) -> Iterator[Driver]:
     """A window in which a page is open, over the title."""
     with window("", size, language, data, speed=speed) as driver:
@@ -159,10 +163,10 @@ def play(driver: Driver, text: str, pick: By) -> None:
     driver.frames(4)
 
 
-def done(driver: Driver, page: Page, pick: By) -> None:
+def done(driver: Driver, page: CoursePage, pick: By) -> None:
     """Do a page to its end."""
     if page.choices:
-        index = next(index for index, choice in enumerate(page.choices) if choice.right)
+        index = next(index for index, choice in enumerate(page.choices) if choice.is_right)
         if pick is by_mouse:
             strip = lesson(driver).strip
             assert strip is not None
@@ -185,7 +189,7 @@ def done(driver: Driver, page: Page, pick: By) -> None:
     driver.frames(4)
 
 
-def a_wrong_move(page: Page) -> str | None:
+def a_wrong_move(page: CoursePage) -> str | None:
     """A legal move that the page does not ask for; the first that is foreseen, if one is."""
     from game.learn.lesson import Lesson
 
@@ -195,7 +199,7 @@ def a_wrong_move(page: Page) -> str | None:
     for text in texts:
         tried = Lesson(page)
         answer = tried.choose(page.game.notation.read_move(tried.position, text))
-        if not answer.right:
+        if not answer.is_right:
             found = found or text
             if answer.replies:
                 return text

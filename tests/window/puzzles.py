@@ -46,7 +46,7 @@ class OnePuzzleMode(Mode):
         self.number = number
 
     def _choose(self) -> Puzzle | None:
-        return None if self.given else self.workbook.puzzle(self.number)
+        return None if self.given_numbers else self.workbook.puzzle(self.number)
 
 
 @contextmanager

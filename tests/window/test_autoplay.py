@@ -23,13 +23,13 @@ pytestmark = pytest.mark.usefixtures("no_screen")
 def test_it_goes_from_the_start_to_the_end_and_is_over(tmp_path: Path) -> None:
     with review(tmp_path, size=(1024, 640)) as (driver, scene):
         study = scene.study
-        assert study.ahead is None
+        assert study.next_node is None
         driver.app.config.pace = "swift"
         driver.key(pygame.K_p)  # at the end it begins anew
         assert (study.node, scene.autoplay.is_running) == (ROOT, True)
-        begun, moves = scene.screen.now, len(study.tree.path(study.end))
+        begun, moves = scene.screen.now, len(study.tree.path(study.last_node))
         driver.until(lambda: not scene.autoplay.is_running)
-        assert study.ahead is None
+        assert study.next_node is None
         assert (moves - 1) * PACES["swift"] < scene.screen.now - begun < moves * (PACES["swift"] + 2)
 
 
@@ -85,7 +85,7 @@ class FakeScreen(SimpleNamespace):
 
 def test_each_move_rests_as_long_as_the_pace_says_after_it_has_been_shown() -> None:
     screen, moves = FakeScreen("calm"), list[int | None]()
-    autoplay = Autoplay(cast(BoardScreen, screen), cast(Study, SimpleNamespace(ahead=1)), moves.append)
+    autoplay = Autoplay(cast(BoardScreen, screen), cast(Study, SimpleNamespace(next_node=1)), moves.append)
     autoplay.toggle()
     rest, made = PACES["calm"], []
     times = (0.9, 1.0, 1.1, 1.9, 2.0, 2.5, 3.4, 3.5)

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.engine.session import EngineProcess
 from game.games import GAMES
 from game.play import coach
-from game.play.coach import Coach, Verdict
+from game.play.coach import Coach, CoachVerdict
 from game.scenes.menus.title.scene import TitleScene
 from game.scenes.table.scene import TableScene
 from game.ui.panels.question_card import QuestionCard
@@ -42,7 +42,7 @@ def attacked(
     start = game.notation.write_position(match.position)
     seen = window(seats, size, language, game="stax", options=default_options(game), start=start)
     with pytest.MonkeyPatch.context() as patch, seen as driver:
-        for name in ("PATIENCE", "STARTING", "SECONDS"):
+        for name in ("MAX_WAIT_SECONDS", "MAX_FIRST_WAIT_SECONDS", "MAX_SEARCH_SECONDS"):
             patch.setattr(coach, name, 60.0)  # nodes are counted, so it is judged alike however slow the machine is
         driver.app.config.coach = strictness
         driver.frames(4)
@@ -69,7 +69,7 @@ def held(driver: Driver) -> QuestionCard:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Frames go by faster here than an engine answers."""
-    monkeypatch.setattr(coach, "PATIENCE", 60.0)
+    monkeypatch.setattr(coach, "MAX_WAIT_SECONDS", 60.0)
 
 
 @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
@@ -77,11 +77,11 @@ def test_a_move_that_lets_the_king_be_taken_is_held_and_taken_back(key: int) -> 
     with attacked() as driver:
         card, scene = held(driver), driver.scene
         assert (card.title, card.words) == ("Take it back?", "Then Blue takes your king, from the upper right.")
-        assert scene.board.table.held
+        assert scene.board.table.is_held
         assert not card.rect.colliderect(scene.board.layout.table)
         driver.until(lambda: bool(scene.board.frame().flying))  # what answers it is seen
         driver.key(key)
-        assert (driver.moves, scene.picture.card, scene.board.table.held) == ([], None, False)
+        assert (driver.moves, scene.picture.card, scene.board.table.is_held) == ([], None, False)
         driver.until(lambda: not scene.board.frame().flying)
         assert held(driver).words == card.words
 
@@ -92,7 +92,7 @@ def test_it_is_played_all_the_same() -> None:
         driver.click(held(driver).buttons[1].rect.center)
         assert driver.moves[:1] == [BLUNDER]
         assert driver.card is None
-        assert not driver.table.held
+        assert not driver.table.is_held
 
 
 def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() -> None:
@@ -100,7 +100,7 @@ def test_a_held_move_that_is_played_all_the_same_is_not_shown_landing_again() ->
         coaching, match = driver.scene.coach_view, driver.match
         move = match.game.notation.read_move(match.position, BLUNDER)
         coaching.pending_move = move
-        coaching._hold_move(move, Verdict(0.5, 0.1, sorted(match.legal)[0]))
+        coaching._hold_move(move, CoachVerdict(0.5, 0.1, sorted(match.legal)[0]))
         coaching.play_pending()
         playback, flown = driver.playback, 0
         while playback.moving:
@@ -146,10 +146,10 @@ def test_of_three_it_says_who_takes_whose_king(name: str, mover: int, loser: int
         coaching = driver.scene.coach_view
         match = driver.match
         fact = Fact(name, "wins", ((0, 0),), values={"side": Side((0, 0), (1, 0)), "loser": loser})
-        verdict = Verdict(0.5, 0.1, sorted(match.legal)[0], threat=(mover, fact))
+        verdict = CoachVerdict(0.5, 0.1, sorted(match.legal)[0], threat=(mover, fact))
         assert coaching._question_text(verdict) == told
         assert "chances" in coaching._question_text(
-            Verdict(0.5, 0.1, sorted(match.legal)[0])
+            CoachVerdict(0.5, 0.1, sorted(match.legal)[0])
         )  # where nothing is known of kings
 
 

@@ -46,10 +46,10 @@ def test_an_engine_killed_in_mid_thought_is_replaced_once_then_told(engines: lis
             driver.frames(5)
             os.kill(engines[-1].pid, signal.SIGKILL)
         driver.until(lambda: driver.dialog is not None, rest=0.002)
-        assert driver.table.paused
+        assert driver.table.is_paused
         driver.key(pygame.K_RETURN)
         assert driver.dialog is None
-        driver.until(lambda: driver.table.thinking, rest=0.002)
+        driver.until(lambda: driver.table.is_thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(2)
         assert driver.moves == []

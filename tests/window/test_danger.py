@@ -100,7 +100,7 @@ def test_a_game_that_is_looked_through_warns_nobody(monkeypatch: pytest.MonkeyPa
             driver.frames(8)
             marked += any(isinstance(mark, Danger) for mark in scene.board.frame().markers)
             assert not scene.chrome.pill.content.alarm
-        assert scene.study.ahead is None
+        assert scene.study.next_node is None
         assert marked
         assert "danger" not in sounds
 

@@ -15,7 +15,7 @@ from game.engine.client import Client
 from game.games import GAMES
 from game.play.clocks import read_control
 from game.play.computer import Computer
-from game.play.setup import LONGEST_NAME, read_seat
+from game.play.setup import MAX_NAME_LENGTH, read_seat
 from game.program.start import read_wishes, setup_for
 from game.scenes.table.scene import TableScene
 from game.ui import words
@@ -172,7 +172,7 @@ def test_when_the_game_is_over_nothing_invites_to_a_move_any_more(game: str, cho
 def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Computer, "poll", lambda _self: None)  # from a book it might answer before one looks
     with window("computer:master,person", game=game, seconds=30) as driver:
-        assert driver.table.thinking
+        assert driver.table.is_thinking
         assert not driver.playback.shown.stacks
         assert not [mark for mark in driver.scene.board.frame().markers if isinstance(mark, Ring)]
 
@@ -181,7 +181,7 @@ def test_an_empty_table_invites_nobody_while_the_computer_begins(game: str, monk
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scale", [100, 150])
 def test_the_longest_name_leaves_room_for_the_verb(written: list[str], language: str, scale: int) -> None:
-    wide, other = "W" * LONGEST_NAME, "M" * LONGEST_NAME
+    wide, other = "W" * MAX_NAME_LENGTH, "M" * MAX_NAME_LENGTH
     with window("", (1280, 720), language, appearance=Appearance(percent=scale)) as driver:
         clocked(f"person {wide},person {other}", "0:05", driver)
         assert told(written, "{name} to move", "W")
@@ -226,18 +226,18 @@ def test_at_a_table_that_stands_still_nobody_moves_until_it_goes_on() -> None:
 def test_a_pause_dims_the_table_and_lets_the_computer_rest(engines: list[Client]) -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.table.thinking, rest=0.002)
+        driver.until(lambda: driver.table.is_thinking, rest=0.002)
         corner = driver.scene.board.layout.table.midleft
         before = brightness(corner)
         driver.key(pygame.K_p)
         driver.frames(4)
-        assert driver.table.paused
-        assert not driver.table.thinking
+        assert driver.table.is_paused
+        assert not driver.table.is_thinking
         assert brightness(corner) < before
         driver.key(pygame.K_p)
         driver.frames(4)
         assert driver.dialog is None
-        assert driver.table.thinking
+        assert driver.table.is_thinking
         assert len(engines) == 1
 
 
@@ -329,10 +329,10 @@ def test_a_hint_goes_when_a_move_is_made_and_none_is_given_out_of_turn(written: 
         driver.until(lambda: driver.state.advice is not None, rest=0.002)
         driver.play("K@0,0")
         assert driver.state.advice is None
-        driver.until(lambda: driver.table.thinking, rest=0.002)
+        driver.until(lambda: driver.table.is_thinking, rest=0.002)
         driver.key(pygame.K_h)
         assert "It is not your turn." in written
-        assert not driver.scene.screen.hints.adviser.thinking
+        assert not driver.scene.screen.hints.adviser.is_thinking
 
 
 def test_a_game_that_is_over_counts_the_moves_made_gives_no_hint_and_offers_its_review(written: list[str]) -> None:
@@ -357,7 +357,7 @@ def test_an_adviser_whose_engine_dies_says_so_and_the_game_goes_on(engines: list
         for number in (1, 2):
             driver.until(lambda number=number: len(engines) == number, rest=0.002)  # type: ignore[misc]
             os.kill(engines[-1].pid, signal.SIGKILL)
-        driver.until(lambda: not driver.scene.screen.hints.adviser.thinking, rest=0.002)
+        driver.until(lambda: not driver.scene.screen.hints.adviser.is_thinking, rest=0.002)
         driver.frames(2)
         assert "The computer player's program has ended unexpectedly." in written
         driver.play("K@1,0")

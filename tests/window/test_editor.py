@@ -57,7 +57,7 @@ def edited(game: str, folder: Path | None = None) -> Iterator[tuple[Driver, Edit
 
 
 def settled(driver: Driver, scene: EditorScene) -> None:
-    driver.until(lambda: scene.editing.verdict is not None, 0.001)
+    driver.until(lambda: scene.editing.check is not None, 0.001)
     driver.calm()
 
 
@@ -132,7 +132,7 @@ def test_by_keys_alone(game: str) -> None:
         scene.cursor.go(Onto(cell))
         driver.key(pygame.K_r)
         if game == "stax":
-            assert edit.draft.placements[-1] == (cell, edit.stock.turns(piece)[1 % len(edit.stock.turns(piece))])
+            assert edit.draft.placements[-1] == (cell, edit.stock.turns_of(piece)[1 % len(edit.stock.turns_of(piece))])
         driver.key(pygame.K_DELETE)
         assert len(edit.draft.placements) == count
         driver.key(pygame.K_o)
@@ -155,7 +155,7 @@ def five_high(scene: EditorScene) -> Draft:
 @pytest.mark.slow
 def test_what_is_impossible_is_told_and_marked_and_cannot_be_played() -> None:
     with edited("mixtour") as (driver, scene):
-        scene.editing.change(five_high(scene))
+        scene.editing.add_step(five_high(scene))
         scene.editor_actions.take_step(lambda: None)
         settled(driver, scene)
         assert "5 high" in scene.panel.status.words
@@ -181,7 +181,7 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
         driver.key(pygame.K_a)
         review = driver.comes(ReviewScene)
         assert review.match.start == start
-        assert review.live_view.analysis.thinking  # that is what was asked for
+        assert review.live_view.analysis.is_thinking  # that is what was asked for
         assert not review.game_view.start_button.enabled  # there is no game to be analysed
         chord(driver, pygame.K_e)
         again = driver.comes(EditorScene)
@@ -205,8 +205,8 @@ def test_a_position_is_copied_played_analysed_and_kept(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_three_players_become_two_and_three_again() -> None:
     with edited("stax") as (driver, scene):
-        scene.editing.opt("players", "3")
-        scene.editor_actions.take_step(lambda: scene.editing.to_move(2))
+        scene.editing.set_option("players", "3")
+        scene.editor_actions.take_step(lambda: scene.editing.set_turn(2))
         settled(driver, scene)
         assert len(scene.picture.chrome.rails) == 3
         driver.click(pocket(scene, 2))
@@ -251,7 +251,7 @@ def test_the_xray_lies_where_the_table_lies() -> None:
             ((q + 3, r - 1), piece.moved_to((q + 3, r - 1))) for (q, r), piece in scene.editing.draft.placements
         )
         scene.editor_actions.take_step(
-            lambda: scene.editing.change(Draft(away))
+            lambda: scene.editing.add_step(Draft(away))
         )  # the rules begin in the middle of the table
         settled(driver, scene)
         driver.key(pygame.K_v)
@@ -277,7 +277,7 @@ def test_the_xray_gives_way_to_what_is_impossible_and_hides_the_panel_from_click
         assert scene.board.xray.on != before
         driver.click(scene.panel.buttons["clear-table"].rect.center)
         assert scene.editing.draft.placements
-        scene.editor_actions.take_step(lambda: scene.editing.change(five_high(scene)))
+        scene.editor_actions.take_step(lambda: scene.editing.add_step(five_high(scene)))
         settled(driver, scene)
         assert not scene.board.xray.seen
         assert not scene.chrome.legend.covers(row.center)
@@ -309,9 +309,9 @@ def test_a_long_text_that_is_pasted_is_read_beside_the_frames(
         free.set()
         driver.until(lambda: scene.editing.draft is not before, 0.001)
         settled(driver, scene)
-        assert scene.editing.verdict is not None
-        assert scene.editing.verdict.match is not None
-        assert scene.editing.verdict.match.start == there
+        assert scene.editing.check is not None
+        assert scene.editing.check.match is not None
+        assert scene.editing.check.match.start == there
         free.clear()
         chord(driver, pygame.K_v)  # and is forgotten where the editor was left
         driver.key(pygame.K_ESCAPE)

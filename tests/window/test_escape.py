@@ -156,7 +156,7 @@ def test_a_sheet_of_the_table_goes_and_the_game_goes_on(action: str) -> None:
         assert back(driver) == [TableScene]
         table = driver.table
         assert driver.dialog is None
-        assert (driver.moves, table.result, table.paused) == (["K@0,0"], None, False)
+        assert (driver.moves, table.result, table.is_paused) == (["K@0,0"], None, False)
 
 
 @pytest.mark.slow
@@ -184,7 +184,7 @@ def test_what_escape_answers_leads_to_the_table(label: str) -> None:
         assert named(driver.scene) not in ("", "Menu")
         assert back(driver) == [TableScene]
         assert driver.dialog is None
-        assert not driver.table.paused
+        assert not driver.table.is_paused
 
 
 def test_the_menu_under_the_settings_speaks_the_language_that_was_chosen_there() -> None:
@@ -216,14 +216,14 @@ def test_what_the_menu_of_the_review_opens_goes_back_to_it(label: str, tmp_path:
 def test_a_game_that_trouble_has_stopped_can_be_gone_on_with_when_that_was_put_away() -> None:
     with window("person,computer:novice") as driver:
         table = driver.table
-        table._pause(StaxError("The engine has stopped."))
+        table._pause_for_error(StaxError("The engine has stopped."))
         driver.frames(4)
         assert driver.dialog is not None
         assert back(driver) == [TableScene]
         assert driver.dialog is None
         back(driver)
         press(driver, "Go on")
-        assert not table.paused
+        assert not table.is_paused
 
 
 def test_picks_go_back_one_at_a_time() -> None:

@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.outcome import PLAYING
 from game.games import GAMES
 from game.play.adviser import Advice
-from game.play.reasons import reasons
+from game.play.reasons import facts_for_move
 from game.play.setup import Setup, read_seat
 from game.ui.look.pen import Pen
 from game.ui.panels import notes
@@ -125,7 +125,7 @@ def test_why_is_written_off_the_pieces_that_it_speaks_of(
             driver.calm()
             listed = match.position.legal()
             for move in listed[:: 1 + len(listed) // 9]:
-                advice = Advice(move, facts=reasons(match.game, match.position, move, TERMS.get(game, ())))
+                advice = Advice(move, facts=facts_for_move(match.game, match.position, move, TERMS.get(game, ())))
                 notes_drawn.clear()
                 driver.scene.board.controller.advise(advice, explained=True)
                 driver.frames(2)

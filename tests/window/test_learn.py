@@ -34,7 +34,7 @@ def courses(
 ) -> Iterator[tuple[Driver, LearnScene]]:
     """A window in which the courses are open, some pages of Stax done."""
     with window("", size, speed="off", appearance=Appearance("wood", scale)) as driver:
-        for page in STAX.first[:stars]:
+        for page in STAX.core_pages[:stars]:
             driver.app.navigation.lesson_routes.mark_completed(page)
         driver.app.navigation.lesson_routes.open_courses(GAMES["stax"])
         driver.frames(12)
@@ -46,12 +46,12 @@ def courses(
 def test_what_comes_next_is_chosen_and_enter_opens_it() -> None:
     with courses() as (driver, scene):
         assert [stop.state for stop in scene.path.stops[:3]] == ["done", "done", "next"]
-        assert scene.page is STAX.first[2]
+        assert scene.page is STAX.core_pages[2]
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         top = driver.top_scene
         assert isinstance(top, LessonScene)
-        assert top.page is STAX.first[2]
+        assert top.page is STAX.core_pages[2]
 
 
 @pytest.mark.slow
@@ -61,13 +61,13 @@ def test_arrows_walk_the_path_and_any_page_opens() -> None:
         assert scene.path.index == 3
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_LEFT)
-        assert scene.page is STAX.first[1]
-        assert STAX.first[1].title in scene.go_on.second_line
+        assert scene.page is STAX.core_pages[1]
+        assert STAX.core_pages[1].title in scene.go_on.second_line
         driver.key(pygame.K_RETURN)
         driver.frames(12)
         top = driver.top_scene
         assert isinstance(top, LessonScene)
-        assert top.page is STAX.first[1]
+        assert top.page is STAX.core_pages[1]
 
 
 @pytest.mark.slow
@@ -77,13 +77,13 @@ def test_a_click_opens_a_page_that_is_still_to_come() -> None:
         driver.frames(12)
         top = driver.top_scene
         assert isinstance(top, LessonScene)
-        assert top.page is STAX.first[4]
+        assert top.page is STAX.core_pages[4]
 
 
 @pytest.mark.slow
 def test_a_page_left_out_is_told_as_such() -> None:
     with courses(stars=1) as (driver, scene):
-        driver.app.navigation.lesson_routes.mark_completed(STAX.first[2])
+        driver.app.navigation.lesson_routes.mark_completed(STAX.core_pages[2])
         driver.frames(2)
         assert [stop.state for stop in scene.path.stops[:4]] == ["done", "skipped", "done", "next"]
 
@@ -174,7 +174,7 @@ def test_the_puzzles_stand_beside_the_path(size: tuple[int, int], scale: int) ->
         assert workbook is not None
         path, count = scene.path, len(scene.panel.rows)
         assert [row.enabled for row in scene.panel.rows] == [True] * 4 + [False]  # nothing was missed
-        workbook.note("rated", workbook.shipped[4], solved=False, seconds=1, rated=True)
+        workbook.add_try("rated", workbook.shipped[4], solved=False, seconds=1, rated=True)
         driver.frames(4)
         assert scene.path is path  # its boards are dear
         assert [row.enabled for row in scene.panel.rows] == [True] * count
@@ -230,7 +230,7 @@ def test_a_pill_on_a_card_of_the_title_leads_to_its_course() -> None:
         title = driver.top_scene
         assert isinstance(title, TitleScene)
         assert list(title.cards.pills) == list(GAMES)
-        for page in course_of("mixtour").course.first:
+        for page in course_of("mixtour").course.core_pages:
             driver.app.navigation.lesson_routes.mark_completed(page)
         driver.frames(4)
         assert "mixtour" not in title.cards.pills  # all is learned there

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.display.picks import FromHand
 from game.games import GAMES
-from game.learn.course import Page, Wrong
+from game.learn.course import CoursePage, ForeseenTry
 from game.learn.course_file import course_of
 from game.learn.goals import Goal
 from game.scenes.exercise.lesson.scene import LessonScene
@@ -52,7 +52,7 @@ def top(driver: Driver) -> object:
     return driver.top_scene
 
 
-def do_and_go_on(page: Page, pick: By) -> None:
+def do_and_go_on(page: CoursePage, pick: By) -> None:
     with opened(page) as driver:
         scene = lesson(driver)
         assert page.id not in driver.app.navigation.lesson_routes.completed_pages(page.game)
@@ -72,14 +72,14 @@ def do_and_go_on(page: Page, pick: By) -> None:
 @pytest.mark.slow
 @each_page
 @each_way
-def test_a_page_is_done(page: Page, pick: By) -> None:
+def test_a_page_is_done(page: CoursePage, pick: By) -> None:
     do_and_go_on(page, pick)
 
 
 @pytest.mark.slow_cases("by_keys-*", "*-death-stacks-*", "*-mixtour-*", "*-stack-22-*", "*-first-plan")
 @pytest.mark.parametrize("page", SOME, ids=name_of)
 @each_way
-def test_a_page_of_each_kind_is_done(page: Page, pick: By) -> None:
+def test_a_page_of_each_kind_is_done(page: CoursePage, pick: By) -> None:
     do_and_go_on(page, pick)
 
 
@@ -116,7 +116,7 @@ def test_a_wrong_try_is_taken_back(how: str) -> None:
 
 
 def test_what_refutes_a_try_is_shown_and_not_made() -> None:
-    wrong = Wrong(Goal(moves=("0,1>1,0=K",)), "Then your king stands in the way", replies=("2,0>1,0=K",))
+    wrong = ForeseenTry(Goal(moves=("0,1>1,0=K",)), "Then your king stands in the way", replies=("2,0>1,0=K",))
     page = replace(KING, wrong=(wrong,))
     with opened(page) as driver:
         scene = lesson(driver)
@@ -133,7 +133,7 @@ def test_what_refutes_a_try_is_shown_and_not_made() -> None:
 
 
 def test_a_refutation_glides_may_be_seen_again_and_the_try_glides_back() -> None:
-    wrong = Wrong(Goal(moves=("0,1>1,0=K",)), "Then your king stands in the way", replies=("2,0>1,0=K",))
+    wrong = ForeseenTry(Goal(moves=("0,1>1,0=K",)), "Then your king stands in the way", replies=("2,0>1,0=K",))
     with opened(replace(KING, wrong=(wrong,)), speed="normal") as driver:
         scene = lesson(driver)
         play(driver, "0,1>1,0=K", by_mouse)
@@ -264,12 +264,12 @@ def test_keys_go_to_the_page_before_and_the_next_and_back() -> None:
 
 @pytest.mark.slow
 def test_a_click_on_a_dot_opens_that_page() -> None:
-    with opened(STAX.first[0], size=(1600, 1000)) as driver:
+    with opened(STAX.core_pages[0], size=(1600, 1000)) as driver:
         dot = lesson(driver).screen.chrome.bar.dot_centre(2)
         assert dot is not None
         driver.click(dot)
         driver.frames(12)
-        assert lesson(driver).page is STAX.first[2]
+        assert lesson(driver).page is STAX.core_pages[2]
 
 
 def rulebook(driver: Driver) -> RulesScene:

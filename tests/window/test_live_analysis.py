@@ -64,7 +64,7 @@ def test_lines_are_shown_and_played_by_keys(tmp_path: Path, engines: FakeEngines
         assert numbers(scene) == [1, 2]
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == [*MOVES, "d1"]
-        assert scene.study.branch
+        assert scene.study.is_branch
         assert engines.last.told[-2:] == ["play d1", "go lines=3 movetime=3600"]
         driver.key(pygame.K_a)
         assert engines.last.closed
@@ -148,7 +148,7 @@ def test_the_real_engine_thinks_and_its_process_ends_with_the_review(tmp_path: P
     with review(tmp_path, played("")) as (driver, scene):
         driver.key(pygame.K_a)
         live = scene.live_view.analysis
-        driver.until(lambda: live.look is not None and live.look.depth > 5, 0.004)
+        driver.until(lambda: live.result is not None and live.result.depth > 5, 0.004)
         driver.key(pygame.K_LEFT)
         driver.until(lambda: bool(scene.live_view.lines), 0.004)
         client = live._session._client

@@ -13,7 +13,7 @@ from game.core.facts import Fact
 from game.core.game import Game
 from game.core.position import Position
 from game.library.note import Note, with_note
-from game.play.comparison import Answered, Comparison, Reply
+from game.play.comparison import Comparison, FoundAnswer, Reply
 from game.scenes.review import fault_reasons
 from game.scenes.review.scene import ReviewScene
 from game.ui.render.frame import Ring
@@ -96,12 +96,12 @@ def test_where_two_moves_tell_no_difference_the_answers_further_on_do(
     """Of faults in Mixtour and Stack-22 a quarter had no reason but the best answer's name."""
     record, lines = noted(EVENINGS["mixtour"]), list[tuple[str, ...]]()
 
-    def found(_game: Game, position: Position, _better: object, played: tuple[str, ...]) -> Answered:
+    def found(_game: Game, position: Position, _better: object, played: tuple[str, ...]) -> FoundAnswer:
         lines.append(played)
         after = position.clone()
         after.play(position.legal()[0])
         answers = [(after, move) for move in after.legal()[:2]]
-        return Answered(tuple(answers), Reply(after.turn, Fact("steals", "gains")))
+        return FoundAnswer(tuple(answers), Reply(after.turn, Fact("steals", "gains")))
 
     monkeypatch.setattr(fault_reasons, "compared", lambda *_: Comparison())
     monkeypatch.setattr(fault_reasons, "answered", found)

@@ -74,7 +74,7 @@ def test_openings_are_shown_and_played_by_keys(tmp_path: Path) -> None:
         driver.key(pygame.K_F6)
         driver.key(pygame.K_RETURN)
         assert scene.study.match.texts == ["a1"]
-        assert not scene.study.branch
+        assert not scene.study.is_branch
         (reply,) = rows(driver, scene)
         assert told(reply)[:2] in (("b1", "49%"), ("a2", "49%"))
         driver.key(pygame.K_END)
@@ -98,7 +98,7 @@ def test_openings_are_pointed_at_and_clicked(tmp_path: Path) -> None:
         assert ghosts(scene) == 0
         driver.click(panel(scene).place_of(1).center)
         assert scene.study.match.texts == ["b3"]
-        assert scene.study.branch
+        assert scene.study.is_branch
 
 
 @pytest.mark.slow

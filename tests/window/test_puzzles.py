@@ -16,10 +16,10 @@ from game.play.setup import Seat
 from game.puzzles import examination, shelf
 from game.puzzles.attempt import Attempt
 from game.puzzles.modes import Daily, Own, Rated, Streak, ThreeMinutes
-from game.puzzles.modes.by_theme import themes
-from game.puzzles.puzzle import Posed, Puzzle
+from game.puzzles.modes.by_theme import count_themes
+from game.puzzles.puzzle import PosedPuzzle, Puzzle
 from game.puzzles.text import is_puzzle_text
-from game.puzzles.workbook import OWN, Workbook
+from game.puzzles.workbook import FIRST_OWN_NUMBER, Workbook
 from game.scenes.base.notice import Notice, WaitNotice
 from game.scenes.exercise.puzzle.scene import PuzzleScene
 from game.scenes.menus.learn.scene import LearnScene
@@ -147,7 +147,7 @@ def test_the_solution_is_played_and_counts_as_missed() -> None:
         driver.until(lambda: scene.examiner.phase == "done", 0.002)
         assert scene.board.table.match.texts == list(scene.puzzle.line)[: len(scene.board.table.match.texts)]
         assert not workbook.tries[-1].solved
-        assert scene.puzzle in workbook.missed()
+        assert scene.puzzle in workbook.missed_puzzles()
 
 
 @pytest.mark.slow
@@ -254,8 +254,8 @@ def test_from_the_courses_to_a_theme_and_back_by_keys() -> None:
         assert scene.themes is not None
         driver.key(pygame.K_DOWN)
         enter(driver)
-        assert puzzle(driver).session.mode.panel().left == sum(
-            list(themes(workbook))[1] in one.themes for one in workbook.shipped.values()
+        assert puzzle(driver).session.mode.status().puzzles_left == sum(
+            list(count_themes(workbook))[1] in one.themes for one in workbook.shipped.values()
         )
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
@@ -313,7 +313,7 @@ def test_a_puzzle_is_copied_and_pasted_by_a_friend(monkeypatch: pytest.MonkeyPat
         assert not workbook.own
         driver.key(pygame.K_ESCAPE)
         driver.frames(4)
-        monkeypatch.setattr(Workbook, "same", lambda _book, _puzzle: None)
+        monkeypatch.setattr(Workbook, "find_same", lambda _book, _puzzle: None)
         chord(driver, pygame.K_v)
         driver.until(lambda: isinstance(top(driver), PuzzleScene), 0.002)
         assert list(workbook.own) == [puzzle(driver).puzzle.number]
@@ -364,23 +364,23 @@ def test_a_pasted_puzzle_opens_only_where_it_is_waited_for(left: bool, monkeypat
 class FakeExamination:
     """An examination in this process."""
 
-    def __init__(self, game: Game, posed: Posed) -> None:
+    def __init__(self, game: Game, posed: PosedPuzzle) -> None:
         self.game, self.posed = game, posed
 
     def poll(self) -> Puzzle | None:
         """The puzzle."""
-        return examination.examined(self.game, self.posed)
+        return examination.examine(self.game, self.posed)
 
     def close(self) -> None:
         """There is nothing to end."""
 
 
 def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in shelf.HERE.glob("*.txt"):
+    for path in shelf.PUZZLE_FOLDER.glob("*.txt"):
         (tmp_path / path.name).write_text("", encoding="utf-8")
-    text = (shelf.HERE / "mixtour.txt").read_text(encoding="utf-8").splitlines()
+    text = (shelf.PUZZLE_FOLDER / "mixtour.txt").read_text(encoding="utf-8").splitlines()
     (tmp_path / "mixtour.txt").write_text("\n".join([*text[:6], "7\tnonsense"]), encoding="utf-8")
-    monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
+    monkeypatch.setattr(shelf, "read_shipped", partial(shelf.read_shipped, folder=tmp_path))
     with window("", speed="off") as driver:
         driver.app.navigation.puzzle_routes.open_puzzles(GAMES["mixtour"])
         driver.until(lambda: isinstance(top(driver), Notice), 0.002)
@@ -394,7 +394,7 @@ def test_a_damaged_line_is_told_and_the_others_are_there(tmp_path: Path, monkeyp
 
 
 def test_missing_puzzle_files_are_told_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "shipped", partial(shelf.shipped, folder=tmp_path))
+    monkeypatch.setattr(shelf, "read_shipped", partial(shelf.read_shipped, folder=tmp_path))
     with window("", speed="off") as driver:
         room = driver.app.navigation.puzzle_routes
         room.open_puzzles(GAMES["mixtour"])
@@ -482,9 +482,9 @@ def test_in_a_run_no_tries_are_looked_for_once_a_puzzle_is_solved(runs: bool, mo
 
 def kept(workbook: Workbook, *numbers: int) -> list[Puzzle]:
     """Puzzles of the player's own: shipped ones under other numbers."""
-    found = [replace(workbook.shipped[number], number=OWN + number) for number in numbers]
+    found = [replace(workbook.shipped[number], number=FIRST_OWN_NUMBER + number) for number in numbers]
     for each in found:
-        workbook.add(each, "pasted")
+        workbook.add_own_puzzle(each, "pasted")
     return found
 
 

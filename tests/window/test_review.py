@@ -171,7 +171,7 @@ def test_another_move_makes_a_branch_that_is_kept(tmp_path: Path) -> None:
             driver.key(pygame.K_LEFT)
         put(driver, scene, "d1")
         assert scene.study.match.texts == ["a1", "c3", "d1"]
-        assert scene.study.branch
+        assert scene.study.is_branch
         put(driver, scene, "d2")
         tree = kept(driver.app.library)
         assert tree.moves == MOVES
@@ -577,7 +577,7 @@ def test_every_game_is_gone_through(tmp_path: Path, game_id: str) -> None:
             driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_DOWN)
         driver.frames(2)
-        assert scene.study.branch
+        assert scene.study.is_branch
         assert not isinstance(scene.board.state.firsts[0], Off)
 
 
@@ -591,6 +591,6 @@ def test_a_move_is_typed_and_makes_a_branch(tmp_path: Path) -> None:
         driver.key(pygame.K_RETURN)
         driver.frames(4)
         assert scene.study.match.texts == ["e1"]
-        assert scene.study.branch
+        assert scene.study.is_branch
         driver.key(pygame.K_ESCAPE)
         assert driver.top_scene is scene

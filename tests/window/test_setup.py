@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.play.clocks import TimeControl
-from game.play.setup import CHANCE, Seat
+from game.play.setup import RANDOM_START, Seat
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.rules.scene import RulesScene
 from game.scenes.menus.setup.scene import SetupScene
@@ -66,7 +66,7 @@ def test_a_game_with_names_a_clock_and_chance_and_its_swapped_rematch(tmp_path: 
         call(driver, scene, 1, "Bo")
         pick(driver, scene, scene.pages.players[0].colour, "teal")
         pick(driver, scene, scene.pages.players[1].colour, "sky")
-        pick(driver, scene, scene.pages.starter_choice, CHANCE)
+        pick(driver, scene, scene.pages.starter_choice, RANDOM_START)
         pick(driver, scene, labelled(scene, "Clock"), "game")
         pick(driver, scene, labelled(scene, "Time"), "3:00+2")
         driver.key(pygame.K_RETURN)

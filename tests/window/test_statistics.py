@@ -18,7 +18,7 @@ from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.menus.statistics.panel import StatisticsPanel
 from game.scenes.menus.statistics.scene import StatisticsScene
 from game.scenes.menus.title.scene import TitleScene
-from game.statistics.reckoning import Score
+from game.statistics.reckoning import ResultCounts
 from lab.driver import Driver, Place, post, window
 from tests.statistics.made_games import made
 
@@ -110,9 +110,13 @@ def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> 
     ]
     with statistics(tmp_path, [*KNOWN, *named]) as (driver, scene):
         assert scene.numbers.statistics is not None
-        assert scene.numbers.statistics.score == Score(7, 1, 4)
+        assert scene.numbers.statistics.score == ResultCounts(7, 1, 4)
         assert [segment.value for segment in scene.player.segments] == ["", "Bruno", "Ana"]
-        for name, score in (("Bruno", Score(0, 0, 5)), ("Ana", Score(4, 0, 0)), ("", Score(7, 1, 4))):
+        for name, score in (
+            ("Bruno", ResultCounts(0, 0, 5)),
+            ("Ana", ResultCounts(4, 0, 0)),
+            ("", ResultCounts(7, 1, 4)),
+        ):
             scene.player.choose([segment.value for segment in scene.player.segments].index(name))
             told(driver, scene)
             assert scene.numbers.statistics.score == score
@@ -122,10 +126,10 @@ def test_the_numbers_are_of_one_player_where_names_are_known(tmp_path: Path) -> 
 def test_the_mouse_chooses_a_game_a_time_and_tables(tmp_path: Path) -> None:
     with statistics(tmp_path) as (driver, scene):
         assert scene.numbers.statistics is not None
-        assert scene.numbers.statistics.score == Score(7, 1, 3)
+        assert scene.numbers.statistics.score == ResultCounts(7, 1, 3)
         driver.click(scene.game.segment_rects(scene.pen)[1].center)
         told(driver, scene)
-        assert scene.numbers.statistics.score == Score(0, 1, 0)
+        assert scene.numbers.statistics.score == ResultCounts(0, 1, 0)
         driver.click(scene.table.rect.center)
         assert all(panel.shows_table for panel in scene.panels)
         panel = scene.panels[0]

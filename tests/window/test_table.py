@@ -172,11 +172,11 @@ def test_undo_against_the_computer_goes_back_to_your_own_turn() -> None:
 def test_undo_while_the_computer_thinks_is_safe() -> None:
     with window("person,computer:master", seconds=30) as driver:
         driver.play("K@0,0")
-        driver.until(lambda: driver.table.thinking, rest=0.002)
+        driver.until(lambda: driver.table.is_thinking, rest=0.002)
         driver.key(pygame.K_u)
         driver.frames(30)
         assert driver.moves == []
-        assert not driver.table.thinking
+        assert not driver.table.is_thinking
         driver.play("1@0,0")
         assert driver.moves == ["1@0,0"]
 
@@ -289,7 +289,7 @@ def test_the_end_sounds_as_it_is_for_whoever_sits_here(
         table = driver.table
         if loser is None:
             driver.play("K@0,0")
-            assert table.offer()
+            assert table.offer_draw()
         else:
             table.resign(loser)
         driver.frames(4)

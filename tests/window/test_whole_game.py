@@ -19,9 +19,9 @@ from game.engine.client import start_built_in
 from game.games import GAMES
 from game.library.note import Note, read_note, with_note
 from game.puzzles import lost_wins
-from game.puzzles.puzzle import Posed, Puzzle, Task
+from game.puzzles.puzzle import PosedPuzzle, Puzzle, Task
 from game.puzzles.shelf import read_line
-from game.puzzles.workbook import OWN
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.menus.library.scene import LibraryScene
 from game.scenes.menus.settings.scene import SettingsScene
 from game.scenes.review import try_again, whole_game
@@ -169,7 +169,7 @@ def test_it_goes_on_while_another_scene_lies_over_it(tmp_path: Path) -> None:
         assert isinstance(driver.top_scene, SettingsScene)
         driver.until(lambda: not scene.game_view.whole_game.is_running)
         assert scene.game_view.whole_game.analysis is not None
-        assert scene.game_view.whole_game.analysis.whole
+        assert scene.game_view.whole_game.analysis.is_complete
         driver.until(lambda: not driver.app.background_count)
         driver.key(pygame.K_ESCAPE)
         assert driver.comes(ReviewScene) is scene
@@ -275,19 +275,19 @@ def test_the_real_engine_analyses_a_game_and_its_processes_end(tmp_path: Path, m
     monkeypatch.setattr(whole_game, "Analyst", lambda: Analyst(start_built_in, nodes=200))
     with analysed(tmp_path) as (_driver, scene):
         assert scene.game_view.whole_game.analysis is not None
-        assert scene.game_view.whole_game.analysis.whole
+        assert scene.game_view.whole_game.analysis.is_complete
 
 
 @pytest.mark.slow
 def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Posed] = []
+    asked: list[PosedPuzzle] = []
 
     class Found:
         """An examination that finds a puzzle at once."""
 
-        def __init__(self, game: Game, posed: Posed) -> None:
+        def __init__(self, game: Game, posed: PosedPuzzle) -> None:
             asked.append(posed)
-            self.puzzle = replace(read_line(game, LINES["mixtour"][0]), number=OWN)
+            self.puzzle = replace(read_line(game, LINES["mixtour"][0]), number=FIRST_OWN_NUMBER)
 
         def poll(self) -> Puzzle | None:
             return self.puzzle
@@ -300,8 +300,10 @@ def test_a_win_that_was_let_go_becomes_a_puzzle(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(lost_wins, "LostWins", partial(lost_wins.LostWins, Found))
     with analysed(tmp_path) as (driver, scene):
         room = driver.app.navigation.puzzle_routes
-        driver.until(lambda: bool(asked) and OWN in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002)
+        driver.until(
+            lambda: bool(asked) and FIRST_OWN_NUMBER in getattr(room.workbook(GAMES["mixtour"]), "own", ()), 0.002
+        )
         match = scene.study.match
         start = match.game.notation.write_position(match.position_after(2))
-        assert asked == [Posed("mixtour", ("points=1",), start, Task("win", 2))]
+        assert asked == [PosedPuzzle("mixtour", ("points=1",), start, Task("win", 2))]
         assert "your own puzzles" in scene.picture.toast.words

@@ -121,7 +121,7 @@ def test_it_is_not_seen_while_the_coach_holds_a_move() -> None:
         held(driver)
         driver.key(pygame.K_v)
         assert (seen(driver), legend(driver)) == (set(), None)
-        assert driver.table.held
+        assert driver.table.is_held
         assert "X-ray" in driver.scene.picture.toast.words
 
 

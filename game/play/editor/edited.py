@@ -1,4 +1,4 @@
-"""A draft as a game of its own, in which every piece may go anywhere: so a board chooses on it as it does on a game."""
+"""A draft as a game in which every piece may go anywhere, so that the board can use its normal selection of moves."""
 
 from __future__ import annotations
 
@@ -22,60 +22,60 @@ from game.core.position import Position
 from game.play.editor.editing import Editing
 from game.play.editor.stock import as_in_hand
 
-NEAR: Final = 2  # cells around what lies on an open table where a piece may be put,
-FAR: Final = 4  # and around its middle where nothing lies yet
+NEAR_CELLS: Final = 2  # rings of cells around the pieces on an unbounded table where a piece may be put
+FAR_CELLS: Final = 4  # rings of cells around the centre of an empty unbounded table
 
 
 class EditedTable(Position):
-    """The table of a draft; `lying` is how pieces that have been taken off lay, by their pockets."""
+    """The position of a draft; `orientations` has the orientation of pieces that were taken up, by pocket."""
 
-    def __init__(self, editing: Editing, lying: Mapping[FromHand, Piece]) -> None:
+    def __init__(self, editing: Editing, orientations: Mapping[FromHand, Piece]) -> None:
         super().__init__(len(editing.stock.seats), 1)
         self.editing = editing
         self.draft: Draft = editing.draft
         self.stock = editing.stock
-        self.lying = lying
+        self.orientations = orientations
         self.turn = self.draft.turn
-        self.spellings: list[Spelling] = []  # of the moves that have been told, by their numbers
+        self.spellings: list[Spelling] = []  # by the numbers of the moves
         self.heights = {cell: len(pile) for cell, pile in self.draft.stacks.items()}
-        self.hands = self.stock.hands(self.draft)
-        self.near = near(self.heights)
+        self.hands = self.stock.hands_without(self.draft)
+        self.near = near_cells(self.heights)
 
     def outcome(self) -> int:
-        """Nothing ends an edit."""
+        """Always PLAYING: an edit does not end."""
         return PLAYING
 
     def legal(self) -> list[Move]:
-        """There is always something to do; what it is the view tells."""
+        """A single placeholder move, so that the position counts as playable; the view has the real moves."""
         return [Move(0)]
 
     def clone(self) -> EditedTable:
-        """Another one of the same draft."""
-        return EditedTable(self.editing, self.lying)
+        """A new table of the same draft."""
+        return EditedTable(self.editing, self.orientations)
 
 
-def edited(position: Position) -> EditedTable:
-    """A position, known to be one that is edited; raises TypeError for any other."""
+def as_edited_table(position: Position) -> EditedTable:
+    """The position as an edited table; raises TypeError for other positions."""
     if not isinstance(position, EditedTable):
         raise TypeError(f"not a position that is edited: {type(position).__name__}")
     return position
 
 
 class EditedView(View):
-    """What can be done with the pieces of a draft: each goes from its hand or its stack to every cell."""
+    """The moves of a draft: each piece can go from its hand or its stack to every cell."""
 
     def arrangement(self, position: Position) -> Arrangement:
-        """What lies where, and all pieces that do not in the hands."""
-        table = edited(position)
+        """The pieces on the table, and all other pieces in the hands."""
+        table = as_edited_table(position)
         return Arrangement(table.stock.field, table.draft.stacks, table.hands)
 
     def spell(self, position: Position, move: Move) -> Spelling:
-        """The picks of a move that `spelled` has told."""
-        return edited(position).spellings[move]
+        """The picks of a move from `moves_by_spelling`."""
+        return as_edited_table(position).spellings[move]
 
     def first_picks(self, position: Position) -> tuple[Pick, ...]:
-        """Every piece in a hand, and every stack; slabs are taken up into the hand first."""
-        table = edited(position)
+        """Every piece in a hand and every stack; slabs must be taken up into the hand first."""
+        table = as_edited_table(position)
         hands: list[Pick] = [
             FromHand(seat, index)
             for seat, hand in enumerate(table.hands)
@@ -86,8 +86,8 @@ class EditedView(View):
         return (*hands, *stacks)
 
     def moves_by_spelling(self, position: Position, first: Pick) -> Mapping[Spelling, Move]:
-        """All ways to go on with a pick."""
-        table = edited(position)
+        """All spellings that begin with a pick."""
+        table = as_edited_table(position)
         found: dict[Spelling, Move] = {}
         if first in self.first_picks(position):
             for spelling in self._spellings(table, first):
@@ -102,29 +102,31 @@ class EditedView(View):
         if cell_count(sides[0][0]) > 1:
             for piece in itertools.chain.from_iterable(sides):
                 lying = OrientedAs(piece)
-                yield from ((first, lying, Onto(cell)) for cell in targets(table, piece))
-        elif table.stock.turned:
-            for cell in targets(table, sides[0][0]):
+                yield from ((first, lying, Onto(cell)) for cell in target_cells(table, piece))
+        elif table.stock.has_turns:
+            for cell in target_cells(table, sides[0][0]):
                 onto = Onto(cell)
                 yield from ((first, onto, OrientedAs(piece)) for side in sides for piece in side if Onto(cell) != first)
         else:
             yield from (
-                (first, *off, Onto(cell)) for off in _offs(table, first) for cell in targets(table, sides[0][0])
+                (first, *off, Onto(cell))
+                for off in _take_off_picks(table, first)
+                for cell in target_cells(table, sides[0][0])
             )
 
     def sides(self, position: Position, first: Pick) -> tuple[tuple[Piece, ...], ...]:
-        """How a piece may lie; one of the table first as it lies there."""
-        table = edited(position)
+        """The ways in which a piece may lie; a piece on the table begins with its present way."""
+        table = as_edited_table(position)
         match first:
             case FromHand():
-                return table.stock.sides(first, table.lying.get(first))
+                return table.stock.sides_of(first, table.orientations.get(first))
             case FromStack(cell) if cell in table.draft.stacks:
-                return (table.stock.turns(table.draft.stacks[cell][-1]),)
+                return (table.stock.turns_of(table.draft.stacks[cell][-1]),)
         return ()
 
     def steps(self, position: Position, move: int) -> tuple[Step, ...]:
-        """A piece is put down, or goes."""
-        picks = edited(position).spellings[move]
+        """The steps of a change: a piece is placed or moved."""
+        picks = as_edited_table(position).spellings[move]
         match picks:
             case (FromHand(seat, pocket), Onto(cell), OrientedAs(piece)) | (
                 FromHand(seat, pocket),
@@ -141,10 +143,10 @@ class EditedView(View):
         return ()
 
     def why_not(self, position: Position, picks: Spelling) -> Reason | None:
-        """Only a slab that would not lie flat is refused."""
-        table = edited(position)
+        """A reason only for a slab that would not lie flat."""
+        table = as_edited_table(position)
         match picks:
-            case (FromHand(), OrientedAs(piece), Onto(cell)) if cell_count(piece) > 1 and cell not in targets(
+            case (FromHand(), OrientedAs(piece), Onto(cell)) if cell_count(piece) > 1 and cell not in target_cells(
                 table, piece
             ):
                 return Reason(table.editing.drafts.uneven_rule, (cell,))
@@ -152,28 +154,28 @@ class EditedView(View):
 
     def marks(self, position: Position, picks: Spelling) -> tuple[Mark, ...]:
         """Every cell where the piece may go."""
-        table = edited(position)
+        table = as_edited_table(position)
         sides = self.sides(position, picks[0]) if picks else ()
-        return tuple(Mark(cell, None) for cell in targets(table, sides[0][0])) if sides else ()
+        return tuple(Mark(cell, None) for cell in target_cells(table, sides[0][0])) if sides else ()
 
 
-def _offs(table: EditedTable, first: Pick) -> Sequence[tuple[Pick, ...]]:
-    """How many pieces may go off a stack."""
+def _take_off_picks(table: EditedTable, first: Pick) -> Sequence[tuple[Pick, ...]]:
+    """How many pieces may be taken off a stack."""
     if not isinstance(first, FromStack):
         return ((),)
     return tuple((Off(count),) for count in range(1, len(table.draft.stacks[first.cell]) + 1))
 
 
-def near(stacks: Collection[Cell]) -> tuple[Cell, ...]:
-    """The cells of an open table where a piece may be put."""
+def near_cells(stacks: Collection[Cell]) -> tuple[Cell, ...]:
+    """The cells of an unbounded table where a piece may be put."""
     found = set(stacks) or {(0, 0)}
-    for _ring in range(NEAR if stacks else FAR):
+    for _ring in range(NEAR_CELLS if stacks else FAR_CELLS):
         found |= {other for cell in found for other in neighbours(cell)}
     return tuple(sorted(found))
 
 
-def targets(table: EditedTable, piece: Piece) -> tuple[Cell, ...]:
-    """Every cell where a piece may be put: all of a board; of an open table those near to what lies there."""
+def target_cells(table: EditedTable, piece: Piece) -> tuple[Cell, ...]:
+    """Every cell where a piece may be put: all cells of a board, or the near cells of an unbounded table."""
     board = table.stock.field.cells
     if board:
         return board
@@ -189,22 +191,22 @@ def targets(table: EditedTable, piece: Piece) -> tuple[Cell, ...]:
 
 
 class EditedMatch(Match):
-    """The match of a draft: one position, with no moves; `game` is seen with the seats' names as they are worn."""
+    """The match of a draft: a single position without moves; `game` keeps the seats' names for their colours."""
 
-    def __init__(self, game: Game, editing: Editing, lying: Mapping[FromHand, Piece]) -> None:
+    def __init__(self, game: Game, editing: Editing, orientations: Mapping[FromHand, Piece]) -> None:
         super().__init__(game, editing.options)
         self.game = replace(game, view=EditedView(), facts=Facts(), repetition="", words={})
-        self.position = EditedTable(editing, lying)
+        self.position = EditedTable(editing, orientations)
 
 
-def carried_out(editing: Editing, spelling: Spelling) -> Draft:
-    """The draft once the picks of a move have been followed."""
+def apply_spelling(editing: Editing, spelling: Spelling) -> Draft:
+    """The draft after the picks of a move."""
     draft = editing.draft
     match spelling:
         case (FromHand(), Onto(cell), OrientedAs(piece)) | (FromHand(), OrientedAs(piece), Onto(cell)):
             return draft.put(cell, piece.moved_to(cell))
         case (FromHand() as first, Onto(cell)):
-            return draft.put(cell, editing.stock.sides(first)[0][0])
+            return draft.put(cell, editing.stock.sides_of(first)[0][0])
         case (FromStack(source), Off(count), Onto(cell)):
             rest, taken = draft.take_off(source, count)
             return rest.put(cell, *taken)
@@ -214,11 +216,11 @@ def carried_out(editing: Editing, spelling: Spelling) -> Draft:
     raise ValueError(f"no change of a draft: {spelling}")
 
 
-def taken_off(editing: Editing, cell: Cell) -> tuple[Draft, FromHand | None, Piece]:
-    """The draft without the uppermost piece of a stack, the pocket into which that goes, and the piece as it lay.
+def take_off_top(editing: Editing, cell: Cell) -> tuple[Draft, FromHand | None, Piece]:
+    """The draft without the top piece of a stack, the pocket for that piece, and the piece as it lay.
 
-    Raises StaxError where others lie on it.
+    Raises StaxError if other pieces lie on it.
     """
     rest, (piece,) = editing.draft.take_off(cell)
-    pocket = editing.stock.pocket(rest, piece)
+    pocket = editing.stock.pocket_for(rest, piece)
     return rest, FromHand(piece.owner, pocket) if pocket is not None else None, as_in_hand(piece)

@@ -1,4 +1,4 @@
-"""Editing a position: every step can be taken back; what the rules say of it is found out beside the frames."""
+"""Editing a position: all steps can be undone; the rules check the position in a thread."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from game.play.editor.stock import Stock
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """One step of an edit: the draft, and the options that it is for."""
+class EditStep:
+    """The draft and its options after a step of an edit."""
 
     draft: Draft
     options: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the rules say of a draft: the match that begins there, or why none does."""
+class DraftCheck:
+    """The rules' check of a draft: the match that begins there, or the error."""
 
     match: Match | None
     error: StaxError | None = None
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended there, so that nobody can play on."""
+    def is_over(self) -> bool:
+        """Whether the game is over in the position, so that nobody can play on."""
         return self.match is not None and self.match.outcome() != PLAYING
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Where it is that the rules forbid something."""
+        """The cells at which the rules forbid something."""
         return getattr(self.error, "cells", ())
 
 
 class Editing:
-    """A position of a game that is edited; `drafts` is the game's word on such positions.
+    """A position of a game that is edited.
 
     Raises StaxError if the game's positions cannot be set up.
     """
@@ -54,134 +54,137 @@ class Editing:
             raise StaxError(N_("Positions of {game} cannot be set up."), game=game.name)
         self.game: Game = game
         self.drafts: Drafts = game.drafts
-        self._steps = [Sheet(self.drafts.from_position(match.position), dict(match.options))]
-        self._at = 0
-        self._asked: Request[Verdict] | None = None
-        self._asking: Sheet | None = None
-        self.verdict: Verdict | None = None  # None until it is known
-        self._stocked: tuple[object, Stock | None] = (None, None)
-        self._ask()
+        self._steps = [EditStep(self.drafts.from_position(match.position), dict(match.options))]
+        self._step_index = 0
+        self._request: Request[DraftCheck] | None = None
+        self._requested_step: EditStep | None = None
+        self.check: DraftCheck | None = None  # None until the check is done
+        self._stock_cache: tuple[object, Stock | None] = (None, None)
+        self._request_check()
 
     @property
-    def sheet(self) -> Sheet:
-        """As it is now."""
-        return self._steps[self._at]
+    def step(self) -> EditStep:
+        """The current step, which undo and redo change."""
+        return self._steps[self._step_index]
 
     @property
     def draft(self) -> Draft:
-        """What lies where, and who is to move."""
-        return self.sheet.draft
+        """The pieces on the table and the seat to move."""
+        return self.step.draft
 
     @property
     def options(self) -> Mapping[str, str]:
-        """The game's options."""
-        return self.sheet.options
+        """The game's options, by key."""
+        return self.step.options
 
     @property
     def stock(self) -> Stock:
         """All pieces of the game with these options."""
         key = tuple(sorted(self.options.items()))
-        if self._stocked[0] != key or self._stocked[1] is None:
+        if self._stock_cache[0] != key or self._stock_cache[1] is None:
             stock = Stock(self.game, self.options)
-            self._stocked = key, stock
+            self._stock_cache = key, stock
             return stock
-        return self._stocked[1]
+        return self._stock_cache[1]
 
     # Steps:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
-        return self._at > 0
+        """Whether there is a step to undo."""
+        return self._step_index > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is one to take again."""
-        return self._at + 1 < len(self._steps)
+        """Whether there is a step to redo."""
+        return self._step_index + 1 < len(self._steps)
 
     def undo(self) -> None:
-        """Take the last step back, if there is one."""
-        self._go(self._at - 1)
+        """Undo the last step; without a step nothing happens."""
+        self._go_to_step(self._step_index - 1)
 
     def redo(self) -> None:
-        """Take again what was taken back, if there is anything."""
-        self._go(self._at + 1)
+        """Redo the step that was undone last; without a step nothing happens."""
+        self._go_to_step(self._step_index + 1)
 
-    def _go(self, at: int) -> None:
+    def _go_to_step(self, at: int) -> None:
         if 0 <= at < len(self._steps):
-            self._at = at
-            self._ask()
+            self._step_index = at
+            self._request_check()
 
-    def change(self, draft: Draft, options: Mapping[str, str] | None = None) -> None:
-        """Take a step; one that changes nothing is none."""
-        sheet = Sheet(self.drafts.completed_draft(draft), dict(self.options if options is None else options))
-        if sheet != self.sheet:
-            self._steps[self._at + 1 :] = [sheet]
-            self._go(self._at + 1)
+    def add_step(self, draft: Draft, options: Mapping[str, str] | None = None) -> None:
+        """Add a step with this draft; a draft that changes nothing is ignored."""
+        sheet = EditStep(self.drafts.completed_draft(draft), dict(self.options if options is None else options))
+        if sheet != self.step:
+            self._steps[self._step_index + 1 :] = [sheet]
+            self._go_to_step(self._step_index + 1)
 
-    def opt(self, key: str, value: str) -> None:
-        """Give an option another value; pieces that the game has no more go."""
+    def set_option(self, key: str, value: str) -> None:
+        """Set an option; pieces that the game then does not have are removed."""
         options = {**self.options, key: value}
-        self.change(Stock(self.game, options).fitted(self.draft), options)
+        self.add_step(Stock(self.game, options).fit_draft(self.draft), options)
 
-    def say(self, key: str, value: str) -> None:
-        """Give something else that the position says another value."""
-        self.change(replace(self.draft, extras={**self.draft.extras, key: value}))
+    def set_extra(self, key: str, value: str) -> None:
+        """Set another value that belongs to the position."""
+        self.add_step(replace(self.draft, extras={**self.draft.extras, key: value}))
 
-    def to_move(self, seat: int) -> None:
-        """Let a seat be to move."""
-        self.change(replace(self.draft, turn=seat, last=""))
+    def set_turn(self, seat: int) -> None:
+        """Set the seat to move."""
+        self.add_step(replace(self.draft, turn=seat, last=""))
 
     def clear(self) -> None:
-        """Take everything off the table."""
-        self.change(Draft(turn=self.draft.turn))
+        """Remove all pieces from the table."""
+        self.add_step(Draft(turn=self.draft.turn))
 
     def start(self) -> None:
-        """The position with which the game begins."""
-        self.change(self.drafts.from_position(self.game.notation.start(self.options)))
+        """Load the start position of the game."""
+        self.add_step(self.drafts.from_position(self.game.notation.start(self.options)))
 
-    def read(self, match: Match) -> None:
-        """Another position of the same game."""
-        self.change(self.drafts.from_position(match.position), match.options)
+    def load_match(self, match: Match) -> None:
+        """Load the position of another match of the same game."""
+        self.add_step(self.drafts.from_position(match.position), match.options)
 
-    def turn_over(self, cell: Cell, by: int = 1, over: bool = False) -> bool:
-        """Turn the uppermost piece of a stack where it lies; whether it can lie otherwise."""
+    def turn_top_piece(self, cell: Cell, by: int = 1, over: bool = False) -> bool:
+        """Turn the top piece of a stack; return False if it cannot lie another way."""
         pile = self.draft.stacks.get(cell, ())
         if not pile or cell_count(pile[-1]) > 1:
             return False
-        wanted = self.stock.over(pile[-1]) if over else self._turned(pile[-1], by)
+        wanted = self.stock.turned_over(pile[-1]) if over else self._turn_piece(pile[-1], by)
         if wanted is None or wanted == pile[-1]:
             return False
-        self.change(self.draft.with_top_turned(cell, wanted))
+        self.add_step(self.draft.with_top_turned(cell, wanted))
         return True
 
-    def _turned(self, piece: Piece, by: int) -> Piece:
-        turns = self.stock.turns(piece)
+    def _turn_piece(self, piece: Piece, by: int) -> Piece:
+        turns = self.stock.turns_of(piece)
         return turns[by % len(turns)]
 
-    # What the rules say:
+    # The check by the rules:
 
-    def _ask(self) -> None:
-        self.verdict, sheet = None, self.sheet
-        if self._asked is None:
-            self._asking, self._asked = sheet, run_in_thread(lambda: judged(self.game, self.drafts, sheet))
+    def _request_check(self) -> None:
+        self.check, sheet = None, self.step
+        if self._request is None:
+            self._requested_step, self._request = (
+                sheet,
+                run_in_thread(lambda: check_draft(self.game, self.drafts, sheet)),
+            )
 
     def update(self) -> bool:
-        """Hear what the rules say; whether that is new.  What has been changed meanwhile is asked again."""
-        found = self._asked.poll() if self._asked is not None else None
+        """Take the result of the check; return True if it is new. A draft that changed meanwhile is checked again."""
+        found = self._request.poll() if self._request is not None else None
         if found is None:
             return False
-        self._asked = None
-        if self._asking is not self.sheet:
-            self._ask()
+        self._request = None
+        if self._requested_step is not self.step:
+            self._request_check()
             return False
-        self.verdict = found
+        self.check = found
         return True
 
 
-def judged(game: Game, drafts: Drafts, sheet: Sheet) -> Verdict:
-    """What the rules say of a step."""
+def check_draft(game: Game, drafts: Drafts, sheet: EditStep) -> DraftCheck:
+    """Check the draft of a step by the rules."""
     try:
-        return Verdict(Match(game, sheet.options, drafts.position_text(sheet.draft, sheet.options)))
+        return DraftCheck(Match(game, sheet.options, drafts.position_text(sheet.draft, sheet.options)))
     except StaxError as error:
-        return Verdict(None, error)
+        return DraftCheck(None, error)

@@ -1,4 +1,4 @@
-"""The stock: all pieces of a game, and which of them lie in the hands while a position is set up."""
+"""The stock: all pieces of a game, and the hands that are left while a position is set up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Sides = tuple[tuple[Piece, ...], ...]
 
 
 class Stock:
-    """Every piece that a game with its options begins with, in hands or on the table: a pocket each, by seats."""
+    """Every piece with which a game begins, in a hand or on the table: a pocket per piece, by seat."""
 
     def __init__(self, game: Game, options: Mapping[str, str]) -> None:
         start = game.notation.start(options)
@@ -25,28 +25,28 @@ class Stock:
             lying = (piece for pile in table.stacks.values() for piece in pile if piece.owner == seat)
             self._sides.append([*kept, *(((piece,),) for piece in lying)])
         self._turns = {as_in_hand(piece): side for piece, side in self._all_turns()}
-        self.turned = any(len(side) > 1 for side in self._turns.values())
+        self.has_turns = any(len(side) > 1 for side in self._turns.values())
 
     def _all_turns(self) -> list[tuple[Piece, tuple[Piece, ...]]]:
         return [(piece, side) for hand in self._sides for sides in hand for side in sides for piece in side]
 
-    def sides(self, first: FromHand, lying: Piece | None = None) -> Sides:
-        """How the piece of a pocket may lie: its sides with their turns; the one that it was seen `lying` in first."""
+    def sides_of(self, first: FromHand, present: Piece | None = None) -> Sides:
+        """How the piece of a pocket may lie: its sides with their turns, beginning with the `present` way."""
         sides = self._sides[first.seat][first.pocket]
-        if lying is None or as_in_hand(lying) not in {piece for side in sides for piece in side}:
+        if present is None or as_in_hand(present) not in {piece for side in sides for piece in side}:
             return sides
-        own = self.turns(lying)
+        own = self.turns_of(present)
         return (own, *(side for side in sides if own[0] not in side))
 
-    def turns(self, piece: Piece) -> tuple[Piece, ...]:
-        """The turns of a piece without turning it over, clockwise, as it lies first."""
+    def turns_of(self, piece: Piece) -> tuple[Piece, ...]:
+        """The turns of a piece on its present side, clockwise from its present turn."""
         piece = as_in_hand(piece)
         side = self._turns.get(piece, (piece,))
         at = side.index(piece)
         return (*side[at:], *side[:at])
 
-    def over(self, piece: Piece) -> Piece | None:
-        """A piece turned over; None if it has one side."""
+    def turned_over(self, piece: Piece) -> Piece | None:
+        """The piece turned over; None if it has a single side."""
         piece = as_in_hand(piece)
         for sides in self._sides[piece.owner]:
             for index, side in enumerate(sides):
@@ -55,14 +55,14 @@ class Stock:
                     return other[side.index(piece) % len(other)]
         return None
 
-    def hands(self, draft: Draft) -> tuple[tuple[Pocket, ...], ...]:
-        """The pockets of all seats; of equal pieces the first are there still."""
+    def hands_without(self, draft: Draft) -> tuple[tuple[Pocket, ...], ...]:
+        """The pockets of all seats, without the pieces of a draft; of equal pieces the first stay."""
         lying = [as_in_hand(piece) for _cell, piece in draft.placements]
         return tuple(self._hand(seat, [piece for piece in lying if piece.owner == seat]) for seat in self.seats)
 
     @property
     def seats(self) -> range:
-        """The seats."""
+        """The seats of the game, from 0."""
         return range(len(self._sides))
 
     def _hand(self, seat: int, lying: list[Piece]) -> tuple[Pocket, ...]:
@@ -74,9 +74,9 @@ class Stock:
             pockets.append(Pocket(sides[0][0], gone is None))
         return tuple(reversed(pockets))
 
-    def pocket(self, draft: Draft, piece: Piece) -> int | None:
-        """The pocket from which a piece comes that has just been taken off: the last that is filled and has it."""
-        piece, hand = as_in_hand(piece), self.hands(draft)[piece.owner]
+    def pocket_for(self, draft: Draft, piece: Piece) -> int | None:
+        """The pocket for a piece that was just taken off: the last filled pocket with such a piece, or None."""
+        piece, hand = as_in_hand(piece), self.hands_without(draft)[piece.owner]
         fitting = (
             index
             for index, sides in enumerate(self._sides[piece.owner])
@@ -84,8 +84,8 @@ class Stock:
         )
         return max(fitting, default=None)
 
-    def fitted(self, draft: Draft) -> Draft:
-        """A draft without the pieces that this stock does not have, and with one of its seats to move."""
+    def fit_draft(self, draft: Draft) -> Draft:
+        """The draft without pieces that this stock lacks, and with a valid seat to move."""
         kept = draft
         for cell, piece in draft.placements:
             if not self._has(piece):
@@ -99,5 +99,5 @@ class Stock:
 
 
 def as_in_hand(piece: Piece) -> Piece:
-    """A piece as it lies in a hand: a slab with its first cell on 0,0."""
+    """The piece as it lies in a hand: a slab with its first cell at 0,0."""
     return piece.moved_to((0, 0))

@@ -1,34 +1,36 @@
-"""Missed: the puzzles that were missed and have not been solved since."""
+"""Missed: the puzzles whose last try failed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.puzzles.modes.mode import Mode, Panel
+from game.puzzles.modes.mode import Mode, ModeStatus
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
 
 class Missed(Mode):
-    """One after the other, those missed longest ago first; one that is solved is missed no more."""
+    """The missed puzzles, the oldest try first; a solved puzzle leaves the list."""
 
     name = "missed"
 
     def _choose(self) -> Puzzle | None:
-        passed = set(self.given)
-        return next((puzzle for puzzle in self.workbook.missed() if puzzle.number not in passed), None)
+        passed = set(self.given_numbers)
+        return next((puzzle for puzzle in self.workbook.missed_puzzles() if puzzle.number not in passed), None)
 
-    def panel(self) -> Panel:
-        """How many are missed."""
-        return Panel(self.workbook.rating(), last=self.last(), left=len(self.workbook.missed()))
+    def status(self) -> ModeStatus:
+        """The number of missed puzzles."""
+        return ModeStatus(
+            self.workbook.rating(), last=self.last_results(), puzzles_left=len(self.workbook.missed_puzzles())
+        )
 
 
-class Again(Missed):
-    """The puzzles of a list, one after the other; used for those that were missed in one run."""
+class MissedInRun(Missed):
+    """The puzzles of a list in order, for the puzzles that were missed in a run."""
 
     def __init__(self, workbook: Workbook, puzzles: Sequence[Puzzle]) -> None:
         super().__init__(workbook)
         self._puzzles = tuple(puzzles)
 
     def _choose(self) -> Puzzle | None:
-        return next((puzzle for puzzle in self._puzzles if puzzle.number not in self.given), None)
+        return next((puzzle for puzzle in self._puzzles if puzzle.number not in self.given_numbers), None)

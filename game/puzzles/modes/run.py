@@ -1,66 +1,68 @@
-"""Run: puzzles that get harder and harder, until the run is over and its score is kept."""
+"""RunMode: puzzles of rising difficulty until the run is over and its score is saved."""
 
 from __future__ import annotations
 
 import random
 from typing import Final
 
-from game.puzzles.modes.mode import Mode, Panel, freshest, nearest
+from game.puzzles.modes.mode import Mode, ModeStatus, choose_freshest, nearest_in_rating
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
-AROUND: Final = 6  # puzzles of that difficulty, of which chance takes one
+NEAREST_COUNT: Final = 6  # puzzles of the wanted difficulty, from which the next is drawn
 
 
-class Ladder:
-    """Puzzles from the easiest on, each as hard as the last or harder, none twice; those not tried before first."""
+class PuzzleLadder:
+    """Puzzles of rising difficulty from the easiest on, none of them twice, untried puzzles first."""
 
     def __init__(self, workbook: Workbook, step: float, seed: int | None) -> None:
-        self._book = workbook
+        self._workbook = workbook
         self._step = step
         self._random = random.Random(seed)
-        self._left = dict(workbook.shipped)
-        self._lowest = min((puzzle.rating for puzzle in self._left.values()), default=0)
-        self._aim = float(self._lowest)
+        self._puzzles_left = dict(workbook.shipped)
+        self._min_rating = min((puzzle.rating for puzzle in self._puzzles_left.values()), default=0)
+        self._aimed_rating = float(self._min_rating)
 
-    def up(self) -> Puzzle | None:
+    def next_puzzle(self) -> Puzzle | None:
         """The next puzzle; None after the hardest."""
-        harder = [puzzle for puzzle in self._left.values() if puzzle.rating >= self._lowest]
-        around = nearest(harder, self._aim, AROUND)
+        harder = [puzzle for puzzle in self._puzzles_left.values() if puzzle.rating >= self._min_rating]
+        around = nearest_in_rating(harder, self._aimed_rating, NEAREST_COUNT)
         if not around:
             return None
-        puzzle = self._random.choice(freshest(self._book, around))
-        del self._left[puzzle.number]
-        self._lowest = puzzle.rating
-        self._aim = max(self._aim, puzzle.rating) + self._step
+        puzzle = self._random.choice(choose_freshest(self._workbook, around))
+        del self._puzzles_left[puzzle.number]
+        self._min_rating = puzzle.rating
+        self._aimed_rating = max(self._aimed_rating, puzzle.rating) + self._step
         return puzzle
 
 
-class Run(Mode):
-    """A mode that ends; then its `score`, the puzzles solved in it, is kept, if there were any.
+class RunMode(Mode):
+    """A mode that ends; its `score`, the number of solved puzzles, is then saved unless it is 0.
 
-    No puzzle can be passed over: `next` gives it again until it was tried.
+    No puzzle can be skipped: `next` returns it until it was tried.
     """
 
     def __init__(self, workbook: Workbook, step: float, seed: int | None) -> None:
         super().__init__(workbook)
-        self._ladder = Ladder(workbook, step, seed)
+        self._ladder = PuzzleLadder(workbook, step, seed)
         self.score = 0
 
     def _choose(self) -> Puzzle | None:
-        puzzle = None if self.over else self.current or self._ladder.up()
+        puzzle = None if self.is_over else self.current or self._ladder.next_puzzle()
         if puzzle is None:
-            self.end()
+            self.end_run()
         return puzzle
 
-    def end(self) -> None:
-        """End the run."""
-        if not self.over and self.score:
-            self.workbook.end_run(self.name, self.score)
-        self.over = True
+    def end_run(self) -> None:
+        """End the run and save its score; a second call does nothing."""
+        if not self.is_over and self.score:
+            self.workbook.add_run(self.name, self.score)
+        self.is_over = True
         self.current = None
 
-    def panel(self) -> Panel:
-        """The score so far, and the most there ever was."""
-        best = max(self.workbook.best(self.name), self.score)
-        return Panel(self.workbook.rating(), last=self.last(), score=self.score, best=best, over=self.over)
+    def status(self) -> ModeStatus:
+        """The score so far, and the highest score ever."""
+        best = max(self.workbook.best_score(self.name), self.score)
+        return ModeStatus(
+            self.workbook.rating(), last=self.last_results(), score=self.score, best=best, is_over=self.is_over
+        )

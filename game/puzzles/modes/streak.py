@@ -1,29 +1,29 @@
-"""Streak: harder and harder, until the first miss."""
+"""Streak: puzzles of rising difficulty until the first miss."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from game.puzzles.modes.mode import Change
-from game.puzzles.modes.run import Run
+from game.puzzles.modes.mode import TryChange
+from game.puzzles.modes.run import RunMode
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.workbook import Workbook
 
-STEP: Final = 40.0  # points that each puzzle is harder than the last
+RATING_STEP: Final = 40.0  # points from puzzle to puzzle
 
 
-class Streak(Run):
-    """It is over with the first puzzle that is missed, or when there is none left."""
+class Streak(RunMode):
+    """A run that ends with the first missed puzzle, or after the last puzzle."""
 
     name = "streak"
 
     def __init__(self, workbook: Workbook, seed: int | None = None) -> None:
-        super().__init__(workbook, STEP, seed)
+        super().__init__(workbook, RATING_STEP, seed)
 
-    def _tried(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> Change:
-        change = super()._tried(puzzle, solved, seconds, helped)
+    def _count_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> TryChange:
+        change = super()._count_try(puzzle, solved, seconds, helped)
         self.score += change.solved
         if not change.solved:
-            self.end()
-        return replace(change, over=self.over)
+            self.end_run()
+        return replace(change, is_over=self.is_over)

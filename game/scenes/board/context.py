@@ -59,7 +59,7 @@ class BoardContext:
     @property
     def mine(self) -> bool:
         """Whether a person may choose a move now."""
-        return self.table.waiting and not self.playback.moving
+        return self.table.is_waiting and not self.playback.moving
 
     def persons(self) -> list[int]:
         """The seats where people sit."""

@@ -99,7 +99,7 @@ class BoardController:
             typed=None,
             alerts=view.alerts(position) if context.table.result is None else (),
             dangers=match.game.facts.dangers(position) if mine and context.services.config.warnings != "off" else (),
-            claimable=context.table.can_claim,
+            claimable=context.table.can_claim_draw,
             firsts=firsts,
             entering=hands[0] if alike else None,
             dimmed=frozenset(pockets) - {first.pocket for first in hands},

@@ -62,7 +62,7 @@ class Playback:
     @property
     def moving(self) -> bool:
         """Whether a move is still to be seen: from the moment it is made, before the next frame hears of it."""
-        return self._motion is not None or bool(self._waiting) or self.repeating or self.table.news
+        return self._motion is not None or bool(self._waiting) or self.repeating or self.table.has_events
 
     @property
     def repeating(self) -> bool:
@@ -221,7 +221,7 @@ class Playback:
             if finale is not None:
                 self.marks, self.fallen = finale.marks, finale.captured
             if not self.repeating:
-                self.table.landed()
+                self.table.end_flight()
                 happened.append(self._landing)
         else:
             self.shown, self.flying = self._motion.frame(now)

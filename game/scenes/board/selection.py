@@ -14,7 +14,7 @@ from game.core.game import Game
 from game.core.geometry.hexes import Cell, neighbours
 from game.core.move import Move
 from game.core.position import Position
-from game.play.builder import Builder
+from game.play.builder import MoveBuilder
 from game.scenes.board.count_choice import CountChoice, Second, SlabInHand, second_of
 from game.scenes.board.orientation import Orientation
 
@@ -33,7 +33,7 @@ class Selection:
     def __init__(self, game: Game, position: Position) -> None:
         self.game = game
         self.position = position
-        self.builder = Builder(game, position)
+        self.builder = MoveBuilder(game, position)
         self.first: First | None = None
         self.aimed: Cell | None = None
         self.landed: Cell | None = None
@@ -93,7 +93,7 @@ class Selection:
         """What can be said by a button now."""
         if self.first is not None and self.landed is None:
             return ()
-        said = {offer.word for offer in self.builder.offers() if isinstance(offer, Say)}
+        said = {offer.word for offer in self.builder.next_picks() if isinstance(offer, Say)}
         return tuple(word for word in self.game.words if word in said)
 
     @property
@@ -123,13 +123,13 @@ class Selection:
     def legal_turns(self, cell: Cell) -> frozenset[Piece]:
         """How the chosen piece may lie on a cell."""
         if self.landed is not None:
-            self.builder.back()
+            self.builder.undo_pick()
         offered: frozenset[Piece] = frozenset()
         if self.builder.choose(Onto(cell)):
-            offered = frozenset(pick.piece for pick in self.builder.offers() if isinstance(pick, OrientedAs))
+            offered = frozenset(pick.piece for pick in self.builder.next_picks() if isinstance(pick, OrientedAs))
             if not offered and self.lying is not None:
                 offered = frozenset([self.lying])
-            self.builder.back()
+            self.builder.undo_pick()
         if self.landed is not None:
             self.builder.choose(Onto(self.landed))
         return offered
@@ -138,7 +138,7 @@ class Selection:
         """Whether the chosen piece would take another on a cell where it may go, however it lies there."""
         if self.landed is not None or self.second is not None or not self.may(cell):
             return False
-        moves = [move for picks, move in self.builder.spelled() if Onto(cell) in picks]
+        moves = [move for picks, move in self.builder.spelled_moves() if Onto(cell) in picks]
         return bool(moves) and any(isinstance(step, Capture) for step in self.game.view.steps(self.position, moves[0]))
 
     def may(self, cell: Cell) -> bool:
@@ -187,13 +187,13 @@ class MutableSelection(Selection):
         """Take up a piece, putting back what was chosen; False, and nothing changed, if it has no legal move."""
         if first == self.first:
             return True
-        fresh = Builder(self.game, self.position)
+        fresh = MoveBuilder(self.game, self.position)
         if not fresh.choose(first):
             return False
         self.clear()
         self.builder, self.first = fresh, first
         self.turned = Orientation(self.game.view.sides(self.position, first))
-        self.second = second_of(first, fresh.offers(), self.turned.sides, fresh.left())
+        self.second = second_of(first, fresh.next_picks(), self.turned.sides, fresh.spellings_left())
         if self.second is None:
             self._mark((first,))
         elif isinstance(self.second, SlabInHand):
@@ -241,7 +241,7 @@ class MutableSelection(Selection):
             return None
         move = self.builder.move()
         if move is None:
-            self.builder.back()
+            self.builder.undo_pick()
         return move
 
     def land(self, cell: Cell) -> Move | None:
@@ -254,7 +254,7 @@ class MutableSelection(Selection):
         taking = self.takes(cell)
         turns = self.legal_turns(cell) if self.second is None else frozenset[Piece]()
         if self.landed is not None:
-            self.builder.back()
+            self.builder.undo_pick()
             self.landed = None
             self._upright()
         if not self.builder.choose(Onto(cell)):
@@ -268,11 +268,11 @@ class MutableSelection(Selection):
         """The steps by which the piece that has landed got there, before it is turned or takes anything."""
         move = self.builder.move()
         if move is None:
-            offers = self.builder.offers()
+            offers = self.builder.next_picks()
             if self.landed is None or not offers or not self.builder.choose(offers[0]):
                 return ()
             move = self.builder.move()
-            self.builder.back()
+            self.builder.undo_pick()
         steps = self.game.view.steps(self.position, move) if move is not None else ()
         return tuple(self._lain(step) for step in steps if isinstance(step, (Place, Slide)))
 
@@ -313,7 +313,7 @@ class MutableSelection(Selection):
             return None
         move = self.builder.move()
         if move is None:
-            self.builder.back()
+            self.builder.undo_pick()
         return move
 
     def back(self) -> bool:
@@ -321,7 +321,7 @@ class MutableSelection(Selection):
         if self.first is None:
             return False
         if self.landed is not None:
-            self.builder.back()
+            self.builder.undo_pick()
             self.landed = None
             self._upright()
             return True

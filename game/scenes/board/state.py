@@ -59,4 +59,4 @@ class BoardState:
     @property
     def told(self) -> tuple[Fact, ...]:
         """What is said of the advised move, where it was asked why."""
-        return self.advice.told if self.explained and self.advice is not None and self.typed is None else ()
+        return self.advice.facts_to_tell if self.explained and self.advice is not None and self.typed is None else ()

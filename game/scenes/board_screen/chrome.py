@@ -318,7 +318,7 @@ class Chrome:
             pockets,
             players.level_line(board.setup.seats[seat]),
             active,
-            active and board.table.thinking and not board.playback.moving,
+            active and board.table.is_thinking and not board.playback.moving,
             chosen,
             hovered,
             board.state.dimmed if active and board.mine else frozenset(),
@@ -346,7 +346,7 @@ class Chrome:
         clocks = self.board.table.clocks
         if clocks is None:
             return "", False
-        left = clocks.left(seat)
+        left = clocks.seconds_left(seat)
         return players.time_left(left), left <= LITTLE and self.board.table.result is None
 
     def _points(self, seat: int) -> tuple[int, int | None]:

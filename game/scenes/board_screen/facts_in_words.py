@@ -38,18 +38,18 @@ def side(camera: Camera, seen: Side) -> str:
 
 def outlook(advice: Advice, seats: int) -> str:
     """That a move wins, or that all lose, and how soon; of three players nobody can be held to what serves another."""
-    count = number_word(advice.own)
+    count = number_word(advice.own_moves)
     if advice.wins_in is not None:
-        if advice.own < 2:
+        if advice.own_moves < 2:
             return _("It wins at once.")
         if seats > 2:
             return _("It wins in {count} moves, if the others play for themselves.").format(count=count)
         return _("It wins in {count} moves, whatever is answered.").format(count=count)
     if advice.loses_in is None:
         return ""
-    if advice.own < 2 and seats > 2:
+    if advice.own_moves < 2 and seats > 2:
         return _("Every move loses: whatever you do, another player wins before your next turn.")
-    if advice.own < 2:
+    if advice.own_moves < 2:
         return _("Every move loses: whatever you do, the other wins next.")
     if seats > 2:
         words = _("Every move loses if the others play for themselves. This one lasts longest: {count} moves.")
@@ -92,5 +92,5 @@ def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -
 
 def reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:
     """Why a move is advised: how the game ends if it does, then what the move does."""
-    said = [outlook(advice, seats), *(sentence(game, seats, fact, kind, camera) for fact in advice.told)]
+    said = [outlook(advice, seats), *(sentence(game, seats, fact, kind, camera) for fact in advice.facts_to_tell)]
     return " ".join(filter(None, said)) or _("It changes little at once; what comes after it speaks for it.")

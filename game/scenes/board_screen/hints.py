@@ -50,12 +50,12 @@ class Hints:
 
     def _begins(self, wanted: Literal["hint", "move"]) -> bool:
         """Whether something is to be asked now; it says why not."""
-        if not self.board.mine or self.board.table.paused:
+        if not self.board.mine or self.board.table.is_paused:
             if not self.board.playback.moving:
                 over = self.board.table.result is not None
                 self.say(_("The game is over.") if over else _("It is not your turn."))
             return False
-        if self._wanted == wanted and self.adviser.thinking:
+        if self._wanted == wanted and self.adviser.is_thinking:
             return False
         self._wanted = wanted
         return True
@@ -96,10 +96,10 @@ def shown(board: Board, advice: Advice) -> str:
     if advice.loses_in is not None:
         return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
     if advice.wins_in is not None:
-        if advice.own < 2:
+        if advice.own_moves < 2:
             return _("A move that wins at once is shown. {key} once more tells why.").format(key=key)
         return _("A win in {count} moves is shown. {key} once more tells why.").format(
-            count=number_word(advice.own), key=key
+            count=number_word(advice.own_moves), key=key
         )
     said = [pick.word for pick in match.game.view.spell(match.position, advice.move) if isinstance(pick, Say)]
     if said:

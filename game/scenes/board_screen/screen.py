@@ -11,7 +11,7 @@ from typing import cast
 import pygame
 
 from game.library.link import link_text
-from game.play.adviser import THOUGHT, Adviser
+from game.play.adviser import SECONDS_FOR_ADVICE, Adviser
 from game.play.events import Event, Played, Redone, TakenBack
 from game.play.setup import Setup
 from game.play.table import Table
@@ -65,7 +65,7 @@ class BoardScreen:
         self.painter = Painter(self.theme_at(self._size))
         self.entry = MoveEntry(self.board, self._intents.append)
         self.picture = Picture(self.board, self.painter, self.entry)
-        adviser = Adviser(min(services.seconds, THOUGHT))
+        adviser = Adviser(min(services.seconds, SECONDS_FOR_ADVICE))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
         self.deeds: Deeds = {
             **board_deeds(self.board, self.hints, self._intents.append),

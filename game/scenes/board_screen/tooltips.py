@@ -74,7 +74,7 @@ def advised(board: Board, advice: Advice) -> Tip:
     frame, camera = board.frame(), board.camera_control.camera
     x, y = camera.at(cells[0], frame.height(cells[0]) + 1)
     way = {cell for step in steps if isinstance(step, Slide) for cell in step.path}
-    spoken = {cell for fact in advice.told for cell in (*fact.cells, *fact.line)}
+    spoken = {cell for fact in advice.facts_to_tell for cell in (*fact.cells, *fact.line)}
     tone: NoteTone = "go" if advice.loses_in is None else "plain"
     keep = keep_of(board, {*cells, *way, *spoken})
     return Tip(words, (x, y - 0.45 * camera.radius * camera.squash), keep, tone)

@@ -14,7 +14,7 @@ from game.library.link import link_text
 from game.library.record import GameRecord, match_at
 from game.library.request import PendingRequests, run_in_thread
 from game.play.editor.editing import Editing
-from game.play.setup import PERSON, Seat, Setup
+from game.play.setup import PERSON_WORD, Seat, Setup
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
@@ -57,10 +57,10 @@ class EditorActions:
 
         None if the rules refuse it or have not answered yet, and the player is told why.
         """
-        verdict = self.editing.verdict
-        if verdict is not None and verdict.error is not None:
-            self.screen.say(error_text(verdict.error))
-        return verdict.match if verdict is not None else None
+        check = self.editing.check
+        if check is not None and check.error is not None:
+            self.screen.say(error_text(check.error))
+        return check.match if check is not None else None
 
     def copy(self) -> None:
         """Copy the position to the clipboard as a link."""
@@ -91,7 +91,7 @@ class EditorActions:
     def _show_pasted(self, match: Match) -> None:
         """Show a position that was pasted."""
         if match.game.id == self.editing.game.id:
-            self.take_step(lambda: self.editing.read(match))
+            self.take_step(lambda: self.editing.load_match(match))
         else:
             self.doors.edit(Setup(match.game.id, match.options, tuple(Seat() for _ in range(match.seats))), match)
 
@@ -105,10 +105,10 @@ class EditorActions:
 
     def play(self) -> None:
         """Choose the players of a game from this position, unless the game is over here."""
-        match, verdict = self._legal_match(), self.editing.verdict
-        if match is None or verdict is None:
+        match, check = self._legal_match(), self.editing.check
+        if match is None or check is None:
             return
-        if verdict.over:
+        if check.is_over:
             self.screen.say(_("The game is over here."))
             return
 
@@ -124,7 +124,7 @@ class EditorActions:
         if match is not None:
             self.screen.services.config.analysis = True
             self.screen.services.remember()
-            seats = (PERSON,) * match.seats
+            seats = (PERSON_WORD,) * match.seats
             record = GameRecord(match.game.id, match.options, seats, start=match.start, colours=self.setup.colours)
             self.doors.review(record)
 
@@ -135,6 +135,6 @@ class EditorActions:
 
         def show_letters() -> None:
             self.dialogs.close()
-            self.take_step(lambda: self.editing.opt(option.key, seating.options[option.key]))
+            self.take_step(lambda: self.editing.set_option(option.key, seating.options[option.key]))
 
         self.dialogs.show(Picker(seating, option, show_letters))

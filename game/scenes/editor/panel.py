@@ -102,32 +102,32 @@ class EditorPanel:
         seating.options = dict(self.editing.options)
 
         def chose() -> None:
-            self.editing.opt(option.key, seating.options[option.key])
+            self.editing.set_option(option.key, seating.options[option.key])
             self.callbacks.on_change()
 
         return seating.option_choice(option, chose, self.callbacks.pick_letters)
 
     def _set_turn(self, value: str) -> None:
-        self.editing.to_move(int(value))
+        self.editing.set_turn(int(value))
         self.callbacks.on_change()
 
     def _set_extra(self, key: str, value: str) -> None:
-        self.editing.say(key, value)
+        self.editing.set_extra(key, value)
         self.callbacks.on_change()
 
     def update_status(self) -> None:
         """Show the rules' verdict, and enable the buttons that are possible with it."""
-        editing, verdict = self.editing, self.editing.verdict
+        editing, check = self.editing, self.editing.check
         buttons = self.buttons
-        is_possible = verdict is not None and verdict.match is not None
+        is_possible = check is not None and check.match is not None
         buttons["copy-link"].enabled = buttons["analyse-here"].enabled = is_possible
-        buttons["play-here"].enabled = is_possible and verdict is not None and not verdict.over
+        buttons["play-here"].enabled = is_possible and check is not None and not check.is_over
         self.turn_field.value = str(editing.draft.turn)
-        if verdict is None:
+        if check is None:
             return  # the last verdict stays until there is a new one
-        if verdict.error is not None:
-            self.status.words, self.status.ink = error_text(verdict.error), "no"
-        elif verdict.over:
+        if check.error is not None:
+            self.status.words, self.status.ink = error_text(check.error), "no"
+        elif check.is_over:
             self.status.words, self.status.ink = _("The game is over here."), "prose"
         else:
             self.status.words, self.status.ink = _("The rules allow this position."), "prose"

@@ -13,7 +13,7 @@ from game.core.display.picks import FromHand
 from game.core.display.pieces import Piece
 from game.core.game import Game
 from game.core.match import Match
-from game.play.editor.edited import EditedMatch, carried_out, edited
+from game.play.editor.edited import EditedMatch, apply_spelling, as_edited_table
 from game.play.editor.editing import Editing
 from game.play.players import Person
 from game.play.setup import Seat, Setup
@@ -139,8 +139,8 @@ class EditorScene(BoardScene):
 
     def _update_verdict(self) -> None:
         """Show the rules' verdict on the panel and on the table."""
-        verdict = self.editing.verdict
-        self.editor_view.forbidden_cells = verdict.cells if verdict is not None else ()
+        check = self.editing.check
+        self.editor_view.forbidden_cells = check.cells if check is not None else ()
         self.panel.update_status()
         if self.chrome.side is not None:
             self.chrome.side.lay()
@@ -175,9 +175,9 @@ class EditorScene(BoardScene):
         self.handlers[action]()
 
     def _take_step(self, step: Callable[[], None]) -> None:
-        before = self.editing.sheet
+        before = self.editing.step
         step()
-        if self.editing.sheet is not before:
+        if self.editing.step is not before:
             self._update_table()
             self.panel.build()
             self._update_verdict()
@@ -195,7 +195,7 @@ class EditorScene(BoardScene):
                 controller.turn(by)
             return
         cell, first = target_cell(self.screen), selection.first
-        if cell is not None and self.editing.turn_over(cell, by, over):
+        if cell is not None and self.editing.turn_top_piece(cell, by, over):
             self._update_table()
             if first is not None:
                 controller.choose(first)
@@ -216,7 +216,7 @@ class EditorScene(BoardScene):
         if self.editing.drafts.turn_follows:
             self.screen.say(_("Whose turn it is follows from how many have been laid."))
             return
-        self.editing.to_move((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
+        self.editing.set_turn((self.editing.draft.turn + 1) % len(self.editing.stock.seats))
         self._update_table()
 
     def _confirm(self) -> None:
@@ -228,9 +228,9 @@ class EditorScene(BoardScene):
         for intent in self.screen.taken():
             match intent:
                 case Play(move):
-                    position = edited(self.board.table.match.position)
-                    draft = carried_out(self.editing, position.spellings[move])
-                    self.editing.change(draft)
+                    position = as_edited_table(self.board.table.match.position)
+                    draft = apply_spelling(self.editing, position.spellings[move])
+                    self.editing.add_step(draft)
                     cell, _piece = draft.placements[-1]
                     self._update_table()
                     self.board.see(Landed(len(draft.stacks[cell])))
@@ -322,10 +322,10 @@ class EditorScene(BoardScene):
 
     def _is_xray_blocked(self, command: str) -> bool:
         """Whether the command asks for an X-ray of a position that the rules refuse; if so, say why they refuse it."""
-        verdict = self.editing.verdict
-        if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
+        check = self.editing.check
+        if command != "xray" or self.board.xray.possible or check is None or check.error is None:
             return False
-        self.screen.say(error_text(verdict.error))
+        self.screen.say(error_text(check.error))
         return True
 
     def _step_back(self) -> None:

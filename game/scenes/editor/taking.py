@@ -8,7 +8,7 @@ from game.core.display.picks import FromHand, FromStack
 from game.core.display.pieces import Piece, cell_count
 from game.core.errors import StaxError
 from game.core.geometry.hexes import Cell
-from game.play.editor.edited import taken_off
+from game.play.editor.edited import take_off_top
 from game.play.editor.editing import Editing
 from game.scenes.board_screen.screen import BoardScreen
 from game.ui.input.gestures import Clicked, Dragged, Dropped, Gesture, Place, Pressed, SteppedBack
@@ -112,7 +112,7 @@ class PieceTaker:
         except StaxError as error:
             self.screen.say(error_text(error))
             return True
-        self.editing.change(rest)
+        self.editing.add_step(rest)
         self.on_change(None)
         return True
 
@@ -122,11 +122,11 @@ class PieceTaker:
         if not pile or cell_count(pile[-1]) == 1:
             return False
         try:
-            rest, first, piece = taken_off(self.editing, cell)
+            rest, first, piece = take_off_top(self.editing, cell)
         except StaxError as error:
             self.screen.say(error_text(error))
             return True
-        self.editing.change(rest)
+        self.editing.add_step(rest)
         self.on_change((first, piece) if first is not None else None)
         return True
 

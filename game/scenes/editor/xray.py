@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from game.core.display.xray import Layer, shifted_layer
 from game.core.geometry.hexes import Cell
 from game.core.match import Match
-from game.play.editor.edited import edited
+from game.play.editor.edited import as_edited_table
 from game.scenes.board.context import BoardContext
 from game.scenes.board.xray import BoardXray
 
@@ -17,22 +17,22 @@ class EditedXray(BoardXray):
 
     def __init__(self, context: BoardContext) -> None:
         super().__init__(context)
-        self.editing = edited(context.table.match.position).editing
+        self.editing = as_edited_table(context.table.match.position).editing
         self._was_possible = True
         self._cached_shift: tuple[Match | None, Cell] = (None, (0, 0))
 
     @property
     def match(self) -> Match | None:
         """The match from this position; None if the rules refuse it or have not answered yet."""
-        verdict = self.editing.verdict
-        return verdict.match if verdict is not None else None
+        check = self.editing.check
+        return check.match if check is not None else None
 
     @property
     def possible(self) -> bool:
         """Whether the rules allow the position; the last answer holds until the next arrives."""
-        verdict = self.editing.verdict
-        if verdict is not None:
-            self._was_possible = verdict.match is not None
+        check = self.editing.check
+        if check is not None:
+            self._was_possible = check.match is not None
         return self._was_possible
 
     def _look(self, match: Match) -> Iterator[Layer | None]:

@@ -29,7 +29,7 @@ MORE: Final = (*range(11), 12, 15, 20, 25, 30, 45, 60)
 
 def kind_of(control: TimeControl | None) -> str:
     """How time is given by a control: not at all, for each move, or for the game."""
-    return NONE if control is None else MOVE if control.each else GAME
+    return NONE if control is None else MOVE if control.is_per_move else GAME
 
 
 def short(control: TimeControl) -> str:
@@ -42,7 +42,7 @@ def time_line(control: TimeControl | None) -> str:
     """How time is given, in a few words."""
     if control is None:
         return _("No clock")
-    if control.each:
+    if control.is_per_move:
         return _("{time} for each move").format(time=short(control))
     return _("{time} for the game").format(time=short(control))
 
@@ -101,9 +101,9 @@ class Timing:
             assert self.control is not None
             self._give(replace(self.control, increment=seconds))
 
-        times = SECONDS if control.each else MINUTES
+        times = SECONDS if control.is_per_move else MINUTES
         rows: list[Item] = [Named(_("Minutes and seconds"), value_slider(times, control.seconds, time, time_left))]
-        if not control.each:
+        if not control.is_per_move:
             slider = value_slider(MORE, control.increment, more, lambda seconds: f"{seconds} s")
             rows.append(Named(_("More for each move"), slider))
         return rows

@@ -8,7 +8,7 @@ import pygame
 
 from game.core.display.pieces import Stain
 from game.core.errors import StaxError
-from game.play.setup import LONGEST_NAME
+from game.play.setup import MAX_NAME_LENGTH
 from game.scenes.players.colour_choice import Swatches, coloured
 from game.scenes.players.named_row import LABEL
 from game.scenes.players.seating import Seating
@@ -75,7 +75,7 @@ class PlayerBlock(Item):
         self.fault = ""
         self.who = seating.seat_choice(seat, chose)
         self.name = TextField(
-            _("Name"), seating.seats[seat].name, self._call, limit=LONGEST_NAME, placeholder=_("Name"), icon="pencil"
+            _("Name"), seating.seats[seat].name, self._call, limit=MAX_NAME_LENGTH, placeholder=_("Name"), icon="pencil"
         )
         self.colour = self._swatches(chose)
         self.items = self.who, self.name, self.colour

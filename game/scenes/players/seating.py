@@ -12,7 +12,7 @@ from game.core.errors import StaxError
 from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
+from game.play.setup import LEVEL_NAMES, MAX_NAME_LENGTH, PERSON_WORD, RANDOM_START, Seat, Setup, check_name
 from game.scenes.players.colour_choice import distinct
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
@@ -78,7 +78,7 @@ class Seating:
             if seat.human or seat.level in LEVEL_NAMES:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
-                    self.call(index, seat.name[:LONGEST_NAME])
+                    self.call(index, seat.name[:MAX_NAME_LENGTH])
         if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
             self.colours = distinct(last.colours, self.game.stains)
         if last.control is not None:
@@ -111,7 +111,7 @@ class Seating:
 
     def sit(self, seat: int, who: str) -> None:
         """A person, or the computer at the level named; each has a name of its own."""
-        before, level = self.seats[seat], "" if who == PERSON else who
+        before, level = self.seats[seat], "" if who == PERSON_WORD else who
         self._names[seat, before.human] = before.name
         self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
 
@@ -128,11 +128,11 @@ class Seating:
     def wish(self) -> str:
         """Who is to start, "" for the first."""
         known = [str(seat + 1) for seat in range(1, self.count)]
-        return self.starts if self.starts in (CHANCE, *known) else ""
+        return self.starts if self.starts in (RANDOM_START, *known) else ""
 
     def turn_of(self, seat: int) -> int | None:
         """When a player is on turn, 0 for who starts; None while that is left to chance."""
-        if self.wish == CHANCE:
+        if self.wish == RANDOM_START:
             return None
         return (seat - int(self.wish or "1") + 1) % self.count
 
@@ -194,7 +194,7 @@ class Seating:
             for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return ChoiceField(
-            "", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose
+            "", [Segment(PERSON_WORD, _("Person"), "person"), *levels], self.seats[seat].level or PERSON_WORD, choose
         )
 
     def _sight(self, level: str) -> str:

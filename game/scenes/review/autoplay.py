@@ -52,7 +52,7 @@ class Autoplay:
         self.is_running = not self.is_running
         if not self.is_running:
             return
-        if self.study.ahead is None:
+        if self.study.next_node is None:
             self.go_to(ROOT)
         self._next_move_at = self.screen.now + PACES[self.pace]
         self._show_pace()
@@ -87,8 +87,8 @@ class Autoplay:
             self.stop()
         elif self.screen.board.playback.moving:
             self._next_move_at = now + PACES[self.pace]
-        elif self.study.ahead is None:
+        elif self.study.next_node is None:
             self.stop()
         elif now >= self._next_move_at:
             self._next_move_at = now + PACES[self.pace]
-            self.go_to(self.study.ahead)
+            self.go_to(self.study.next_node)

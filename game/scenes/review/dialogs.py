@@ -106,15 +106,15 @@ class ReviewDialogs(Dialogs):
             "help": self._above(self.help),
         }
         buttons_by_action = {action: self._bound(action, handlers[action]) for action in REVIEW_MENU}
-        buttons_by_action["remove"].enabled = self.study.branch
+        buttons_by_action["remove"].enabled = self.study.is_branch
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *buttons_by_action.values()], self.close))
 
     def ask_to_remove(self) -> None:
         """Ask whether to remove the branch from the current node on; moves of the game itself cannot be removed."""
-        if not self.study.branch:
+        if not self.study.is_branch:
             self.screen.say(_("What was played stays; only branches can be taken away."))
             return
-        count = self.study.below
+        count = self.study.moves_below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
         yes = Button(_("Take it away"), self._closing(self.remove_branch), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
@@ -122,7 +122,7 @@ class ReviewDialogs(Dialogs):
 
     def edit_position(self) -> None:
         """Open the position editor with the current position."""
-        self.doors.edit(self.board.setup, self.study.copy())
+        self.doors.edit(self.board.setup, self.study.copy_match())
 
     def choose_seats(self) -> None:
         """Choose the players of a game from the current position."""
@@ -132,6 +132,6 @@ class ReviewDialogs(Dialogs):
 
         def begin(setup: Setup) -> None:
             self.close()
-            self.doors.play(setup, study.copy())
+            self.doors.play(setup, study.copy_match())
 
         self.show(Seats(study.game, board.setup, begin, self.close))

@@ -84,7 +84,7 @@ class Export:
 
     def _save_animation(self) -> None:
         """Save the whole current line of the game as an animation."""
-        screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.end)
+        screen, match = self.screen, match_at(self.study.record, self.study.game, self.study.last_node)
         camera, theme, under = (
             screen.board.camera_control.camera,
             screen.theme_at(ANIMATION_SIZE),

@@ -12,7 +12,7 @@ from game.core.facts import Fact
 from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
-from game.play.comparison import Comparison, answered, compared
+from game.play.comparison import Comparison, compare_moves, find_answer
 from game.scenes.board.board import Board
 from game.scenes.board_screen.facts_in_words import done_next, left_undone, sentence
 from game.scenes.board_screen.move_list import entry_in
@@ -45,7 +45,7 @@ def explain_fault(whole_game: WholeGame, board: Board, position: Position, verdi
         return FaultReasons()
     after = whole_game.analysis.findings[verdict.ply] if whole_game.analysis is not None else None
     line = after.best if after is not None else ()
-    comparison = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
+    comparison = compare_moves(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     good, omitted = _better_text(whole_game, board, comparison), _omitted_text(whole_game, board, comparison)
     replies = match.game.facts.replies
     follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in comparison.replies)
@@ -100,7 +100,7 @@ def _best_answers_text(
     match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]
 ) -> list[str]:
     """The best replies to the played move and what they do, for faults without other reasons; then shorter versions."""
-    answers = answered(match.game, position, verdict.better, line)
+    answers = find_answer(match.game, position, verdict.better, line)
     moves = [_move_text(match, before, answer) for before, answer in answers.answers]
     if not moves:
         return []

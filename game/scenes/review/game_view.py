@@ -125,11 +125,11 @@ class GameView:
     def _go_to_fault(self, by: int) -> None:
         """Go to the next fault (1) or the previous fault (-1)."""
         analysis = self.whole_game.analysis
-        self._go_to_verdict(analysis.fault(self.whole_game.ply, by) if analysis is not None else None)
+        self._go_to_verdict(analysis.nearest_fault(self.whole_game.ply, by) if analysis is not None else None)
 
     def _go_to_turning_point(self) -> None:
         analysis = self.whole_game.analysis
-        self._go_to_verdict(analysis.turning_point(self.whole_game.ply) if analysis is not None else None)
+        self._go_to_verdict(analysis.next_turning_point(self.whole_game.ply) if analysis is not None else None)
 
     def _go_to_verdict(self, verdict: Verdict | None) -> None:
         if verdict is not None:
@@ -317,7 +317,7 @@ class GameView:
         analysis, ply = self.whole_game.analysis, self.whole_game.ply
         is_settled = analysis is not None and not self.whole_game.is_running
         self.retry_button.enabled = is_settled and analysis is not None and any(each.kind for each in analysis.verdicts)
-        self.next_button.enabled = analysis is not None and analysis.fault(ply, 1) is not None
+        self.next_button.enabled = analysis is not None and analysis.nearest_fault(ply, 1) is not None
         is_found = self.second_try.state in ("found", "told")
         return self.panel is not None and self.panel.show_verdict(
             self.verdict_words.content(self.second_try.fault, is_found, self.live_view.answers_hidden)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.verdict import KINDS, Verdict
+from game.analysis.verdict import FAULT_KINDS, Verdict
 from game.play.setup import Setup
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
@@ -102,12 +102,12 @@ class GraphView:
     def _graph_seat(self, seat: int) -> GraphSeat:
         game = self.whole_game
         name, stain = players.seat_name(self.setup, seat), game.study.game.stains[seat]
-        if game.analysis is None or not game.analysis.whole:
+        if game.analysis is None or not game.analysis.is_complete:
             return GraphSeat(stain, name)
         accuracy = game.analysis.accuracy(seat)
         own = [verdict.kind for verdict in game.analysis.verdicts if verdict.seat == seat]
         accuracy_text = f"{int(accuracy)} %" if accuracy is not None else ""
-        return GraphSeat(stain, name, accuracy_text, tuple(own.count(kind) for kind in KINDS))
+        return GraphSeat(stain, name, accuracy_text, tuple(own.count(kind) for kind in FAULT_KINDS))
 
     def _tip_content(self) -> GraphTipContent | None:
         """The tooltip about the move under the pointer; None if there is none."""

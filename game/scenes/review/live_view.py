@@ -9,13 +9,13 @@ from typing import Any, Final
 
 import pygame
 
-from game.analysis.live import LiveAnalysis, LiveLook
+from game.analysis.live import LiveAnalysis, LiveResult
 from game.analysis.variations import Variation
 from game.core.move import Move
 from game.engine.client import start_built_in
 from game.play.events import GameResult
 from game.play.study import Study
-from game.play.weighing import own_moves
+from game.play.weighing import count_own_moves
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board.refuted_view import RefutedView
 from game.scenes.board_screen.actions import Deeds
@@ -61,7 +61,7 @@ class LiveView:
         self._result: GameResult | None = None
         self._shares: tuple[float, ...] = ()
         self._now = 0.0
-        self._cached_lines: tuple[LiveLook | None, tuple[BestLine, ...]] = (None, ())
+        self._cached_lines: tuple[LiveResult | None, tuple[BestLine, ...]] = (None, ())
         self._marked_key: object = None
         self._reserve_room()
 
@@ -181,7 +181,7 @@ class LiveView:
     @property
     def lines(self) -> tuple[Variation, ...]:
         """The lines that are shown."""
-        look = self.analysis.look
+        look = self.analysis.result
         return look.variations if look is not None and not self.answers_hidden else ()
 
     def _mark_pointed(self) -> None:
@@ -202,7 +202,7 @@ class LiveView:
 
     def _glide(self, elapsed: float) -> None:
         """Move the bar towards the chances; `elapsed` is in seconds."""
-        look = self.analysis.look
+        look = self.analysis.result
         if look is None:
             return
         if len(self._shares) != len(look.chances):
@@ -251,7 +251,7 @@ class LiveView:
         return changed
 
     def _chances(self) -> ChancesContent:
-        look = self.analysis.look
+        look = self.analysis.result
         if look is None or self.answers_hidden or len(self._shares) != len(look.chances):
             return ChancesContent()
         stains = self.study.game.stains
@@ -263,7 +263,7 @@ class LiveView:
     def _content(self) -> LinesContent:
         chords = self.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in SWITCHES)
-        on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.look
+        on, look = frozenset({"hide"} if self.config.hidden else ()), self.analysis.result
         if self.answers_hidden:
             return LinesContent((), _("The answers are hidden while you try."), "", None, self.hovered_target, on, keys)
         if look is None or not look.variations:
@@ -272,7 +272,7 @@ class LiveView:
             self._listed_lines(look), "", self._footer(look), self.chosen_line, self.hovered_target, on, keys
         )
 
-    def _footer(self, look: LiveLook) -> str:
+    def _footer(self, look: LiveResult) -> str:
         """The text under the lines: the whole pointed line or its number of equal turns, else the search depth."""
         index = self.hovered_target if isinstance(self.hovered_target, int) else self.chosen_line
         if index is not None and index < len(look.variations):
@@ -282,25 +282,25 @@ class LiveView:
             return words.format(count=turns) if turns and index == self.hovered_target else line
         return _("Depth {depth} · {speed}k moves a second").format(depth=look.depth, speed=round(look.speed / 1000))
 
-    def _placeholder(self, look: LiveLook | None) -> str:
+    def _placeholder(self, look: LiveResult | None) -> str:
         """The text that replaces the lines while there are none."""
         if look is None:
-            return _("Thinking…") if self.analysis.thinking else ""
+            return _("Thinking…") if self.analysis.is_thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
         return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
 
-    def _listed_lines(self, look: LiveLook) -> tuple[BestLine, ...]:
+    def _listed_lines(self, look: LiveResult) -> tuple[BestLine, ...]:
         """The lines as they are listed, cached until the engine reports again."""
         if self._cached_lines[0] is not look:
             self._cached_lines = look, tuple(self._listed_line(look, line) for line in look.variations)
         return self._cached_lines[1]
 
-    def _listed_line(self, look: LiveLook, line: Variation) -> BestLine:
+    def _listed_line(self, look: LiveResult, line: Variation) -> BestLine:
         entries = tuple(entries_of_line(self.study.match, line.moves[:MAX_LINE_MOVES]))
-        sure = line.sure
-        if sure is None:
+        plies_to_end = line.plies_to_end
+        if plies_to_end is None:
             return BestLine(f"{percent(line.chances[look.turn])}%", entries, False, line.turns)
-        own = own_moves(self.study.match, line.moves, abs(sure))
-        worth = (_("wins in {count}") if sure > 0 else _("loses in {count}")).format(count=own)
-        return BestLine(worth, entries, sure > 0, line.turns)
+        own = count_own_moves(self.study.match, line.moves, abs(plies_to_end))
+        worth = (_("wins in {count}") if plies_to_end > 0 else _("loses in {count}")).format(count=own)
+        return BestLine(worth, entries, plies_to_end > 0, line.turns)

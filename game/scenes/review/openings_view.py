@@ -19,7 +19,7 @@ from game.library.request import Request, run_in_thread
 from game.log import logger
 from game.openings.explorer import MAX_OPENING_PLIES, Continuation, Explorer
 from game.openings.shelf import open_book
-from game.play.own_games import own_games
+from game.play.own_games import read_own_games
 from game.play.study import Study
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board_screen.actions import Deeds
@@ -270,7 +270,7 @@ def _row(continuation: Continuation, entry: ListedMove) -> OpeningRow:
 def _make_explorer(game: Game, options: Options, beginnings: list[Beginning]) -> Explorer:
     """The explorer of the program's book and the user's own games."""
     return Explorer(
-        game, options, open_book(game, lambda fault: logger.warning("%s", fault)), own_games(beginnings, options)
+        game, options, open_book(game, lambda fault: logger.warning("%s", fault)), read_own_games(beginnings, options)
     )
 
 

@@ -84,7 +84,7 @@ class ReviewScene(BoardScene):
         persons = [seat for seat, sitting in enumerate(seats) if sitting.human]
         setup = Setup(study.game.id, study.match.options, seats, colours=study.record.colours)
         below = persons[0] if len(persons) == 1 else 0
-        super().__init__(BoardScreen(services, setup, study.table(services.clock), below, self._make_chrome))
+        super().__init__(BoardScreen(services, setup, study.make_table(services.clock), below, self._make_chrome))
         self.live_view = LiveView(self.screen, study, self._try_move)
         self.game_view = GameView(
             self.screen,
@@ -170,7 +170,7 @@ class ReviewScene(BoardScene):
         if node == self.study.node:
             return
         self._save_comment()
-        if node == self.study.ahead and self.board.table.result is None:
+        if node == self.study.next_node and self.board.table.result is None:
             self._play(self.study.game.notation.read_move(self.study.match.position, self.study.tree.text(node)))
             return
         self._jump_to(node)
@@ -178,7 +178,7 @@ class ReviewScene(BoardScene):
     def _jump_to(self, node: int) -> None:
         """Go to a node at once, without animation."""
         self._save_comment()
-        self.study.go(node)
+        self.study.go_to(node)
         self._reset()
 
     def _play(self, move: Move) -> None:
@@ -190,9 +190,9 @@ class ReviewScene(BoardScene):
         if node not in self.listed_tree.entries:
             self.listed_tree.add(node, study.match, move)
         board.table.play(move)
-        study.followed(node)
+        study.follow(node)
         if len(self.listed_tree.entries) > count:
-            study.keep()
+            study.notify_change()
         self._update_for_node()
 
     def _try_move(self, move: Move) -> None:
@@ -206,7 +206,7 @@ class ReviewScene(BoardScene):
     def _reset(self) -> None:
         """Show the study's position on the table without animation."""
         self.screen.painter.reset()
-        self.board.sit_at(self.study.table(self.services.clock))
+        self.board.sit_at(self.study.make_table(self.services.clock))
         self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
         self._update_for_node()
 
@@ -225,9 +225,9 @@ class ReviewScene(BoardScene):
         self.openings_view.set_position()
 
     def _remove_branch(self) -> None:
-        if self.study.branch:
+        if self.study.is_branch:
             self._comment_written_at = None
-            self.study.remove()
+            self.study.remove_branch()
             self._reset()
             self.screen.say(_("The branch was taken away."))
 
@@ -255,7 +255,7 @@ class ReviewScene(BoardScene):
     def _save_comment(self) -> None:
         if self._comment_written_at is not None:
             self._comment_written_at = None
-            self.study.keep()
+            self.study.notify_change()
 
     # Events:
 
@@ -360,11 +360,11 @@ class ReviewScene(BoardScene):
             **self.dialogs.handlers,
             **self.export.handlers,
             "first": lambda: self.go_to(ROOT),
-            "before": lambda: self.go_to(study.before),
-            "ahead": lambda: self.go_to(study.ahead),
-            "last": lambda: self.go_to(study.end),
-            "other-up": lambda: self.go_to(study.beside(-1)),
-            "other-down": lambda: self.go_to(study.beside(1)),
+            "previous_node": lambda: self.go_to(study.previous_node),
+            "next_node": lambda: self.go_to(study.next_node),
+            "last": lambda: self.go_to(study.last_node),
+            "other-up": lambda: self.go_to(study.sibling(-1)),
+            "other-down": lambda: self.go_to(study.sibling(1)),
             "write": self.focus_comment,
             **self.live_view.handlers,
             **self.game_view.handlers,

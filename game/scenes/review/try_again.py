@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from game.analysis.retry import Retry, Tried
+from game.analysis.retry import Retry, RetryResult
 from game.analysis.verdict import Verdict
 from game.core.display.steps import Step
 from game.core.errors import StaxError
@@ -64,9 +64,13 @@ class TryAgain:
             return False
         verdict = self.whole_game.verdict
         if self.is_active and self.fault is not None:
-            fault = analysis.fault(self.fault.ply, 1) or analysis.fault(0, 1)
+            fault = analysis.nearest_fault(self.fault.ply, 1) or analysis.nearest_fault(0, 1)
         else:
-            fault = verdict if verdict is not None and verdict.kind else analysis.fault(ply, 1) or analysis.fault(0, 1)
+            fault = (
+                verdict
+                if verdict is not None and verdict.kind
+                else analysis.nearest_fault(ply, 1) or analysis.nearest_fault(0, 1)
+            )
         if fault is None:
             return False
         if not self.is_active:
@@ -87,7 +91,7 @@ class TryAgain:
             return
         self._undo_try()
         self.state, self.fault, self._start_node = "", None, None
-        self.judge.forget()
+        self.judge.cancel()
         self._hide_strip()
 
     def close(self) -> None:
@@ -158,7 +162,7 @@ class TryAgain:
             return
         self._undo_try()
         self.state = "told"
-        self.judge.forget()
+        self.judge.cancel()
         advice, words = self._advice(fault)
         self.board.controller.anew()
         if advice is not None:
@@ -193,10 +197,10 @@ class TryAgain:
         leave = Button(_("Leave"), self.leave, key="Esc")
         self._show_strip("gold", "again", head, more, (show, leave))
 
-    def _show_judgement(self, answer: Tried) -> None:
+    def _show_judgement(self, answer: RetryResult) -> None:
         fault = self.fault
         assert fault is not None
-        if answer.good:
+        if answer.is_good:
             self.state = "found"
             same = fault.better[:1] == (answer.move,)
             head = _("The best move.") if same else _("Good enough.")
@@ -222,7 +226,7 @@ class TryAgain:
     def _start_next(self) -> None:
         self.start()
 
-    def _show_refutation(self, answer: Tried) -> None:
+    def _show_refutation(self, answer: RetryResult) -> None:
         """Show the reply to a try as a ghost."""
         match, still = self.board.table.match, self.board.playback.speed == "off"
         try:

@@ -65,7 +65,7 @@ class VerdictWords:
     def _content_without_verdict(self) -> VerdictContent:
         """The content if no played move led here: at the start, in a branch, and before the analysis has come here."""
         game = self.whole_game
-        if game.study.branch:
+        if game.study.is_branch:
             return VerdictContent(_("In a branch"), reason=_("What was played has its verdict; a branch has none."))
         analysis = game.analysis
         if game.ply:
@@ -76,9 +76,9 @@ class VerdictWords:
         words = ngettext("{count} fault was found.", "{count} faults were found.", count).format(count=count)
         if not count:
             words = _("No fault was found.")
-        if analysis.whole and not count and not analysis.drifts:
+        if analysis.is_complete and not count and not analysis.drifts:
             words = _("No fault was found in this game.")
-        elif not analysis.whole:
+        elif not analysis.is_complete:
             words = " ".join((words, _("The analysis was stopped before its end.")))
         slow = _("{name}: {loss} % lost slowly from move {first} to {last}, by no single fault.")
         drifts = (

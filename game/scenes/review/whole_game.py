@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game import __version__
 from game.analysis.analyst import Analyst
 from game.analysis.game_analysis import GameAnalysis
-from game.analysis.keeping import keep, kept
+from game.analysis.keeping import read_analysis, write_analysis
 from game.analysis.verdict import Verdict
 from game.core.errors import StaxError
 from game.library.record import match_at
@@ -51,8 +51,8 @@ class WholeGame:
     @property
     def progress(self) -> float | None:
         """The share of the running analysis that is done, from 0 to 1; None if none is running."""
-        survey = self._analyst.survey if self._analyst is not None else None
-        return survey.share if survey is not None else None
+        analysis = self._analyst.analysis if self._analyst is not None else None
+        return analysis.fraction_done if analysis is not None else None
 
     @property
     def can_analyse(self) -> bool:
@@ -94,12 +94,12 @@ class WholeGame:
         analyst = self._analyst
         if analyst is None:
             return None
-        if analyst.poll() and analyst.survey is not None:
-            self.analysis = analyst.survey.known
+        if analyst.poll() and analyst.analysis is not None:
+            self.analysis = analyst.analysis.result_so_far
             self._mark_faults()
             self._on_change()
         trouble = analyst.trouble()
-        if not analyst.running:
+        if not analyst.is_running:
             self._end()
         return trouble
 
@@ -110,7 +110,7 @@ class WholeGame:
 
     def _saved_analysis(self) -> GameAnalysis | None:
         study = self.study
-        return kept(study.tree, self.movers, study.match.seats)
+        return read_analysis(study.tree, self.movers, study.match.seats)
 
     def _end(self) -> None:
         """End the analyst and save what it has found, unless the saved analysis is complete and the new is not."""
@@ -118,16 +118,16 @@ class WholeGame:
         self._analyst = None
         if analyst is None:
             return
-        done = not analyst.running
+        done = not analyst.is_running
         analyst.stop()
-        analysis = analyst.survey.known if analyst.survey is not None else None
-        if analysis is not None and (done or before is None or not before.whole):
-            keep(self.study.tree, analysis, __version__)
-            self.study.keep()
+        analysis = analyst.analysis.result_so_far if analyst.analysis is not None else None
+        if analysis is not None and (done or before is None or not before.is_complete):
+            write_analysis(self.study.tree, analysis, __version__)
+            self.study.notify_change()
         self.analysis = self._saved_analysis()
         self._mark_faults()
         self._on_change()
-        if done and analysis is not None and analysis.whole:
+        if done and analysis is not None and analysis.is_complete:
             self._on_done(analysis)
 
     def _mark_faults(self) -> None:

@@ -122,7 +122,7 @@ def control_line(control: TimeControl | None) -> str:
     if control is None:
         return _("none")
     time = time_left(control.seconds)
-    if control.each:
+    if control.is_per_move:
         return _("{time} a move").format(time=time)
     if control.increment:
         return _("{time}, and {seconds} s a move").format(time=time, seconds=control.increment)

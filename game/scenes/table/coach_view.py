@@ -11,7 +11,7 @@ from typing import Final
 from game.core.display.steps import replay
 from game.core.errors import N_
 from game.core.move import Move
-from game.play.coach import Coach, Verdict
+from game.play.coach import Coach, CoachVerdict
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.refutation import Refutation, Return
 from game.scenes.board.refuted_view import RefutedView
@@ -39,7 +39,7 @@ class CoachView:
         self.view = RefutedView()
         self.board.view = self.view
         self.pending_move: Move | None = None  # not played yet
-        self.verdict: Verdict | None = None  # on the move in question
+        self.verdict: CoachVerdict | None = None  # on the move in question
         self._trouble_reported = False  # whether the player knows that the coach has failed
 
     @property
@@ -68,9 +68,9 @@ class CoachView:
         if self.pending_move is not None:
             return True
         table = self.board.table
-        if self.strictness == "off" or self.coach.trouble() is not None or not table.waiting:
+        if self.strictness == "off" or self.coach.trouble() is not None or not table.is_waiting:
             return False
-        self.pending_move, table.held = move, True
+        self.pending_move, table.is_held = move, True
         self.coach.weigh(table.match, move)
         self.update()
         return True
@@ -79,7 +79,7 @@ class CoachView:
         """Follow the person's position and read the engine's verdict; call this once a frame."""
         table = self.board.table
         if self.pending_move is None:
-            if table.waiting and self.strictness != "off":
+            if table.is_waiting and self.strictness != "off":
                 self.coach.watch(table.match)
                 self.coach.poll()
             self._report_trouble()
@@ -87,9 +87,9 @@ class CoachView:
         if self.verdict is not None:
             return
         verdict = self.coach.poll()
-        if verdict is None and self.coach.waiting:
+        if verdict is None and self.coach.is_waiting:
             return
-        if verdict is not None and verdict.holds(self.strictness):
+        if verdict is not None and verdict.is_held(self.strictness):
             self._hold_move(self.pending_move, verdict)
         else:
             self.play_pending()
@@ -101,7 +101,7 @@ class CoachView:
             self._trouble_reported = True
             self.screen.say(_("The coach is gone: {reason}").format(reason=error_text(trouble)))
 
-    def _hold_move(self, move: Move, verdict: Verdict) -> None:
+    def _hold_move(self, move: Move, verdict: CoachVerdict) -> None:
         """Show the move as if it were played, with the reply to it, and ask whether to take it back."""
         board, match = self.board, self.board.table.match
         position = match.position.clone()
@@ -132,7 +132,7 @@ class CoachView:
         )
         self.on_change()
 
-    def _question_text(self, verdict: Verdict) -> str:
+    def _question_text(self, verdict: CoachVerdict) -> str:
         """What the reply does, addressed to the player whom it hits.
 
         If no fact describes the reply, what the move costs.
@@ -143,7 +143,7 @@ class CoachView:
         replies = match.game.facts.replies if match.seats == 2 else {}
         fact = next((fact for fact in verdict.facts if fact.name in replies), None)
         if fact is None:
-            return _(THROWS_WIN_TEXT if verdict.win else LOSES_TEXT if verdict.lost else MISTAKE_TEXT)
+            return _(THROWS_WIN_TEXT if verdict.loses_win else LOSES_TEXT if verdict.makes_lost else MISTAKE_TEXT)
         return done_next(board, match.turn, 1 - match.turn, fact, replies)
 
     def take_back(self) -> None:
@@ -163,7 +163,7 @@ class CoachView:
         """
         move, was_holding, table = self.pending_move, self.is_holding, self.board.table
         self.cancel()
-        if move is None or not table.waiting:
+        if move is None or not table.is_waiting:
             return
         if was_holding:
             self.board.playback.known()
@@ -173,8 +173,8 @@ class CoachView:
         """Drop the move that is being judged or in question, and remove the card."""
         was_holding = self.is_holding
         self.pending_move = self.verdict = None
-        self.board.table.held = False
-        self.coach.forget()
+        self.board.table.is_held = False
+        self.coach.cancel()
         self.view.clear()
         if was_holding:
             self.screen.picture.card = None

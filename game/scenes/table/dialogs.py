@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.core.errors import N_, StaxError
-from game.play.clocks import CONTROLS, TimeControl
+from game.play.clocks import OFFERED_CONTROLS, TimeControl
 from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
@@ -129,10 +129,10 @@ class TableDialogs(Dialogs):
         persons = board.persons()
         if table.result is not None or not persons:
             return
-        if table.can_claim:
+        if table.can_claim_draw:
             words = _("The same situation stands for the third time, so either player may claim a draw.")
-            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
-        elif not table.can_offer:
+            self.show(self._make_question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim_draw)))
+        elif not table.can_offer_draw:
             self.say(_("A draw can be offered once a move, from the first move on."))
         elif len(persons) > 1:
             self.show(self._draw_offer_dialog(board.turn if board.turn in persons else persons[0]))
@@ -146,14 +146,14 @@ class TableDialogs(Dialogs):
         others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
         title = players.told_of(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
-        refuse = self._closing(self.board.table.refuse)
+        refuse = self._closing(self.board.table.refuse_draw)
         take = Button(_("Take it"), self._closing(self._offer_draw), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
 
     def _offer_draw(self) -> None:
-        if not self.board.table.offer():
+        if not self.board.table.offer_draw():
             self.say(_("The computer does not take the draw."))
 
     def pause(self) -> None:
@@ -173,7 +173,7 @@ class TableDialogs(Dialogs):
         if table.result is not None:
             return
         now = table.clocks.control if table.clocks is not None else None
-        choices = [None, *CONTROLS]
+        choices = [None, *OFFERED_CONTROLS]
         buttons = [
             Button(players.control_line(control), self._clock_setter(control), strong=control == now)
             for control in choices
@@ -185,7 +185,7 @@ class TableDialogs(Dialogs):
     def _clock_setter(self, control: TimeControl | None) -> Callable[[], None]:
         def set_clock() -> None:
             board = self.board
-            board.table.give(control)
+            board.table.set_control(control)
             board.setup = replace(board.setup, control=control)
 
         return self._closing(set_clock)
@@ -207,15 +207,17 @@ class TableDialogs(Dialogs):
         self._from_menu = False
         labels = {
             "swapped": self._rematch_label,
-            "pause": _("Go on") if board.table.paused else "",  # after the player has closed the dialog about trouble
-            "draw": _("Claim a draw") if board.table.can_claim else "",
+            "pause": _("Go on")
+            if board.table.is_paused
+            else "",  # after the player has closed the dialog about trouble
+            "draw": _("Claim a draw") if board.table.can_claim_draw else "",
             "clock": _("Clock: {control}").format(control=players.control_line(board.setup.control)),
             "title": board.services.way_back,
         }
         handlers: dict[str, Callable[[], None]] = {
             **{name: self._above(opens) for name, opens in self._openers.items()},
             "review": self.review,
-            "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
+            "pause": self._closing(board.table.resume) if board.table.is_paused else self.pause,
             "swap": self._closing(board.table.swap),
             "copy-link": self._closing(self.copy_link),
             "xray": self._closing(board.xray.tap),
@@ -226,7 +228,7 @@ class TableDialogs(Dialogs):
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
         for action in (action for action in TABLE_MENU if available(board, action)):
             button = self._make_pace_button() if action == "pace" else None
-            icon = "play" if action == "pause" and board.table.paused else ""
+            icon = "play" if action == "pause" and board.table.is_paused else ""
             buttons.append(button or self._bound(action, handlers[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))

@@ -65,12 +65,12 @@ def ending_sentence(board: Board, result: GameResult) -> str:
 def end_figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     """The number of moves and each player's time, as pairs of a value and its label; without a clock only the moves."""
     moves = str(len(table.match.moves)), _("Moves")
-    spent = [players.time_left(seconds) for seconds in table.spent]
+    spent = [players.time_left(seconds) for seconds in table.seconds_spent]
     if not spent:
         return (moves,)
     if players.alone(setup):
         own = next(seat for seat, sitting in enumerate(setup.seats) if sitting.human)
-        others = players.time_left(sum(seconds for seat, seconds in enumerate(table.spent) if seat != own))
+        others = players.time_left(sum(seconds for seat, seconds in enumerate(table.seconds_spent) if seat != own))
         theirs = _("Its time") if len(setup.seats) == 2 else _("Their time")
         return moves, (spent[own], _("Your time")), (others, theirs)
     return moves, *((time, players.player_name(setup, seat)) for seat, time in enumerate(spent))

@@ -14,9 +14,9 @@ from game.core.match import Match
 from game.games import GAMES
 from game.library.saved import SavedGame
 from game.play.coach import COACH_NAMES, Coach
-from game.play.computer import seated
+from game.play.computer import players_for_seats
 from game.play.events import Ended, Event, Played, Redone, Repeated, Swapped, TakenBack, Trouble
-from game.play.pace import PACE, PACES
+from game.play.pace import DEFAULT_PACE_SECONDS, PACES
 from game.play.resuming import table_from_saved
 from game.play.setup import Setup, read_seat
 from game.play.table import Table
@@ -289,7 +289,7 @@ class TableScene(BoardScene):
         elif isinstance(event, Ended):
             self._show_result()
         elif isinstance(event, Trouble):
-            if event.paused:
+            if event.is_paused:
                 self.dialogs.show_trouble(event.message)
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
@@ -340,7 +340,7 @@ class TableScene(BoardScene):
         board = self.board
         seats = tuple(seat if seat.human else replace(seat, level=level) for seat in board.setup.seats)
         board.setup = replace(board.setup, seats=seats)
-        board.table.seat(seated(seats, self.services.seconds, self.services.engine))
+        board.table.set_players(players_for_seats(seats, self.services.seconds, self.services.engine))
         self._start_again(swapped=False)
 
     def _close_card(self) -> None:
@@ -358,7 +358,7 @@ class TableScene(BoardScene):
         """Start a new game; if `swapped`, each player takes the next seat and keeps their colour."""
         self._close_card()
         if swapped:
-            self.board.setup = self.board.setup.moved_up(1)
+            self.board.setup = self.board.setup.rotated(1)
         self.board.table.restart(swapped)
 
     # The loop:
@@ -380,14 +380,14 @@ class TableScene(BoardScene):
 
     def pause(self) -> None:
         """Stop the clocks, since another scene covers the table."""
-        self._paused_by_cover = not self.board.table.paused
+        self._paused_by_cover = not self.board.table.is_paused
         if self._paused_by_cover:
             self.board.table.pause()
         self.screen.pause()
 
     def resume(self) -> None:
         """Go on when the scene is shown first or again, with the current settings and language."""
-        self.board.table.pace = PACES.get(self.services.config.pace, PACE)
+        self.board.table.pace = PACES.get(self.services.config.pace, DEFAULT_PACE_SECONDS)
         if self.screen.resume():
             self._update_language()
         if self._paused_by_cover:
@@ -418,8 +418,8 @@ def open_new_table(services: Services, setup: Setup, match: Match | None = None)
     game = GAMES[setup.game_id]
     setup = replace(setup, colours=read_usable_colours(setup.colours, len(setup.seats)))
     match = match or Match(with_seat_colours(game, setup.colours, len(setup.seats)), setup.options)
-    players = seated(setup.seats, services.seconds, services.engine)
-    pace = PACES.get(services.config.pace, PACE)
+    players = players_for_seats(setup.seats, services.seconds, services.engine)
+    pace = PACES.get(services.config.pace, DEFAULT_PACE_SECONDS)
     table = Table(
         match,
         players,
@@ -439,8 +439,8 @@ def open_saved_table(services: Services, saved: SavedGame) -> tuple[TableScene, 
         saved,
         services.library,
         services.clock,
-        players_for=lambda seats: seated(seats, services.seconds, services.engine),
-        pace=PACES.get(services.config.pace, PACE),
+        players_for=lambda seats: players_for_seats(seats, services.seconds, services.engine),
+        pace=PACES.get(services.config.pace, DEFAULT_PACE_SECONDS),
     )
     control = table.clocks.control if table.clocks is not None else None
     record = saved.record

@@ -12,7 +12,7 @@ import pygame
 from game.core.game import Game
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import course_of
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS
@@ -45,12 +45,12 @@ class LessonDoors:
     `completed_pages` returns the ids of a game's completed pages, `mark_completed` adds a page to them.
     """
 
-    open_page: Callable[[Page], None]
+    open_page: Callable[[CoursePage], None]
     rules: Callable[[Game, int | None], None]
     play: Callable[[Game], None]
     back: Callable[[], None]
     completed_pages: Callable[[Game], frozenset[str]]
-    mark_completed: Callable[[Page], None]
+    mark_completed: Callable[[CoursePage], None]
 
 
 class LessonScene(ExerciseScene):
@@ -58,11 +58,11 @@ class LessonScene(ExerciseScene):
 
     screen: LessonScreen
 
-    def __init__(self, services: Services, page: Page, doors: LessonDoors) -> None:
+    def __init__(self, services: Services, page: CoursePage, doors: LessonDoors) -> None:
         self.page = page
         self.doors = doors
         course = course_of(page.game.id).course
-        self.pages = course.further if page.extra else course.first
+        self.pages = course.extra_pages if page.is_extra else course.core_pages
         self.page_index = next((index for index, each in enumerate(self.pages) if each.id == page.id), 0)
         setup, table = make_table(services, page.match())
         super().__init__(LessonScreen(services, setup, table, page, self._content))
@@ -89,27 +89,27 @@ class LessonScene(ExerciseScene):
         stars = frozenset(
             index for index, page in enumerate(self.pages) if page.id in done and not self._is_star_flying(page)
         )
-        count = f"{len(self.lesson.found)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
+        count = f"{len(self.lesson.found_cells)} / {len(self.lesson.targets)}" if self.lesson.targets else ""
         return LessonContent(
             self.page.game.name,
             self.page_index,
             tuple(_(page.title) for page in self.pages),
             stars,
             self.lesson.hints,
-            _(self.lesson.goal),
+            _(self.lesson.current_goal),
             count,
             self.services.way_back,
             frozenset() if self.tutor.is_waiting else frozenset({"hint"}),
         )
 
-    def _is_star_flying(self, page: Page) -> bool:
+    def _is_star_flying(self, page: CoursePage) -> bool:
         """Whether a page's star is still on its way to the bar."""
         return page is self.page and self.tutor.is_star_flying
 
     # Navigation:
 
     @property
-    def next_page(self) -> Page | None:
+    def next_page(self) -> CoursePage | None:
         """The next page; None after the last."""
         return self.pages[self.page_index + 1] if self.page_index + 1 < len(self.pages) else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.geometry.hexes import Cell
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
@@ -20,7 +20,7 @@ class LessonScreen(ExerciseScreen):
     """A page's board and panels; `get_content` returns the panels' current content."""
 
     def __init__(
-        self, services: Services, setup: Setup, table: Table, page: Page, get_content: Callable[[], LessonContent]
+        self, services: Services, setup: Setup, table: Table, page: CoursePage, get_content: Callable[[], LessonContent]
     ) -> None:
         self.page = page
         self.get_content = get_content
@@ -29,7 +29,7 @@ class LessonScreen(ExerciseScreen):
     @property
     def shows_hand(self) -> bool:
         """Whether the learner's hand is shown; a question shows its pieces on the table instead."""
-        return self.page.hand and not self.page.choices
+        return self.page.needs_hand and not self.page.choices
 
     def needed_cells(self) -> dict[Cell, int]:
         """All cells that the page mentions, with the height of each stack."""
@@ -46,11 +46,11 @@ class LessonScreen(ExerciseScreen):
         return LessonChrome(board, pen, self.get_content, self.places, self.shows_hand)
 
 
-def cells_of_page(page: Page) -> dict[Cell, int]:
+def cells_of_page(page: CoursePage) -> dict[Cell, int]:
     """The cells that matter on a page from its position to the end of its script, with the height of each stack."""
     game = page.game
     heights = cells_on_the_way(page.match(), page.seat, page.script)
-    mentioned = (*page.look_at, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
+    mentioned = (*page.hint_cells, *(mark.cell for mark in page.marks), *(choice.cell for choice in page.choices))
     for cell in (*mentioned, *(cell for route in page.arrows for cell in route.path)):
         heights.setdefault(cell, 0)
     arrangement = game.view.arrangement(page.match().position)

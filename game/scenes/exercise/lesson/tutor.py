@@ -9,8 +9,8 @@ from typing import Final
 
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
-from game.learn.course import LETTERS, Page
-from game.learn.lesson import Answer, Hint, Lesson
+from game.learn.course import CHOICE_LETTERS, CoursePage
+from game.learn.lesson import Lesson, LessonFeedback, LessonHint
 from game.learn.refuter import EngineRefuter
 from game.scenes.board_screen.facts_in_words import side_values
 from game.scenes.exercise.feedback import Feedback, hint_marks
@@ -31,7 +31,7 @@ class AfterPage:
     `page_index` is this page's index; `mark_completed` marks it as completed and returns whether that is new.
     """
 
-    next_page: Page | None
+    next_page: CoursePage | None
     page_index: int
     go_on: Callable[[], None]
     play: Callable[[], None]
@@ -41,7 +41,7 @@ class AfterPage:
 class Tutor:
     """Teaches a page on its screen; raises StaxError if the page's position is not legal."""
 
-    def __init__(self, screen: LessonScreen, page: Page, after_page: AfterPage) -> None:
+    def __init__(self, screen: LessonScreen, page: CoursePage, after_page: AfterPage) -> None:
         self.screen = screen
         self.board = screen.board
         self.view = screen.view
@@ -52,8 +52,8 @@ class Tutor:
         self.lesson = Lesson(page, self._refuter)
         self.is_star_flying = False  # whether the star is still on its way
         self.shown_answer: int | None = None  # its piece is shown; None if all are
-        self._pending_answer: Answer | None = None  # shown as soon as nothing moves
-        self._last_answer: Answer | None = None  # for `update_language`
+        self._pending_answer: LessonFeedback | None = None  # shown as soon as nothing moves
+        self._last_answer: LessonFeedback | None = None  # for `update_language`
         self._star_started = 0.0  # when the star set out
         self._answer_shown_at = 0.0  # when `shown_answer` was chosen
 
@@ -79,7 +79,7 @@ class Tutor:
                 "gold", "help", _("Click a letter on the table, or press its key"), "", self._letter_buttons()
             )
         elif self.page.targets is not None:
-            self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found)
+            self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found_cells)
             self.board.controller.choose(self.page.targets)
 
     # Answers:
@@ -92,9 +92,9 @@ class Tutor:
         answer = self.lesson.choose(move)
         table = self.board.table
         table.play(move)
-        for reply in answer.replies if answer.right else ():
+        for reply in answer.replies if answer.is_right else ():
             table.play(reply)
-        if not answer.right or answer.done:
+        if not answer.is_right or answer.is_done:
             table.pause()
         self._pending_answer = answer
 
@@ -112,24 +112,24 @@ class Tutor:
             return
         self.hide_hint()
         answer = self.lesson.find(cell)
-        wrong = None if answer.right else cell
-        self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found, wrong)
-        if answer.right:
+        wrong = None if answer.is_right else cell
+        self.view.instead = view.found_view(self.page, self.lesson.position, self.lesson.found_cells, wrong)
+        if answer.is_right:
             self.screen.services.sounds.land(1, self.board.kind.material)
-            if answer.done:
+            if answer.is_done:
                 self.show_result(answer)
         else:
             self.screen.services.sounds.play("refuse")
             words = players.sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
             self._show_strip("no", "cross", words or _("It cannot go there"), "", ())
 
-    def show_result(self, answer: Answer) -> None:
+    def show_result(self, answer: LessonFeedback) -> None:
         """Show the result of a try."""
         self._pending_answer, self._last_answer = None, answer
-        if answer.right and not answer.done:
+        if answer.is_right and not answer.is_done:
             self.board.controller.anew()
             return
-        if answer.right:
+        if answer.is_right:
             self._show_completed(answer)
             return
         if answer.replies:
@@ -137,7 +137,7 @@ class Tutor:
         back = Button(_("Take it back"), self.take_back, icon="undo", key=_("Enter"), strong=True)
         self.feedback.show_refusal(self._answer_sentence(answer), _(answer.why) if answer.why else "", back)
 
-    def _answer_sentence(self, answer: Answer) -> str:
+    def _answer_sentence(self, answer: LessonFeedback) -> str:
         """The sentence about a try: what the reply does, addressed to the player whom it hits.
 
         Otherwise the page's own words.
@@ -149,7 +149,7 @@ class Tutor:
         values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
         return players.told_of(self.board.setup, self.board.turn, template, "mover", **values)
 
-    def _show_completed(self, answer: Answer) -> None:
+    def _show_completed(self, answer: LessonFeedback) -> None:
         """Say what was learned, and let the star fly if the page was not completed before."""
         self.view.marks = self.feedback.last_move_marks() if self.page.script else ()
         self.is_star_flying = self.after_page.mark_completed() and self.board.playback.speed != "off"
@@ -192,10 +192,10 @@ class Tutor:
             head, more = self._show_solution(hint), ""
         self._show_strip("gold", "bulb", head, more, self._letter_buttons())
 
-    def _show_solution(self, hint: Hint) -> str:
+    def _show_solution(self, hint: LessonHint) -> str:
         """Show on the board what to do; the words for it."""
         if hint.choice is not None:
-            letter = LETTERS[self.page.choices.index(hint.choice)]
+            letter = CHOICE_LETTERS[self.page.choices.index(hint.choice)]
             self.view.instead = view.question_view(self.page, self.board.table.arrangement, hint.choice)
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
@@ -207,7 +207,8 @@ class Tutor:
     def _letter_buttons(self) -> tuple[Button, ...]:
         """A button for each answer of a question."""
         return tuple(
-            Button(letter, partial(self.choose_answer, i)) for i, letter in enumerate(LETTERS[: len(self.page.choices)])
+            Button(letter, partial(self.choose_answer, i))
+            for i, letter in enumerate(CHOICE_LETTERS[: len(self.page.choices)])
         )
 
     def show_answer(self, index: int | None) -> None:

@@ -7,14 +7,14 @@ from game.core.display.pieces import Arrangement, Piece
 from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
-from game.learn.course import LETTERS, Choice, Page
+from game.learn.course import CHOICE_LETTERS, Choice, CoursePage
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import GAP, Shown, figure
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
 
 
-def page_marks(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
+def page_marks(page: CoursePage, arrangement: Arrangement) -> tuple[Marker, ...]:
     """The marks and arrows with which a page begins."""
 
     def face(cell: Cell) -> tuple[Cell, float]:
@@ -30,7 +30,7 @@ def _lifted_piece(first: object) -> Lifted | None:
 
 
 def question_view(
-    page: Page, arrangement: Arrangement, only: Choice | None = None, only_index: int | None = None
+    page: CoursePage, arrangement: Arrangement, only: Choice | None = None, only_index: int | None = None
 ) -> Shown:
     """A question: the common first piece is lifted, and each answer's place has a letter, or only that of `only`.
 
@@ -53,10 +53,10 @@ def question_view(
 
 
 def _letter_mark(
-    page: Page, choice: Choice, arrangement: Arrangement, height: int, piece_shown: bool = True
+    page: CoursePage, choice: Choice, arrangement: Arrangement, height: int, piece_shown: bool = True
 ) -> LetterMark:
     """The letter of an answer: on the far rim of its cell, or on top of a wide piece if `piece_shown`."""
-    letter, piece = LETTERS[page.choices.index(choice)], answer_piece(choice, arrangement)
+    letter, piece = CHOICE_LETTERS[page.choices.index(choice)], answer_piece(choice, arrangement)
     cells = piece.cells_at(choice.cell) if piece is not None else ()
     if len(cells) < 2:
         return LetterMark(choice.cell, height, letter)
@@ -87,7 +87,7 @@ def answer_piece(choice: Choice, arrangement: Arrangement) -> Piece | None:
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
 
 
-def answer_view(page: Page, position: Position, choice: Choice) -> Shown:
+def answer_view(page: CoursePage, position: Position, choice: Choice) -> Shown:
     """An answer as it would look on the table, with the rule that it breaks.
 
     In a question about the way down, a small figure walks it.
@@ -110,13 +110,13 @@ def answer_view(page: Page, position: Position, choice: Choice) -> Shown:
     return Shown(board.arrangement, (*markers, *marks), board.lifted, board.faces)
 
 
-def _is_about_steps(page: Page, position: Position) -> bool:
+def _is_about_steps(page: CoursePage, position: Position) -> bool:
     """Whether a question is about steps that are too high."""
     reasons = [page.game.view.why_not(position, choice.picks) for choice in page.choices]
     return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
-def found_view(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
+def found_view(page: CoursePage, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
     """A page that asks for cells: the lifted piece, the cells found so far, and a wrong cell with the reason."""
     game, first = page.game, page.targets
     arrangement = game.view.arrangement(position)
@@ -132,7 +132,7 @@ def found_view(page: Page, position: Position, cells: tuple[Cell, ...], wrong: C
 
 
 def _refusal_marks(
-    page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None
+    page: CoursePage, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None
 ) -> list[Marker]:
     """A mark that a cell is not among the targets, and the figure of the rule that forbids it."""
     assert page.targets is not None

@@ -30,8 +30,8 @@ def make_closing_card(
     back: Callable[[], None],
 ) -> QuestionDialog:
     """The card after a run: its score, and a button for each of the last puzzles that were missed."""
-    panel = session.mode.panel()
-    score, best = panel.score or 0, panel.best or 0
+    status = session.mode.status()
+    score, best = status.score or 0, status.best or 0
     title = ngettext("{count} puzzle solved", "{count} puzzles solved", score).format(count=score)
     sentences = (
         [_("That is your best.") if score >= best else _("Your best is {count}.").format(count=best)] if best else []

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.errors import StaxError
 from game.core.move import Move
-from game.puzzles.attempt import Answer, Attempt
-from game.puzzles.ideas import idea
+from game.puzzles.attempt import Attempt, AttemptFeedback
+from game.puzzles.ideas import idea_sentence
 from game.puzzles.likely_tries import LikelyTry
 from game.puzzles.puzzle import Puzzle
 from game.scenes.exercise.feedback import Feedback, hint_marks
@@ -51,7 +51,7 @@ class Examiner:
         self.phase = "asked"
         self.is_solution_shown = False  # whether the player asked for the solution
         self.is_finished = False  # whether the end was shown, so that nothing is secret
-        self._pending_answer: Answer | None = None  # shown as soon as nothing moves
+        self._pending_answer: AttemptFeedback | None = None  # shown as soon as nothing moves
         self._show_again: Callable[[], None] = lambda: None  # shows the strip again, in another language
         self._is_judging = False  # whether a free try is being judged
         self.likely_tries: tuple[LikelyTry, ...] | None = None  # tries that look good; None before they are known
@@ -86,23 +86,25 @@ class Examiner:
         table.pause()
         self.phase = "busy"
 
-    def _take_answer(self, answer: Answer) -> None:
+    def _take_answer(self, answer: AttemptFeedback) -> None:
         """Report a decided answer to the session at once; show it when the move has landed."""
-        if answer.right and not self._move_counted and not self.is_solution_shown:
+        if answer.is_right and not self._move_counted and not self.is_solution_shown:
             self._move_counted = True
-            self.session.mode.moved()
-        if answer.decided:
-            self.session.record_try(self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.helped)
+            self.session.mode.count_right_move()
+        if answer.decides_try:
+            self.session.record_try(
+                self.puzzle, bool(self.attempt.solved), self.attempt.seconds, self.attempt.was_helped
+            )
         self._pending_answer = answer
 
-    def show_result(self, answer: Answer) -> None:
+    def show_result(self, answer: AttemptFeedback) -> None:
         """Show the result of a try."""
         self._pending_answer = None
-        if answer.done:
+        if answer.is_done:
             self._finish(answer.trouble)
-        elif answer.right is False:
+        elif answer.is_right is False:
             self._show_refused_try(answer)
-        elif answer.right and answer.reply is not None:
+        elif answer.is_right and answer.reply is not None:
             table = self.board.table
             table.resume()
             table.play(answer.reply)
@@ -110,7 +112,7 @@ class Examiner:
             if self.is_solution_shown:
                 self._go_on_at = self.screen.now + PAUSE_TIME
 
-    def _show_refused_try(self, answer: Answer) -> None:
+    def _show_refused_try(self, answer: AttemptFeedback) -> None:
         """Leave a wrong try on the table and show the reply to it; in a timed run show only a cross."""
         self.phase = "wrong"
         if self.session.mode_name == AGAINST_TIME:
@@ -166,7 +168,7 @@ class Examiner:
         self.feedback.show_strip(
             "go",
             "tick",
-            _(idea(self.session.game, self.puzzle)),
+            _(idea_sentence(self.session.game, self.puzzle)),
             self._solved_text(trouble),
             (why, self._next_button()),
         )
@@ -181,7 +183,9 @@ class Examiner:
         if self.is_solution_shown:
             return _("This was the solution")
         other = self.attempt.match.texts[:1] != list(self.puzzle.line[:1])
-        sentences = [_("Solved at the first try") if self.attempt.solved and not self.attempt.helped else _("Solved")]
+        sentences = [
+            _("Solved at the first try") if self.attempt.solved and not self.attempt.was_helped else _("Solved")
+        ]
         return " · ".join([*sentences, *([_("Also right: there is more than one way")] if other else [])])
 
     def _show_seal(self, tone: str, icon: str, seconds: float) -> None:
@@ -230,7 +234,7 @@ class Examiner:
 
     def _show_next_move(self) -> None:
         """Play the solution's next move."""
-        answer = self.attempt.show()
+        answer = self.attempt.show_move()
         played = self.attempt.match.moves
         self._play_on_table(played[-2] if answer.reply is not None else played[-1])
         self._take_answer(answer)
@@ -299,13 +303,13 @@ class Examiner:
         text = self.board.table.match.move_text(move)
         self.feedback.hide_strip()
         self._play_on_table(move)
-        self.attempt.why_not(text)
+        self.attempt.ask_why_not(text)
         self._is_judging = True
 
     def _poll_try(self) -> None:
         """Show the verdict on a free try as soon as the judge has it."""
         try:
-            judged = self.attempt.poll_why()
+            judged = self.attempt.poll_why_not()
         except StaxError as trouble:
             self._is_judging, self.phase = False, "tried"
             self._show_refusal(None, trouble)
@@ -315,7 +319,7 @@ class Examiner:
         self._is_judging, self.phase = False, "tried"
         match = self.board.table.match
         reply = match.game.notation.read_move(match.position, judged.reply) if judged.reply else None
-        if not judged.accepted:
+        if not judged.is_accepted:
             if reply is not None:
                 self.feedback.show_refutation((reply,))
             self._show_refusal(reply)
@@ -337,7 +341,7 @@ class Examiner:
         if self.board.playback.moving:
             return
         answer = self._pending_answer
-        if answer is not None and (not answer.thinking or self._can_show_early(answer)):
+        if answer is not None and (not answer.is_thinking or self._can_show_early(answer)):
             self.show_result(answer)
         elif answer is not None:
             new = self.attempt.poll()
@@ -351,9 +355,9 @@ class Examiner:
             self._go_on_at = None
             self._go_on()
 
-    def _can_show_early(self, answer: Answer) -> bool:
+    def _can_show_early(self, answer: AttemptFeedback) -> bool:
         """Whether an unfinished answer may be shown: a timed run shows no refutation of a wrong try."""
-        return answer.right is False and self.session.mode_name == AGAINST_TIME
+        return answer.is_right is False and self.session.mode_name == AGAINST_TIME
 
     def _go_on(self) -> None:
         if self.is_solution_shown and self.attempt.state == "asked":

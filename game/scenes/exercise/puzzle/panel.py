@@ -8,9 +8,9 @@ from typing import Final
 
 from game.core.display.pieces import Piece
 from game.core.errors import N_
-from game.puzzles.modes import Panel
+from game.puzzles.modes import ModeStatus
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.workbook import OWN
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.board.board import Board
 from game.scenes.board_screen.move_list import entries, entry_next
 from game.scenes.exercise.puzzle.examiner import Examiner
@@ -41,7 +41,7 @@ class PuzzlePanelSource:
     def content(self) -> PuzzlePanelContent:
         """The panel's current content."""
         examiner, session = self.examiner, self.session
-        clock = session.mode.panel().clock if session.mode_name == AGAINST_TIME else None
+        clock = session.mode.status().clock if session.mode_name == AGAINST_TIME else None
         key = (
             len(session.mode.workbook.tries),
             examiner.is_finished,
@@ -55,11 +55,11 @@ class PuzzlePanelSource:
             language(),
         )
         if self._cached_content[1] is None or self._cached_content[0] != key:
-            self._cached_content = key, self._make_content(session.mode.panel())
+            self._cached_content = key, self._make_content(session.mode.status())
         assert self._cached_content[1] is not None
         return self._cached_content[1]
 
-    def _make_content(self, panel: Panel) -> PuzzlePanelContent:
+    def _make_content(self, panel: ModeStatus) -> PuzzlePanelContent:
         solved = self.examiner.is_finished
         big, label, gain = self._main_figure(panel)
         is_tried = self.examiner.attempt.solved is not None
@@ -99,7 +99,7 @@ class PuzzlePanelSource:
             tries.append(ListedTry(listed, sentence, "W" if keyed else ""))
         return tuple(tries)
 
-    def _main_figure(self, panel: Panel) -> tuple[str, str, int]:
+    def _main_figure(self, panel: ModeStatus) -> tuple[str, str, int]:
         """The mode's most important number, its label, and by how much the last try has changed it."""
         kind = self.session.mode_name
         if panel.clock is not None:
@@ -112,9 +112,9 @@ class PuzzlePanelSource:
         if panel.score is not None:
             return str(panel.score), _("in a row") if kind == "streak" else _("days in a row"), 0
         label = {"missed": _("still missed"), "own": _("not solved yet")}.get(kind, _("not tried yet"))
-        return str(panel.left or 0), label, 0
+        return str(panel.puzzles_left or 0), label, 0
 
-    def _figures(self, panel: Panel) -> tuple[Figure, ...]:
+    def _figures(self, panel: ModeStatus) -> tuple[Figure, ...]:
         kind = self.session.mode_name
         if kind == AGAINST_TIME:
             gain = _("next +{seconds} s").format(seconds=panel.bonus)
@@ -127,16 +127,16 @@ class PuzzlePanelSource:
             return row, Figure("clock", _("no limit"), _("to think"))
         return row, Figure("clock", time_left(attempt.seconds), _("thought"))
 
-    def _footer(self, panel: Panel, solved: bool) -> str:
+    def _footer(self, panel: ModeStatus, solved: bool) -> str:
         if self.session.is_run:
             return ""
-        if solved and self.puzzle.number >= OWN:
+        if solved and self.puzzle.number >= FIRST_OWN_NUMBER:
             return _("Your own puzzle: nothing rates it")
         if solved:
             words = _("Puzzle {number}, rated {rating}")
             return words.format(number=self.puzzle.number, rating=self.puzzle.rating)
         if self.session.mode_name == "rated" and self.examiner.attempt.solved is None:
-            if panel.rated:
+            if panel.is_rated:
                 return _("Only the first try is rated. With a hint it is not rated.")
             return _("Not rated: it was tried before.")
         return ""

@@ -11,10 +11,10 @@ import pygame
 
 from game.core.game import Game
 from game.core.move import Move
-from game.puzzles.likely_tries import COUNT
+from game.puzzles.likely_tries import MAX_LIKELY_TRIES
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.text import puzzle_text
-from game.puzzles.workbook import OWN
+from game.puzzles.workbook import FIRST_OWN_NUMBER
 from game.scenes.base.scene import Services
 from game.scenes.board_screen.actions import Deeds
 from game.scenes.exercise.puzzle.chrome import COPY_ACTION, DISCARD_ACTION, SHOW_ACTION, TRY_PREFIX, PuzzleContent
@@ -121,7 +121,7 @@ class PuzzleScene(ExerciseScene):
     @property
     def is_own(self) -> bool:
         """Whether the puzzle is the player's own, and so can be thrown away."""
-        return self.puzzle.number >= OWN
+        return self.puzzle.number >= FIRST_OWN_NUMBER
 
     def ask_to_discard(self) -> None:
         """Ask whether to throw away a puzzle of the player's own; other puzzles cannot be thrown away."""
@@ -131,7 +131,7 @@ class PuzzleScene(ExerciseScene):
     def _throw_away(self) -> None:
         """Throw the puzzle away, and go on."""
         self.screen.show(None)
-        self.session.mode.workbook.throw_away(self.puzzle.number)
+        self.session.mode.workbook.remove_own_puzzle(self.puzzle.number)
         self.go_to_next()
 
     def _make_handlers(self) -> Deeds:
@@ -142,7 +142,7 @@ class PuzzleScene(ExerciseScene):
             SHOW_ACTION: self.examiner.show_solution,
             COPY_ACTION: self.copy_puzzle,
             DISCARD_ACTION: self.ask_to_discard,
-            **{f"{TRY_PREFIX}{index}": partial(self.examiner.try_likely, index) for index in range(COUNT)},
+            **{f"{TRY_PREFIX}{index}": partial(self.examiner.try_likely, index) for index in range(MAX_LIKELY_TRIES)},
             "panel": self.toggle_panel,
             "rules": lambda: self.doors.rules(self.session.game),
             **PuzzleDialogs(self.board, self.screen.show, self.doors.back).handlers,

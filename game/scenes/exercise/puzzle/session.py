@@ -6,8 +6,8 @@ from typing import Final
 
 from game.core.game import Game
 from game.puzzles.judge import Judge
-from game.puzzles.modes import Change, Mode, ThreeMinutes
-from game.puzzles.modes.run import Run
+from game.puzzles.modes import Mode, ThreeMinutes, TryChange
+from game.puzzles.modes.run import RunMode
 from game.puzzles.puzzle import Puzzle
 
 AGAINST_TIME: Final = "three-minutes"
@@ -25,7 +25,7 @@ class PuzzleSession:
         self.judge: Final = Judge()
         self.folded: bool | None = None
         self.missed: Final[list[Puzzle]] = []
-        self.last_change: Change | None = None  # by the last try
+        self.last_change: TryChange | None = None  # by the last try
         self.solved = 0
 
     @property
@@ -36,19 +36,19 @@ class PuzzleSession:
     @property
     def is_run(self) -> bool:
         """Whether the mode is a run: it goes on by itself until it is over, and there is no help."""
-        return isinstance(self.mode, Run)
+        return isinstance(self.mode, RunMode)
 
     @property
     def is_over(self) -> bool:
         """Whether a run has ended."""
         mode = self.mode
-        return (isinstance(mode, ThreeMinutes) and not mode.left) or mode.over
+        return (isinstance(mode, ThreeMinutes) and not mode.seconds_left) or mode.is_over
 
     def record_try(self, puzzle: Puzzle, solved: bool, seconds: float, helped: bool) -> None:
         """Record the result of the first try at a puzzle; after the end of a run nothing is recorded."""
         if self.is_over:
             return
-        self.last_change = self.mode.tried(solved, seconds, helped)
+        self.last_change = self.mode.end_try(solved, seconds, helped)
         if self.last_change.solved:
             self.solved += 1
         elif puzzle not in self.missed:
@@ -57,5 +57,5 @@ class PuzzleSession:
     def close(self) -> None:
         """End the judge; an unfinished run is saved."""
         self.judge.close()
-        if isinstance(self.mode, Run):
-            self.mode.end()
+        if isinstance(self.mode, RunMode):
+            self.mode.end_run()

@@ -22,7 +22,7 @@ class CourseProgress:
 
 def course_progress(course: Course, done: Collection[str]) -> CourseProgress:
     """The progress in the first part of a course; `done` are the ids of completed pages."""
-    total, done_count = len(course.first), sum(page.id in done for page in course.first)
+    total, done_count = len(course.core_pages), sum(page.id in done for page in course.core_pages)
     return CourseProgress(done_count, total, math.ceil(course.minutes * (total - done_count) / total) if total else 0)
 
 

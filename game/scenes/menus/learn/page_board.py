@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 from game.core.display.steps import Place, covered_cells
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.scenes.board.diagram import pictured
 from game.scenes.board.overlays.common import Shown
 from game.scenes.board.still import StillBoard
@@ -13,7 +13,7 @@ from game.scenes.board.thumbnail import Setting
 from game.ui.render.frame import Ring
 
 
-def setting_of(page: Page, edge: int, most: float, badges: bool = False) -> Setting:
+def setting_of(page: CoursePage, edge: int, most: float, badges: bool = False) -> Setting:
     """How a page's board is seen in an area; `edge` and `most` as in `StillBoard`."""
 
     @functools.cache
@@ -23,7 +23,7 @@ def setting_of(page: Page, edge: int, most: float, badges: bool = False) -> Sett
     return lambda area: still().seen(area)
 
 
-def shown_of(page: Page) -> Shown:
+def shown_of(page: CoursePage) -> Shown:
     """A page's position with the piece chosen that its script moves first; a piece from the hand is shown as placed.
 
     A page with cells to find marks none of them.

@@ -98,7 +98,7 @@ class PuzzlesPanel:
         top, rows = inner.top + px(PUZZLES_HEAD_HEIGHT), px(WAY_ROW_HEIGHT) * len(self.rows)
         free = inner.bottom - top - px(10) - rows
         has_room = free - px(RATING_HEIGHT) >= px(MIN_BOARD_HEIGHT)
-        shows_rating = self.workbook is not None and bool(self.workbook.rated) and has_room
+        shows_rating = self.workbook is not None and bool(self.workbook.rated_tries) and has_room
         tall = min(px(MAX_BOARD_HEIGHT), free - (px(RATING_HEIGHT) if shows_rating else 0))
         self.today.place(pen, pygame.Rect(inner.left, top, inner.width, tall))
         top += tall + px(10)
@@ -125,7 +125,7 @@ class PuzzlesPanel:
         left = rating.right + px(12)
         caption = _("rating in {game}").format(game=self.game.name)
         pen.text(ground, caption, (left, y + px(5)), 15, theme.muted, room=room.right - left)
-        points = tuple(value for _at, value in self.workbook.curve())
+        points = tuple(value for _at, value in self.workbook.rating_curve())
         place = pygame.Rect(room.left, y + px(22), room.width, room.bottom - y - px(22))
         if len(points) > 1 and place.height >= px(24):
             ground.blit(curve_picture(place.size, points, theme.go, px(5)), place)

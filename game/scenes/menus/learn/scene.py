@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.learn.course_file import Reading
 from game.scenes.base.scene import Scene, Services
 from game.scenes.menus.game_cards import GameCards
@@ -46,7 +46,7 @@ class LearnDoors:
     are the exits to single puzzles.
     """
 
-    open: Callable[[Page], None]
+    open: Callable[[CoursePage], None]
     rules: Callable[[Game, int | None], None]
     play: Callable[[Game], None]
     back: Callable[[], None]
@@ -93,12 +93,12 @@ class LearnScene(Scene):
         return self.readings[self.index]
 
     @property
-    def pages(self) -> tuple[Page, ...]:
+    def pages(self) -> tuple[CoursePage, ...]:
         """The pages of the path."""
-        return self.reading.course.first
+        return self.reading.course.core_pages
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> CoursePage | None:
         """The chosen page; None if the course has no page."""
         return self.pages[self.path.index] if self.pages else None
 
@@ -135,13 +135,13 @@ class LearnScene(Scene):
     def _make_follow_ups(self, kind: type[Button]) -> list[Button]:
         """Make the buttons for what follows the course: further pages, a first game."""
         course, buttons = self.reading.course, []
-        if course.further:
+        if course.extra_pages:
             done = self._done_ids[course.game.id]
-            first = next((page for page in course.further if page.id not in done), course.further[0])
-            far = sum(page.id in done for page in course.further)
-            words = _("{done} of {pages} pages").format(done=far, pages=len(course.further))
-            more = words if far else pages_text(len(course.further))
-            named = _("Three at the table") if all(len(page.options) for page in course.further) else ""
+            first = next((page for page in course.extra_pages if page.id not in done), course.extra_pages[0])
+            far = sum(page.id in done for page in course.extra_pages)
+            words = _("{done} of {pages} pages").format(done=far, pages=len(course.extra_pages))
+            more = words if far else pages_text(len(course.extra_pages))
+            named = _("Three at the table") if all(len(page.options) for page in course.extra_pages) else ""
             buttons.append(kind(named, partial(self.doors.open, first), icon="person", second_line=more, size=16))
         play = partial(self.doors.play, course.game)
         buttons.append(kind(_("A first game"), play, icon="computer", second_line=_("against Novice"), size=16))
@@ -152,7 +152,7 @@ class LearnScene(Scene):
         coming = self.next_page(pages, done)
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
 
-        def state(index: int, page: Page) -> State:
+        def state(index: int, page: CoursePage) -> State:
             if page.id in done:
                 return "done"
             return "next" if index == coming else "skipped" if index < last else "coming"
@@ -160,7 +160,7 @@ class LearnScene(Scene):
         return [Stop(_(page.title), setting_of(page, 6, 0.30), state(i, page)) for i, page in enumerate(pages)]
 
     @staticmethod
-    def next_page(pages: Sequence[Page], done: frozenset[str]) -> int | None:
+    def next_page(pages: Sequence[CoursePage], done: frozenset[str]) -> int | None:
         """The index of the first open page after the last completed page, else of the first open page, else None."""
         open_ = [index for index, page in enumerate(pages) if page.id not in done]
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
@@ -183,7 +183,7 @@ class LearnScene(Scene):
         self.go_on.second_line = f"{number}  {_(page.title)}"
         self.rules.second_line = self._heading_of(page)
 
-    def _heading_of(self, page: Page) -> str:
+    def _heading_of(self, page: CoursePage) -> str:
         """The heading of the rulebook section of a page, in the current language; "" if there is none."""
         headings = [b.text for b in load_book(page.game, words.language()) if isinstance(b, Heading) and b.level > 1]
         return headings[page.section] if page.section < len(headings) else ""

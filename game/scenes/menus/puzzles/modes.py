@@ -8,7 +8,7 @@ import pygame
 
 from game.core.game import Game
 from game.puzzles.modes import Daily, Missed, Mode, Own, Rated, Streak, ThreeMinutes
-from game.puzzles.modes.by_theme import themes
+from game.puzzles.modes.by_theme import count_themes
 from game.puzzles.workbook import Workbook
 from game.scenes.menus.puzzles.rows import TodaysDoor, WayRow
 from game.scenes.sentences import puzzles
@@ -24,8 +24,8 @@ def way_rows(
     on_themes: Callable[[], None],
 ) -> list[WayRow]:
     """A row for each mode, the rated mode first; a mode without puzzles is disabled.  `on_themes` lists the themes."""
-    missed, own, ideas = len(workbook.missed()), len(workbook.own), len(themes(workbook))
-    rating = str(round(workbook.rating().rating)) if workbook.rated else ""
+    missed, own, ideas = len(workbook.missed_puzzles()), len(workbook.own), len(count_themes(workbook))
+    rating = str(round(workbook.rating().rating)) if workbook.rated_tries else ""
     listed = ngettext("{count} theme", "{count} themes", ideas).format(count=ideas)
     rows = [
         WayRow(_("Rated"), rating, lambda: begin(Rated(workbook)), "rise"),
@@ -57,7 +57,7 @@ def todays_door(
     if workbook is None or daily is None or puzzle is None:
         door.set_content(_("Today's puzzle"), "", None, lambda: None)
         return door
-    solved = daily.solved(daily.day)
+    solved = daily.was_solved(daily.day)
     goal = puzzles.goal(puzzle.task)
     task = f"{puzzles.to_move_by(game, puzzle.seat)}: {goal}"
     if solved is not None:
@@ -67,8 +67,8 @@ def todays_door(
 
 
 def _best_text(workbook: Workbook, mode: str) -> str:
-    best = workbook.best(mode)
-    return _("best {count}").format(count=best) if best else ""
+    best_score = workbook.best_score(mode)
+    return _("best_score {count}").format(count=best_score) if best_score else ""
 
 
 class ThemeList(Rows):
@@ -81,7 +81,7 @@ class ThemeList(Rows):
         self, workbook: Workbook, on_theme_choice: Callable[[], None], on_theme_open: Callable[[], None]
     ) -> None:
         self.workbook = workbook
-        self._themes = tuple(themes(workbook).items())
+        self._themes = tuple(count_themes(workbook).items())
         super().__init__(
             _("By theme"),
             len(self._themes),

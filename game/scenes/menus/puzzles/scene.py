@@ -300,13 +300,13 @@ class PuzzlesScene(Scene):
         """Draw the rating and its curve over the modes."""
         pen, theme, px, workbook = self.pen, self.pen.theme, self.pen.px, self.workbook
         left, y = where.head.left + px(8), where.head.centery
-        if workbook is None or not workbook.rated:
+        if workbook is None or not workbook.rated_tries:
             self._draw_unrated(ground, where, workbook is not None)
             return
         rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
         pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
-        points = tuple(value for _at, value in workbook.curve())
+        points = tuple(value for _at, value in workbook.rating_curve())
         if where.curve is not None and len(points) > 1:
             ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)
         if where.curve is not None:

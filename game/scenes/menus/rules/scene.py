@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.core.game import Game
-from game.learn.course import Page
+from game.learn.course import CoursePage
 from game.scenes.base.scene import Scene
 from game.scenes.board.diagram import plate
 from game.scenes.board.thumbnail import Plate
@@ -63,7 +63,7 @@ class ContentsEntry(Widget):
 class LessonLink(Button):
     """A button beside a heading that opens the lesson about it; `top` is its y on the book's page."""
 
-    def __init__(self, page: Page, top: int, on_press: Callable[[Page], None]) -> None:
+    def __init__(self, page: CoursePage, top: int, on_press: Callable[[CoursePage], None]) -> None:
         super().__init__(_("Lesson"), partial(on_press, page), icon="learn", size=14)
         self.tip = _(page.title)
         self.top = top
@@ -84,8 +84,8 @@ class RulesScene(Scene):
         done: Callable[[], None],
         appearance: Callable[[], Appearance] = Appearance,
         section: int | None = None,
-        about: Callable[[int], Page | None] = lambda _section: None,
-        learn: Callable[[Page], None] = lambda _page: None,
+        about: Callable[[int], CoursePage | None] = lambda _section: None,
+        learn: Callable[[CoursePage], None] = lambda _page: None,
     ) -> None:
         self.game = game
         self.done = done

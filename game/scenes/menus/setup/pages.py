@@ -8,7 +8,7 @@ from typing import Protocol
 from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
-from game.play.setup import CHANCE
+from game.play.setup import RANDOM_START
 from game.scenes.players.clock_choice import Timing
 from game.scenes.players.named_row import Named
 from game.scenes.players.player_row import PlayerBlock
@@ -79,7 +79,7 @@ class SetupPages:
     def _starter_segments(self) -> list[Segment]:
         seating = self.seating
         seats = [Segment(str(seat + 1) if seat else "", seating.player(seat)) for seat in range(seating.count)]
-        return [*seats, Segment(CHANCE, _("By chance"), "dice", starts_group=True)]
+        return [*seats, Segment(RANDOM_START, _("By chance"), "dice", starts_group=True)]
 
     def _on_name_change(self) -> None:
         """Rename the starters after a player's name has changed."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.statistics.reckoning import Score
+from game.statistics.reckoning import ResultCounts
 from game.ui.look.patterns import pattern_surface
 from game.ui.look.pen import Pen
 from game.ui.words import _
@@ -49,7 +49,7 @@ class Scale:
         return Scale(self.middle + by, self.game_width)
 
 
-def scale_for(pen: Pen, scores: Iterable[Score], wide: int) -> Scale:
+def scale_for(pen: Pen, scores: Iterable[ResultCounts], wide: int) -> Scale:
     """A common scale for scores in columns of a width in pixels; `middle` is measured from a column's left edge."""
     lost = won = 0.5
     for score in scores:
@@ -59,7 +59,7 @@ def scale_for(pen: Pen, scores: Iterable[Score], wide: int) -> Scale:
     return Scale(pen.px(NUMBER_WIDTH) + lost * game + (room - (lost + won) * game) / 2, game)
 
 
-def draw_score(surface: pygame.Surface, pen: Pen, score: Score, scale: Scale, y: int) -> None:
+def draw_score(surface: pygame.Surface, pen: Pen, score: ResultCounts, scale: Scale, y: int) -> None:
     """Draw a score's bar around the line, centred at `y`; a dot if there is no game."""
     theme, px = pen.theme, pen.px
     if not score.games:

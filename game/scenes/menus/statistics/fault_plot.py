@@ -7,11 +7,11 @@ from typing import Final
 
 import pygame
 
-from game.analysis.verdict import KINDS
+from game.analysis.verdict import FAULT_KINDS
 from game.analysis.verdict import Kind as FaultKind
 from game.scenes.menus.statistics.month_plot import draw_end_labels
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.faults import Faults
+from game.statistics.faults import FaultCounts
 from game.statistics.reckoning import Statistics
 from game.ui.look.icons import render_svg, svg_paint
 from game.ui.look.pen import Pen
@@ -43,7 +43,7 @@ class FaultPlot(Plot):
             return "" if self._points(statistics) else _("Too few moves have been analysed here yet.")
         return _("Here stand the faults of games that have been analysed; none of these has.")
 
-    def _points(self, statistics: Statistics) -> list[tuple[str, Faults]]:
+    def _points(self, statistics: Statistics) -> list[tuple[str, FaultCounts]]:
         months = [(name, month.faults) for name, month in statistics.months.items()]
         return [(name, faults) for name, faults in months if faults.moves >= MIN_MOVES_FOR_POINT]
 
@@ -61,10 +61,10 @@ class FaultPlot(Plot):
     def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
         """Draw the plots of all kinds with a common scale."""
         points, across = self._points(statistics), self._column_count(pen, rect.width)
-        most = max(0.5, *(faults.in_ten(kind) for _name, faults in points for kind in KINDS))
+        most = max(0.5, *(faults.per_ten_moves(kind) for _name, faults in points for kind in FAULT_KINDS))
         wide = (rect.width - (across - 1) * pen.px(PLOT_GAP)) // across
         high = (rect.height - pen.px(8)) // (4 // across)
-        for index, kind in enumerate(KINDS):
+        for index, kind in enumerate(FAULT_KINDS):
             row, column = divmod(index, across)
             left, top = rect.left + column * (wide + pen.px(PLOT_GAP)), rect.top + pen.px(8) + row * high
             draw_kind(surface, pen, pygame.Rect(left, top, wide, high), kind, points, most)
@@ -75,7 +75,7 @@ def draw_kind(
     pen: Pen,
     rect: pygame.Rect,
     kind: FaultKind,
-    points: Sequence[tuple[str, Faults]],
+    points: Sequence[tuple[str, FaultCounts]],
     most: float,
 ) -> None:
     """Draw a small plot: sign and name, the curve with its first and last value above, and the first and last month.
@@ -90,7 +90,7 @@ def draw_kind(
     )
     ground = pygame.Rect(rect.left, rect.top + px(40), rect.width, rect.height - px(40 + 28))
     pen.box(surface, ground, 3, theme.trough, None)
-    values = [faults.in_ten(kind) for _name, faults in points]
+    values = [faults.per_ten_moves(kind) for _name, faults in points]
     per = (ground.height - px(44)) / most
     step = (ground.width - px(40)) / max(1, len(points) - 1)
     course = [(px(20) + step * i, ground.height - px(12) - per * value) for i, value in enumerate(values)]

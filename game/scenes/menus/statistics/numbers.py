@@ -8,7 +8,7 @@ from typing import Final
 from game.games import GAMES
 from game.library.library import Library
 from game.library.request import Request, run_in_thread
-from game.statistics.reckoning import Statistics, Wish
+from game.statistics.reckoning import Statistics, StatisticsFilter
 from game.statistics.survey import Survey
 
 MIN_COUNT_INTERVAL: Final = 0.25  # seconds between two counts while games are still read
@@ -20,26 +20,32 @@ class Numbers:
 
     def __init__(self, library: Library) -> None:
         self._library = library
-        self.wish = Wish()
+        self.wish = StatisticsFilter()
         self.player = ""  # whose numbers these are, "" for the only person in each game
         self.persons: tuple[str, ...] = ()  # the names of players that were read so far
         self.statistics: Statistics | None = None
         self._survey = Survey(library, GAMES)
         self._reading: Request[bool] | None = None
         self._counting: Request[Statistics] | None = None
-        self._last_count: tuple[Wish, int] | None = None  # the wish and the survey's state of the latest count
+        self._last_count: tuple[StatisticsFilter, int] | None = (
+            None  # the wish and the survey's state of the latest count
+        )
         self._count_began = self._next_count_at = 0.0  # when the last count began, and the earliest time of the next
 
     @property
     def is_complete(self) -> bool:
         """Whether all games have been read and counted."""
-        return self._survey.whole and self._counting is None and self._last_count == (self.wish, self._survey.turned)
+        return (
+            self._survey.is_complete
+            and self._counting is None
+            and self._last_count == (self.wish, self._survey.update_count)
+        )
 
     def reload(self) -> None:
         """Read all games again; the old statistics stay until the next count."""
         self.stop()
         self._survey = Survey(self._library, GAMES, self.player)
-        self._reading = run_in_thread(self._survey.work)
+        self._reading = run_in_thread(self._survey.read_all)
         self._counting = self._last_count = None
 
     def select_player(self, player: str) -> None:
@@ -54,9 +60,9 @@ class Numbers:
     def update(self, now: float) -> bool:
         """Take results; return whether the statistics changed.  Raises StaxError, once, if games cannot be read."""
         changed = self._take_result(now)
-        wanted = self.wish, self._survey.turned
+        wanted = self.wish, self._survey.update_count
         wish_changed = self._last_count is not None and self._last_count[0] != self.wish
-        due = wish_changed or self._survey.whole or now >= self._next_count_at
+        due = wish_changed or self._survey.is_complete or now >= self._next_count_at
         if self._counting is None and wanted != self._last_count and wanted[1] and due:
             self._last_count, self._count_began = wanted, now
             self._counting = run_in_thread(partial(self._survey.statistics, self.wish))
@@ -73,6 +79,6 @@ class Numbers:
         self._next_count_at = now + max(MIN_COUNT_INTERVAL, COUNT_INTERVAL_FACTOR * (now - self._count_began))
         self._counting, self.statistics = None, statistics
         self.persons = (
-            max(self.persons, self._survey.persons, key=len) if not self._survey.whole else self._survey.persons
+            max(self.persons, self._survey.persons, key=len) if not self._survey.is_complete else self._survey.persons
         )
         return True

@@ -13,7 +13,7 @@ from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
 from game.scenes.menus.statistics.results import kind_name
 from game.statistics.reckoning import Opening, Statistics
-from game.statistics.tables import share
+from game.statistics.tables import score_percent
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.look.theme import Theme
@@ -76,7 +76,7 @@ class OpeningCards(Plot):
         pen.text(surface, moves, (left, y), 14, theme.ink)
         pen.text(surface, kind_name(opening.kind), (left, y + px(21)), 13, theme.muted, room=right - left)
         count = ngettext("{count} game", "{count} games", opening.games).format(count=opening.games)
-        points = share(opening.score)
+        points = score_percent(opening.score)
         if points is not None:
             pen.text(surface, f"{points:.0f} %", (right, y + px(43)), 14, theme.ink, "bold", "midright")
         pen.text(surface, count, (left, y + px(43)), 13, theme.muted)

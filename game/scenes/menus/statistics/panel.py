@@ -11,7 +11,7 @@ import pygame
 
 from game.games import GAMES
 from game.statistics.reckoning import Statistics
-from game.statistics.tables import NumberTable, about, as_text, heading, measured, shown
+from game.statistics.tables import NumberTable, as_text, cell_text, measure_headings, row_headings, row_labels
 from game.ui.look.pen import Pen
 from game.ui.look.text import shorten
 from game.ui.widgets import Column, Widget, WidgetRow
@@ -215,9 +215,11 @@ class BlockLayout:
 
 def lay_out_table(pen: Pen, table: NumberTable, width: int) -> BlockLayout:
     """The layout of a table with rows in a width; if it is too wide, the last text column is narrowed."""
-    texts = zip(heading(table, _), *about(table, GAMES, _), strict=True)
+    texts = zip(row_headings(table, _), *row_labels(table, GAMES, _), strict=True)
     text_columns = tuple(column for column in texts if any(column[1:]))
-    number_columns = tuple(zip(measured(table, _), *(map(shown, row.values) for row in table.rows), strict=True))
+    number_columns = tuple(
+        zip(measure_headings(table, _), *(map(cell_text, row.values) for row in table.rows), strict=True)
+    )
     widths = [max(pen.width(cell, 14) for cell in column) for column in (*text_columns, *number_columns)]
     gaps, block_gap = pen.px(COLUMN_GAP) * (len(widths) - 1), pen.px(BLOCK_GAP)
     excess = sum(widths) + gaps - width

@@ -61,7 +61,7 @@ def draw_row(surface: pygame.Surface, pen: Pen, row: pygame.Rect, name: str, sco
     """Draw the row of a game: name and rating, the rating's curve, the solved puzzles and the longest streak."""
     px, theme = pen.px, pen.theme
     pen.text(surface, name, (row.left, row.centery - px(10)), 14, theme.muted)
-    rating = f"{score.course[-1]:.0f} ± {2 * score.deviation:.0f}" if score.course else "·"
+    rating = f"{score.rating_curve[-1]:.0f} ± {2 * score.deviation:.0f}" if score.rating_curve else "·"
     pen.text(surface, rating, (row.left, row.centery + px(10)), 15, theme.ink, "bold", room=px(NAMES_WIDTH - 8))
     solved = _("{solved} of {count} solved").format(solved=score.solved, count=score.tried)
     pen.text(surface, solved, (row.right, row.centery - px(10)), 14, theme.ink, "regular", "midright", px(SOLVED_WIDTH))
@@ -70,11 +70,11 @@ def draw_row(surface: pygame.Surface, pen: Pen, row: pygame.Rect, name: str, sco
         pen.text(
             surface, words, (row.right, row.centery + px(10)), 13, theme.muted, "regular", "midright", px(SOLVED_WIDTH)
         )
-    if len(score.course) > 1:
+    if len(score.rating_curve) > 1:
         area = pygame.Rect(
             row.left + px(NAMES_WIDTH),
             row.top + px(6),
             row.width - px(NAMES_WIDTH + SOLVED_WIDTH + 16),
             row.height - px(12),
         )
-        surface.blit(curve_picture(area.size, score.course, theme.go, px(4)), area)
+        surface.blit(curve_picture(area.size, score.rating_curve, theme.go, px(4)), area)

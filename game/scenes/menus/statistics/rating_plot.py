@@ -10,7 +10,7 @@ import pygame
 from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.rating import FEWEST, Rating, ladder
+from game.statistics.rating import MIN_RATED_GAMES, PerformanceRating, level_ratings
 from game.statistics.reckoning import Statistics
 from game.ui.look.pen import Pen
 from game.ui.words import _
@@ -38,7 +38,9 @@ class RatingPlot(Plot):
         """A sentence if no game has enough results for a rating."""
         if statistics.ratings:
             return ""
-        return _("{count} games of two players against levels up to expert make a rating.").format(count=FEWEST)
+        return _("{count} games of two players against levels up to expert make a rating.").format(
+            count=MIN_RATED_GAMES
+        )
 
     def min_width(self, pen: Pen) -> int:
         """The width of a name and a scale, in pixels."""
@@ -53,7 +55,7 @@ class RatingPlot(Plot):
     def draw(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, statistics: Statistics) -> None:
         """Draw the rows, in the order of the games."""
         ids = [game_id for game_id in GAMES if game_id in statistics.ratings]
-        low, high = _scale_ends([(ladder(game_id), statistics.ratings[game_id]) for game_id in ids])
+        low, high = _scale_ends([(level_ratings(game_id), statistics.ratings[game_id]) for game_id in ids])
         line = pygame.Rect(rect.left + pen.px(NAMES_WIDTH), 0, rect.width - pen.px(NAMES_WIDTH + 16), 0)
         pitch = max(pen.px(MIN_RATING_ROW_HEIGHT), min(pen.px(MAX_RATING_ROW_HEIGHT), rect.height // len(ids)))
         first = rect.top + (rect.height - pitch * len(ids)) // 2 + pitch // 2
@@ -70,20 +72,20 @@ class RatingPlot(Plot):
                 surface, words, (rect.left, y + pen.px(11)), 15, pen.theme.ink, "bold", room=pen.px(NAMES_WIDTH - 8)
             )
             pygame.draw.line(surface, pen.theme.rule, (at(low), y), (at(high), y))
-            marks = {level: at(elo) for level, elo in ladder(game_id).items()}
+            marks = {level: at(elo) for level, elo in level_ratings(game_id).items()}
             _draw_levels(surface, pen, marks, at(rating.elo), y)
             band = max(low, rating.elo - rating.error), rating.elo, min(high, rating.elo + rating.error)
             _draw_rating(surface, pen, rating, (at(band[0]), at(band[1]), at(band[2])), y)
 
 
-def format_rating(rating: Rating) -> str:
+def format_rating(rating: PerformanceRating) -> str:
     """A rating as short text: with its error, or as a bound."""
     if rating.bound:
         return f"{'≥' if rating.bound > 0 else '≤'} {rating.elo:.0f}"
     return f"{rating.elo:.0f} ± {rating.error:.0f}".replace("-", "−")
 
 
-def _scale_ends(rows: list[tuple[Mapping[str, float], Rating]]) -> tuple[float, float]:
+def _scale_ends(rows: list[tuple[Mapping[str, float], PerformanceRating]]) -> tuple[float, float]:
     """The lowest and the highest Elo of a scale that holds all levels and ratings."""
     elos = [elo for marks, rating in rows for elo in (*marks.values(), rating.elo)]
     return min(elos) - SCALE_MARGIN, max(elos) + SCALE_MARGIN
@@ -107,7 +109,9 @@ def _draw_levels(surface: pygame.Surface, pen: Pen, marks: Mapping[str, int], ow
             occupied.append(place)
 
 
-def _draw_rating(surface: pygame.Surface, pen: Pen, rating: Rating, places: tuple[int, int, int], y: int) -> None:
+def _draw_rating(
+    surface: pygame.Surface, pen: Pen, rating: PerformanceRating, places: tuple[int, int, int], y: int
+) -> None:
     """Draw the error band and the dot; for a bound, an arrow instead of the band.  `places` are x: low, own, high."""
     theme, px = pen.theme, pen.px
     low, own, high = places

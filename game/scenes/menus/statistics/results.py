@@ -11,8 +11,8 @@ from game.games import GAMES
 from game.play.setup import LEVEL_NAMES
 from game.scenes.menus.statistics.bars import Scale, draw_legend, draw_line, draw_score, scale_for
 from game.scenes.menus.statistics.panel import Plot
-from game.statistics.reckoning import Kind, Score, Statistics
-from game.statistics.tables import seat_name, share
+from game.statistics.reckoning import Kind, ResultCounts, Statistics
+from game.statistics.tables import score_percent, seat_name
 from game.ui.look.pen import Pen
 from game.ui.words import _
 
@@ -91,7 +91,7 @@ class LevelPlot(Plot):
                 y = first + place * pen.px(LEVEL_ROW_HEIGHT) + pen.px(LEVEL_ROW_HEIGHT) // 2
                 if not column:
                     pen.text(surface, _(name), (rect.left, y), 14, pen.theme.muted)
-                draw_score(surface, pen, statistics.levels[kind].get(level, Score()), scale.shifted_by(left), y)
+                draw_score(surface, pen, statistics.levels[kind].get(level, ResultCounts()), scale.shifted_by(left), y)
 
 
 def _sort_key(kind: Kind) -> tuple[int, int]:
@@ -116,13 +116,13 @@ class SeatPlot(Plot):
         draw_legend(surface, pen, rect)
 
     @property
-    def _lists(self) -> tuple[list[tuple[str, Score]], list[tuple[str, Score]]]:
+    def _lists(self) -> tuple[list[tuple[str, ResultCounts]], list[tuple[str, ResultCounts]]]:
         if self.statistics is None:
             return [], []
-        seats: dict[tuple[int, int], Score] = {}
+        seats: dict[tuple[int, int], ResultCounts] = {}
         for (_game, players), scores in self.statistics.seats.items():
             for seat, score in scores.items():
-                seats[players, seat] = seats.get((players, seat), Score()) + score
+                seats[players, seat] = seats.get((players, seat), ResultCounts()) + score
         by_seat = [(_seat_text(players, seat), score) for (players, seat), score in sorted(seats.items())]
         colours = sorted(self.statistics.colours.items(), key=lambda each: -each[1].games)
         return by_seat, [(_(colour), score) for colour, score in colours if colour]
@@ -166,13 +166,18 @@ class SeatPlot(Plot):
             left, top = (left + wide + pen.px(LIST_GAP), top) if beside else (left, top + high + pen.px(LIST_GAP))
 
     def _draw_list(
-        self, surface: pygame.Surface, pen: Pen, each: Sequence[tuple[str, Score]], rect: pygame.Rect, scale: Scale
+        self,
+        surface: pygame.Surface,
+        pen: Pen,
+        each: Sequence[tuple[str, ResultCounts]],
+        rect: pygame.Rect,
+        scale: Scale,
     ) -> None:
         for place, (name, score) in enumerate(each):
             y = rect.top + place * pen.px(LEVEL_ROW_HEIGHT + 3) + pen.px(LEVEL_ROW_HEIGHT + 3) // 2
             pen.text(surface, name, (rect.left, y), 14, pen.theme.muted)
             draw_score(surface, pen, score, scale, y)
-            points = share(score)
+            points = score_percent(score)
             if points is not None:
                 words = f"{points:.0f} %"
                 pen.text(surface, words, (rect.right, y), 14, pen.theme.ink, "semibold", "midright")

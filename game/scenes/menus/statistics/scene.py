@@ -28,8 +28,8 @@ from game.scenes.menus.statistics.puzzle_plot import PuzzlePlot
 from game.scenes.menus.statistics.rating_plot import RatingPlot
 from game.scenes.menus.statistics.results import LevelPlot, SeatPlot
 from game.scenes.menus.statistics.streak_plot import StreakPlot
-from game.statistics.reckoning import Wish, since
-from game.statistics.tables import as_csv, tables
+from game.statistics.reckoning import StatisticsFilter, start_of_span
+from game.statistics.tables import as_csv, make_tables
 from game.ui import words
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
@@ -153,7 +153,7 @@ class StatisticsScene(Scene):
         """Show the current statistics in all panels."""
         statistics = self.numbers.statistics
         if statistics is not None:
-            number_tables = tables(statistics)
+            number_tables = make_tables(statistics)
             for panel in self.panels:
                 panel.set_statistics(statistics, number_tables)
         self.table.label = _("As plots") if self.shows_tables else _("As tables")
@@ -161,7 +161,7 @@ class StatisticsScene(Scene):
 
     def _apply_choices(self) -> None:
         game = "" if self.game.value == ALL_GAMES else self.game.value
-        self.numbers.wish = Wish(game, since(self.time.value, self.doors.now()))
+        self.numbers.wish = StatisticsFilter(game, start_of_span(self.time.value, self.doors.now()))
 
     # Actions:
 
@@ -186,7 +186,7 @@ class StatisticsScene(Scene):
         """Save all numbers as CSV, at a place from the system's dialog, or in `folder` if there is no dialog."""
         if self.numbers.statistics is None:
             return
-        content = as_csv(tables(self.numbers.statistics)).encode()
+        content = as_csv(make_tables(self.numbers.statistics)).encode()
         usual = unused_path(self.folder / f"{_('Statistics')}{CSV_SUFFIX}")
         title = _("Where shall the numbers be written?")
         asked = FileQuestion(title, _("Save"), nearest_folder(self.folder), _("Numbers as CSV"), CSV_SUFFIX, usual.name)
@@ -308,7 +308,7 @@ class StatisticsScene(Scene):
         self._drawn_look = self._current_look()
 
     def _draw_empty(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        if self.numbers.wish == Wish() and not self.numbers.player:
+        if self.numbers.wish == StatisticsFilter() and not self.numbers.player:
             title, rest = _("Nothing to count yet"), _("Every game that you play is kept, and told of here.")
         else:
             title, rest = _("No game fits that"), _("Choose another game or time, or play one.")

@@ -10,7 +10,7 @@ from game.scenes.menus.statistics.bars import draw_drawn, draw_lost, draw_won
 from game.scenes.menus.statistics.panel import Plot
 from game.statistics.played import Result
 from game.statistics.reckoning import Statistics
-from game.statistics.streaks import RECENT, Streak
+from game.statistics.streaks import RECENT_RESULTS, ResultStreak
 from game.ui.look.pen import Pen
 from game.ui.words import _, ngettext
 
@@ -50,10 +50,10 @@ class StreakPlot(Plot):
         strokes = pygame.Rect(rect.left, rect.top, rect.width, px(STROKES_HEIGHT))
         self._draw_strokes(surface, pen, strokes, streaks.recent)
         lines = (
-            (_("Now"), streak_text(streaks.now)),
-            (_("Longest won"), dated_streak_text(streaks.won)),
-            (_("Longest lost"), dated_streak_text(streaks.lost)),
-            (_("Days in a row with a game"), str(streaks.days)),
+            (_("Now"), streak_text(streaks.current)),
+            (_("Longest longest_won"), dated_streak_text(streaks.longest_won)),
+            (_("Longest longest_lost"), dated_streak_text(streaks.longest_lost)),
+            (_("Days in a row with a game"), str(streaks.days_in_a_row)),
         )
         for place, (name, value) in enumerate(lines):
             y = rect.top + px(STROKES_HEIGHT) + px(STREAK_LINE_HEIGHT) * place + px(STREAK_LINE_HEIGHT) // 2
@@ -69,7 +69,7 @@ class StreakPlot(Plot):
 
     def _draw_strokes(self, surface: pygame.Surface, pen: Pen, rect: pygame.Rect, recent: tuple[Result, ...]) -> None:
         px, middle = pen.px, rect.top + pen.px(78)
-        step = rect.width / RECENT
+        step = rect.width / RECENT_RESULTS
         wide = max(2, round(step * 0.6))
         pygame.draw.line(surface, pen.theme.rule, (rect.left, middle), (rect.right, middle))
         left = rect.right - step * len(recent)
@@ -111,7 +111,7 @@ def longest_winning_run(recent: tuple[Result, ...]) -> tuple[int, int] | None:
     return best
 
 
-def streak_text(streak: Streak | None) -> str:
+def streak_text(streak: ResultStreak | None) -> str:
     """The length of a streak and its result, as text; a dot for None."""
     if streak is None:
         return "·"
@@ -124,6 +124,6 @@ def streak_text(streak: Streak | None) -> str:
     return words[streak.result].format(count=count)
 
 
-def dated_streak_text(streak: Streak | None) -> str:
+def dated_streak_text(streak: ResultStreak | None) -> str:
     """The length of a streak and the day it ended, as text; a dot for None."""
     return f"{streak.games}  ·  {streak.day}" if streak is not None else "·"
