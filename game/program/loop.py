@@ -26,8 +26,8 @@ from game.play.clocks import TimeControl
 from game.program.crashes import Crashes
 from game.program.navigation import Navigation, read_ahead
 from game.program.window import come_forward, large_enough, set_mode, the_window
-from game.scenes.base.notice import CrashNotice, LastPicture, crash_message
-from game.scenes.base.stack import FADE, SceneStack
+from game.scenes.base.notice import ClosingPicture, CrashNotice, crash_message
+from game.scenes.base.stack import FADE_SECONDS, SceneStack
 from game.settings.config import Config, ConfigUnwritten, SetAside
 from game.settings.key_bindings import REPEATED, Bindings, bound
 from game.ui import screen, words
@@ -116,7 +116,7 @@ class App:
         return self._bindings
 
     @property
-    def controller(self) -> bool:
+    def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
         return self.pads is not None and self.pads.is_plugged_in
 
@@ -135,7 +135,7 @@ class App:
         sounds.mute(config.mute)
         sounds.volume, sounds.table_volume = config.volume / 100, config.volume_table / 100
         sounds.interface_volume = config.volume_interface / 100
-        self.scenes.fade = 0.0 if config.speed == "off" else FADE
+        self.scenes.fade = 0.0 if config.speed == "off" else FADE_SECONDS
 
     def remember(self) -> None:
         """Write the settings; a notice says if the old file had to be renamed, or, once, that it cannot be written."""
@@ -159,7 +159,7 @@ class App:
         self.remember()
         self._whole = True
 
-    def finish(self, work: Callable[[], bool]) -> None:
+    def continue_in_background(self, work: Callable[[], bool]) -> None:
         """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
 
         Where the program is left first it is done with the window gone.
@@ -187,7 +187,7 @@ class App:
         if error not in self._notices:
             self._notices.append(error)
 
-    def forgive(self) -> None:
+    def retry_failed_engine(self) -> None:
         """A game begins: an engine that was given up may try again."""
         self._engines.forgive()
 
@@ -280,7 +280,7 @@ class App:
         """
         importing = self.library.importing
         if not self.library.close(MOMENT):
-            last = LastPicture(self.appearance)
+            last = ClosingPicture(self.appearance)
             while not self.library.close(1 / RATE):
                 pygame.event.get()  # else the system takes the program for a dead one
                 last.show(self.library.waiting)
@@ -315,7 +315,7 @@ class App:
     def rest(self) -> None:
         """After a frame; if nothing changed in it let the scene prepare what will be drawn finer."""
         now = self.scenes.now
-        if self.scenes.forget():
+        if self.scenes.free_closed():
             return
         if now - self._trimmed > TRIM:
             self._trimmed = now
@@ -351,7 +351,7 @@ class App:
             self.ways.open_link(event.file)  # so macOS tells of a link that was clicked, and a second copy
             come_forward()
         elif self.scenes.top:
-            clicks = self.scenes.top.clicks
+            clicks = self.scenes.top.has_click_sound
             used = self.scenes.top.handle(event) or self.ways.key(event)
             if used and clicks and presses(event):
                 self.sounds.play("click")
@@ -380,7 +380,7 @@ class App:
             self._still = False
             return
         if self._whole:
-            self.scenes.spoil()
+            self.scenes.invalidate()
         changed = self.scenes.draw(surface)
         screen.show(None if self._whole else changed)
         self._still = changed is not None and not changed and not self._whole

@@ -134,12 +134,12 @@ class Navigation:
         command = command_of(event, self.services.bindings, "review")
         if command and command == top.opened_by:
             self.scenes.pop()
-        elif top.lies_over:
+        elif top.is_overlay:
             return False
         elif command == "settings":
             self.settings()
-        elif command == "rules" and top.subject is not None:
-            self.rules(top.subject)
+        elif command == "rules" and top.current_game is not None:
+            self.rules(top.current_game)
         elif command == "paste":
             self.paste()
         else:
@@ -199,7 +199,7 @@ class Navigation:
     def way_back(self) -> str:
         """What a button says that takes this step."""
         below = self.scenes.below
-        return _("Back to the title") if below is None else below.way_here
+        return _("Back to the title") if below is None else below.return_label
 
     # Places to which one comes back:
 
@@ -425,7 +425,7 @@ class Navigation:
         """Begin a game, in the usual colours if it names none; where chance is to say who starts, it does so now."""
         from game.scenes.table.scene import new_table
 
-        self.services.forgive()
+        self.services.retry_failed_engine()
         setup = in_order(setup, self.draw)
         usual = self.services.appearance.colours[: len(setup.seats)]
         self.scenes.enter(new_table(self.services, replace(setup, colours=setup.colours or usual)))
@@ -494,7 +494,7 @@ class Navigation:
         self._read_files(now)
         self.classroom.update(now)
         self.puzzle_room.update(now)
-        if self.scenes.top is not None and self.scenes.top.waits:
+        if self.scenes.top is not None and self.scenes.top.waits_below:
             notice = self.services.library.notice()
             if notice is not None:
                 self.say(notice)

@@ -61,7 +61,7 @@ def _begin(app: App, setback: float) -> None:
     opened(app, None)
     app.ways.play(Setup("mixtour", {"points": "9"}, (Seat(), Seat())))
     steps = _steps(app, setback)
-    app.finish(lambda: next(steps, True))
+    app.continue_in_background(lambda: next(steps, True))
 
 
 def _steps(app: App, setback: float) -> Iterator[bool]:

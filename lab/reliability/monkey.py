@@ -314,7 +314,7 @@ class Monkey:
         return (
             isinstance(title, Title)
             and self.app.drawn == SIZE  # a window of a new size is drawn when a thread has made its table
-            and all(picture.finished for picture in title.cards.vignettes.values())
+            and all(picture.is_complete for picture in title.cards.vignettes.values())
             and not self.app.unfinished
             and threading.active_count() <= self.threads
         )

@@ -70,7 +70,7 @@ def _begin(app: App, frames: Path, seats: int) -> None:
         counter[:8] = (int.from_bytes(counter[:8], "little") + 1).to_bytes(8, "little")
         return app.scenes.top is None  # the program ends
 
-    app.finish(count)
+    app.continue_in_background(count)
     opened(app, setup_for((Seat(), *(Seat("novice"),) * (seats - 1))) if seats else None)
 
 

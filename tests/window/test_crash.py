@@ -44,7 +44,7 @@ def break_once(driver: Driver, monkeypatch: pytest.MonkeyPatch, hook: str, times
         return usual(self, *arguments)
 
     monkeypatch.setattr(TableScene, hook, broken)
-    driver.scene.spoil()
+    driver.scene.invalidate()
     if hook == "handle":
         driver.events.move((500, 300))
 
@@ -191,8 +191,8 @@ def test_work_that_goes_wrong_is_told_once_and_other_work_is_done(tmp_path: Path
         return True
 
     with sitting(tmp_path) as driver:
-        driver.app.finish(lambda: bool(1 / 0))
-        driver.app.finish(other)
+        driver.app.continue_in_background(lambda: bool(1 / 0))
+        driver.app.continue_in_background(other)
         driver.frames(3)
         assert notice(driver)
         assert done == [True]
@@ -212,8 +212,8 @@ def test_the_end_goes_on_whatever_goes_wrong_in_it(tmp_path: Path, monkeypatch: 
     with sitting(tmp_path) as driver:
         break_once(driver, monkeypatch, "close")
         driver.app.quit()
-        driver.app.finish(lambda: bool(1 / 0))
-        driver.app.finish(other)
+        driver.app.continue_in_background(lambda: bool(1 / 0))
+        driver.app.continue_in_background(other)
         assert driver.app.run() == 0
         assert done == [True]
     assert reports(tmp_path).count("Error: of a test") == 1

@@ -33,23 +33,23 @@ class Scene:
         return False
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """Whether what is pressed here now are buttons, which click."""
         return True
 
-    waits: ClassVar[bool] = False  # below while a game is played, to be come back to
-    stays: ClassVar[bool] = False  # is not closed to make room when too many scenes lie over it
-    lies_over: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
+    waits_below: ClassVar[bool] = False  # below while a game is played, to be come back to
+    is_never_closed: ClassVar[bool] = False  # is not closed to make room when too many scenes lie over it
+    is_overlay: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
 
     opened_by: ClassVar[str] = ""  # the action that opens the scene over another; its key closes it again
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """What a button says that leads back to this scene."""
         return _("Back")
 
     @property
-    def subject(self) -> Game | None:
+    def current_game(self) -> Game | None:
         """The game whose rules are read from here."""
         return None
 
@@ -61,7 +61,7 @@ class Scene:
     def update(self, now: float) -> None:
         """Move on to a moment; called once a frame, before `stale` and `draw`."""
 
-    def at_hand(self, size: tuple[int, int]) -> bool:
+    def is_ready(self, size: tuple[int, int]) -> bool:
         """Whether it can be drawn in a window of a size without waiting for what a thread reads or makes.
 
         If not, that is begun: what was seen before is seen a moment longer.
@@ -69,7 +69,7 @@ class Scene:
         del size
         return True
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether the picture differs from the one last drawn."""
         return True
 
@@ -81,7 +81,7 @@ class Scene:
         del surface
         return None
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """What was drawn before is gone (resized, covered by another scene): draw everything next time."""
 
     def idle(self, seconds: float) -> None:
@@ -119,7 +119,7 @@ class Services(Protocol):
         """Which key does what."""
 
     @property
-    def controller(self) -> bool:
+    def has_controller(self) -> bool:
         """Whether a game controller is plugged in."""
 
     @property
@@ -145,13 +145,13 @@ class Services(Protocol):
     def way_back(self) -> str:
         """What a button says that takes this step."""
 
-    def finish(self, work: Callable[[], bool]) -> None:
+    def continue_in_background(self, work: Callable[[], bool]) -> None:
         """Go on with what a scene that was left had begun, a little each frame, until it says that it is done.
 
         A StaxError that it raises is told.
         """
 
-    def forgive(self) -> None:
+    def retry_failed_engine(self) -> None:
         """A game begins: an engine that was given up may try again."""
 
     def rules(self, game: Game) -> None:

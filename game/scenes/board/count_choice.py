@@ -12,21 +12,21 @@ from game.core.display.pieces import Piece
 from game.core.geometry.hexes import Cell
 from game.ui.render.camera import nearest_cell
 
-Spot: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
+CellPoint: TypeAlias = tuple[float, float]  # a place in cell coordinates, whole at the centres
 
-REACH: Final = 1.8  # cells; a slab that is held nearer than this to a legal place snaps to it
+SNAP_DISTANCE: Final = 1.8  # cells; a slab that is held nearer than this to a legal place snaps to it
 HALF_ROOT_3: Final = math.sqrt(3) / 2
 
 
 class CountChoice:
     """How many pieces go off a stack: one of the numbers that may."""
 
-    def __init__(self, offered: Iterable[int]) -> None:
-        self.counts = tuple(sorted(set(offered)))
+    def __init__(self, counts: Iterable[int]) -> None:
+        self.counts = tuple(sorted(set(counts)))
         self.count = self.counts[-1]
 
     @property
-    def meant(self) -> bool:
+    def is_chosen(self) -> bool:
         """Whether the number has been chosen, not just proposed."""
         return self.count != self.counts[-1]
 
@@ -35,12 +35,12 @@ class CountChoice:
         """The choice as it is now."""
         return Off(self.count)
 
-    def by(self, steps: int) -> None:
+    def change_by(self, steps: int) -> None:
         """More or fewer, as far as it goes."""
         place = self.counts.index(self.count) + steps
         self.count = self.counts[min(max(place, 0), len(self.counts) - 1)]
 
-    def to(self, count: int) -> bool:
+    def set_to(self, count: int) -> bool:
         """Just so many; False, and nothing changed, where so many may not go."""
         if count not in self.counts:
             return False
@@ -59,13 +59,13 @@ class SlabInHand:
             if isinstance(lying, OrientedAs):
                 cells = [spelling[2].cell for spelling in alike if isinstance(spelling[2], Onto)]
                 self.places.setdefault(lying.piece, []).extend(cells)
-        self._settle()
-        self._proposed = self.piece
+        self._find_legal_turn()
+        self._first_piece = self.piece
 
     @property
-    def meant(self) -> bool:
+    def is_chosen(self) -> bool:
         """Whether it has been turned, not just taken up."""
-        return self.piece != self._proposed
+        return self.piece != self._first_piece
 
     @property
     def piece(self) -> Piece:
@@ -96,19 +96,19 @@ class SlabInHand:
         """Turn it over; back again where it may lie nowhere so."""
         self.side = (self.side + 1) % len(self.sides)
         self.turn %= len(self.sides[self.side])
-        self._settle()
+        self._find_legal_turn()
 
-    def turned(self, steps: int) -> Piece:
+    def piece_after_turn(self, steps: int) -> Piece:
         """How it would lie turned, wherever it may lie."""
         side = self.sides[self.side]
         return side[(self.turn + steps) % len(side)]
 
-    def flipped(self) -> Piece:
+    def piece_after_flip(self) -> Piece:
         """How it would lie turned over."""
         side = self.sides[(self.side + 1) % len(self.sides)]
         return side[self.turn % len(side)]
 
-    def _settle(self) -> None:
+    def _find_legal_turn(self) -> None:
         """Take the nearest turn in which it may lie somewhere, on this side if there is one."""
         if self.piece not in self.places:
             self.turn_by(1)
@@ -117,33 +117,33 @@ class SlabInHand:
             self.turn = 0
             self.turn_by(-1)
 
-    def nearest(self, spot: Spot) -> Cell:
+    def nearest_place(self, spot: CellPoint) -> Cell:
         """The legal place that a slab held with its middle at a spot means; the place just there if none is near."""
         middle = self.middle()
         wanted = spot[0] - middle[0], spot[1] - middle[1]
-        best = min(self.cells, key=lambda cell: distance(cell, wanted), default=None)
-        if best is not None and distance(best, wanted) <= REACH:
+        best = min(self.cells, key=lambda cell: cell_distance(cell, wanted), default=None)
+        if best is not None and cell_distance(best, wanted) <= SNAP_DISTANCE:
             return best
         return nearest_cell(*wanted)
 
-    def middle(self) -> Spot:
+    def middle(self) -> CellPoint:
         """The middle of the slab, from its first cell."""
         cells = self.piece.cells_at((0, 0))
         return sum(q for q, _ in cells) / len(cells), sum(r for _, r in cells) / len(cells)
 
 
-Second: TypeAlias = CountChoice | SlabInHand
+SecondChoice: TypeAlias = CountChoice | SlabInHand
 
 
-def distance(one: Spot, other: Spot) -> float:
+def cell_distance(one: CellPoint, other: CellPoint) -> float:
     """How far apart two spots of a hexagon table are, in cells."""
     q, r = one[0] - other[0], one[1] - other[1]
     return math.hypot(q + r / 2, r * HALF_ROOT_3)
 
 
-def second_of(
+def second_choice(
     first: Pick, offers: Iterable[Pick], sides: tuple[tuple[Piece, ...], ...], spellings: Iterable[Spelling]
-) -> Second | None:
+) -> SecondChoice | None:
     """What is to be chosen next, where that is not yet the place."""
     numbers = [offer.count for offer in offers if isinstance(offer, Off)]
     if numbers and isinstance(first, FromStack):

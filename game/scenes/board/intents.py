@@ -16,7 +16,7 @@ class Play:
     """Make a legal move; `found` for the person, not chosen on the board, so it is seen from its beginning."""
 
     move: Move
-    found: bool = False
+    shows_whole_way: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refusal:
     """Something was tried that cannot be: why, and where on the table or in the window."""
 
     reason: Reason
@@ -36,7 +36,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ViewChange:
     """See the table otherwise: shifted by pixels, and nearer by a factor at a pixel."""
 
     by: tuple[float, float] = (0.0, 0.0)
@@ -45,10 +45,10 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Landed:
+class Landing:
     """A carried piece was put down, as the piece of a stack so high; its way needs not be shown."""
 
     height: int
 
 
-Intent: TypeAlias = Play | Ask | Refused | Look | Landed
+Intent: TypeAlias = Play | Ask | Refusal | ViewChange | Landing

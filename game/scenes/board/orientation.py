@@ -22,11 +22,11 @@ class Orientation:
         return self.sides[self.side][self.turn] if self.sides else None
 
     @property
-    def several(self) -> bool:
+    def has_choice(self) -> bool:
         """Whether there is more than one way to lie."""
         return len(self.sides) > 1 or (bool(self.sides) and len(self.sides[0]) > 1)
 
-    def by(self, steps: int) -> bool:
+    def turn_by(self, steps: int) -> bool:
         """Turn clockwise; False if this side has one turn only."""
         turns = len(self.sides[self.side]) if self.sides else 0
         if turns < 2:
@@ -51,6 +51,6 @@ class Orientation:
                     self.side, self.turn = side, turn
                     return
 
-    def upright(self) -> None:
+    def reset(self) -> None:
         """Lie as at first."""
         self.side = self.turn = 0

@@ -10,7 +10,7 @@ from game.core.facts import Fact
 from game.core.geometry.hexes import Cell
 from game.core.move import Move
 from game.play.adviser import Advice
-from game.scenes.board.intents import Refused
+from game.scenes.board.intents import Refusal
 from game.scenes.board.selection import Selection
 from game.ui.input.gestures import Place
 
@@ -35,28 +35,28 @@ class BoardState:
     hovered: Cell | None = None
     pocket: tuple[int, int] | None = None
     focus: Cell | None = None
-    fan: Cell | None = None
-    held: frozenset[str] = frozenset()
-    refused: Refused | None = None
-    carried: bool = False
-    panned: bool = False
-    firsts: tuple[Pick, ...] = ()
+    fanned_cell: Cell | None = None
+    held_commands: frozenset[str] = frozenset()
+    refusal: Refusal | None = None
+    is_carrying: bool = False
+    is_panning: bool = False
+    first_picks: tuple[Pick, ...] = ()
     alerts: tuple[Reason, ...] = ()
     dangers: tuple[Fact, ...] = ()
-    claimable: bool = False
-    entering: FromHand | None = None
-    dimmed: frozenset[int] = frozenset()
-    upto: int = 0
+    can_claim_draw: bool = False
+    reserve_pick: FromHand | None = None
+    dimmed_pockets: frozenset[int] = frozenset()
+    max_level: int = 0
     advice: Advice | None = None
-    explained: bool = False
-    typed: Move | None = None
+    is_explained: bool = False
+    typed_move: Move | None = None
 
     @property
-    def proposed(self) -> Move | None:
+    def proposed_move(self) -> Move | None:
         """The move that is shown without being made: one that is typed, or that was advised."""
-        return self.typed if self.typed is not None or self.advice is None else self.advice.move
+        return self.typed_move if self.typed_move is not None or self.advice is None else self.advice.move
 
     @property
-    def told(self) -> tuple[Fact, ...]:
+    def advice_facts(self) -> tuple[Fact, ...]:
         """What is said of the advised move, where it was asked why."""
-        return self.advice.told if self.explained and self.advice is not None and self.typed is None else ()
+        return self.advice.told if self.is_explained and self.advice is not None and self.typed_move is None else ()

@@ -32,12 +32,12 @@ class Dialog(Protocol):
         """Draw it."""
 
 
-def means(board: Board) -> frozenset[str]:
+def features_with_keys(board: Board) -> frozenset[str]:
     """What the game has that needs keys of its own."""
     view, found = type(board.table.match.game.view), set(board.kind.keys)
     found |= {"threats"} if view.threats is not View.threats else set()
     found |= {"way-down"} if view.descent is not View.descent else set()
-    found |= {"xray"} if board.xray.offered else set()
+    found |= {"xray"} if board.xray.is_offered else set()
     return frozenset(found)
 
 
@@ -47,7 +47,7 @@ class Dialogs(ABC):
     What was opened from the menu goes back to the menu when it is not answered.
     """
 
-    sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
+    key_sheet: ClassVar[Sequence[tuple[str, str]]] = KEYS
 
     def __init__(self, board: Board, show: Callable[[Dialog | None], None]) -> None:
         self.board = board
@@ -63,15 +63,15 @@ class Dialogs(ABC):
         """Put the dialog away."""
         self.show(None)
 
-    def reworded(self) -> None:
+    def rebuild(self) -> None:
         """Another language is spoken, or keys mean something else; only the menu can lie under the settings."""
         self.menu()
 
     def help(self) -> None:
         """Every key."""
-        has, bindings = means(self.board), self.services.bindings
-        pad = controller_section(has, bindings) if self.services.controller else None
-        self.show(HelpDialog(self._back, key_sections(has, bindings, self.sheet), pad))
+        has, bindings = features_with_keys(self.board), self.services.bindings
+        pad = controller_section(has, bindings) if self.services.has_controller else None
+        self.show(HelpDialog(self._back, key_sections(has, bindings, self.key_sheet), pad))
 
     def rules(self) -> None:
         """The game's rulebook, over the scene or its menu."""
@@ -88,7 +88,7 @@ class Dialogs(ABC):
         else:
             self.close()
 
-    def _above(self, ask: Callable[[], None]) -> Callable[[], None]:
+    def _instead_of_menu(self, ask: Callable[[], None]) -> Callable[[], None]:
         """Put the menu away and ask something instead, if there is something to ask."""
 
         def asked() -> None:
@@ -98,16 +98,16 @@ class Dialogs(ABC):
 
         return asked
 
-    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
+    def _close_then(self, action: Callable[[], object]) -> Callable[[], None]:
         """Put the dialog away and do something."""
 
         def closed() -> None:
             self.close()
-            deed()
+            action()
 
         return closed
 
-    def _fresh(self, opens: Callable[[], None]) -> Callable[[], None]:
+    def _open_from_scene(self, opens: Callable[[], None]) -> Callable[[], None]:
         """Open a dialog from the scene itself: not answered, it leads back there."""
 
         def opened() -> None:
@@ -116,9 +116,9 @@ class Dialogs(ABC):
 
         return opened
 
-    def _bound(self, action: str, deed: Callable[[], None], label: str = "", icon: str = "") -> Button:
+    def _action_button(self, action: str, handler: Callable[[], None], label: str = "", icon: str = "") -> Button:
         """A button that does what the key of an action does, called as the action is unless it says otherwise."""
-        known = ACTIONS[action]
-        chord = self.services.bindings.chords.get(action, "") or "".join(known.fixed[:1])
+        entry = ACTIONS[action]
+        chord = self.services.bindings.chords.get(action, "") or "".join(entry.fixed[:1])
         key = keycap_text(chord) if chord else ""
-        return Button(label or _(known.name), deed, icon=icon or known.icon, key=key, shortcut=chord)
+        return Button(label or _(entry.name), handler, icon=icon or entry.icon, key=key, shortcut=chord)

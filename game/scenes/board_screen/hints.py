@@ -25,39 +25,39 @@ class Hints:
         self.adviser = adviser
         self.say = say
         self.emit = emit
-        self._wanted: Literal["", "hint", "move"] = ""
+        self._request: Literal["", "hint", "move"] = ""
 
     def hint(self) -> None:
         """Show a good move; once that is shown, why; then put it away."""
         board = self.board
         state = board.state
-        if state.advice is not None and state.explained and state.refused is None and state.selection.first is None:
+        if state.advice is not None and state.is_explained and state.refusal is None and state.selection.first is None:
             board.controller.advise(None)
         elif state.advice is not None:
             board.controller.clear()  # a piece that is chosen, or a refusal, would hide the reason
             board.controller.advise(state.advice, explained=True)
             self.say("")
-        elif self._begins("hint"):
+        elif self._start_request("hint"):
             board.controller.clear()
             self.adviser.ask(board.table.match)
             self.say(_("Looking for a good move…"))
 
-    def finish(self) -> None:
+    def finish_move(self) -> None:
         """Play the best move that begins with what has been picked."""
-        if self._begins("move"):
-            self.adviser.ask(self.board.table.match, self.board.state.selection.meant)
+        if self._start_request("move"):
+            self.adviser.ask(self.board.table.match, self.board.state.selection.intended_moves)
             self.say(_("The computer looks for your move…"))
 
-    def _begins(self, wanted: Literal["hint", "move"]) -> bool:
+    def _start_request(self, wanted: Literal["hint", "move"]) -> bool:
         """Whether something is to be asked now; it says why not."""
-        if not self.board.mine or self.board.table.paused:
-            if not self.board.playback.moving:
+        if not self.board.can_choose or self.board.table.paused:
+            if not self.board.playback.is_moving:
                 over = self.board.table.result is not None
                 self.say(_("The game is over.") if over else _("It is not your turn."))
             return False
-        if self._wanted == wanted and self.adviser.thinking:
+        if self._request == wanted and self.adviser.thinking:
             return False
-        self._wanted = wanted
+        self._request = wanted
         return True
 
     def update(self) -> None:
@@ -65,24 +65,24 @@ class Hints:
         advice = self.adviser.poll()
         trouble = self.adviser.trouble()
         if trouble is not None:
-            self.forget()
+            self.cancel()
             self.say(error_text(trouble))
         if advice is None:
             return
-        wanted, self._wanted = self._wanted, ""
-        if wanted == "move" and self.board.mine:
-            meant = self.board.state.selection.meant
+        wanted, self._request = self._request, ""
+        if wanted == "move" and self.board.can_choose:
+            meant = self.board.state.selection.intended_moves
             if meant and advice.move not in meant:  # something else has been picked meanwhile
-                self.finish()
+                self.finish_move()
             else:
-                self.emit(Play(advice.move, found=True))
+                self.emit(Play(advice.move, shows_whole_way=True))
         elif wanted == "hint":
             self.board.controller.advise(advice)
-            self.say(shown(self.board, advice))
+            self.say(hint_line(self.board, advice))
 
-    def forget(self) -> None:
+    def cancel(self) -> None:
         """The position has changed: nothing is wanted any more."""
-        self._wanted = ""
+        self._request = ""
         self.adviser.cancel()
 
     def close(self) -> None:
@@ -90,7 +90,7 @@ class Hints:
         self.adviser.close()
 
 
-def shown(board: Board, advice: Advice) -> str:
+def hint_line(board: Board, advice: Advice) -> str:
     """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
     match, key = board.table.match, keycap_text(board.services.bindings.chords["hint"])
     if advice.loses_in is not None:
@@ -108,7 +108,7 @@ def shown(board: Board, advice: Advice) -> str:
     return _("A good move is shown. {key} once more tells why.").format(key=key)
 
 
-def advised_pocket(board: Board, move: Move) -> int | None:
+def pocket_of_move(board: Board, move: Move) -> int | None:
     """The pocket of the hand to move that a proposed move begins with."""
     match = board.table.match
     first = match.game.view.spell(match.position, move)[0]

@@ -12,11 +12,11 @@ from game.core.match import Match
 from game.core.move import Move
 from game.core.position import Position
 from game.play.events import Played
-from game.scenes.sentences.players import said, said_at
+from game.scenes.sentences.players import word_of_move, word_of_move_at
 from game.ui.panels.moves import ListedMove, listed_move
 
 
-def entries(match: Match) -> list[ListedMove]:
+def entries_of_match(match: Match) -> list[ListedMove]:
     """All moves of a match, told again from its start."""
     replayed = Match(match.game, match.options, match.start)
     found = []
@@ -37,7 +37,7 @@ def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedM
     view = match.game.view
     before: Arrangement = view.arrangement(position)
     steps: tuple[Step, ...] = view.steps(position, move)
-    return listed_move(before, steps, text, int(position.turn), said(match, position, move))
+    return listed_move(before, steps, text, int(position.turn), word_of_move(match, position, move))
 
 
 def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
@@ -51,7 +51,9 @@ def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
             break
         steps = view.steps(position, move)
         found.append(
-            listed_move(view.arrangement(position), steps, text, int(position.turn), said(match, position, move))
+            listed_move(
+                view.arrangement(position), steps, text, int(position.turn), word_of_move(match, position, move)
+            )
         )
         position.play(move)
     return found
@@ -59,6 +61,6 @@ def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
 
 def entry_of(match: Match, played: Played, index: int) -> ListedMove:
     """The entry of the move that has just been seen, the `index`-th of the match."""
-    word = "" if played.steps else said_at(match, index)
+    word = "" if played.steps else word_of_move_at(match, index)
     made = listed_move(played.before, played.steps, match.texts[index], played.seat, word)
     return replace(made, moves_again=match.movers[max(0, index - 1) : index] == [played.seat])

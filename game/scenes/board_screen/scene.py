@@ -22,7 +22,7 @@ class BoardScene(Scene):
         self.services, self.board, self.picture = screen.services, screen.board, screen.picture
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game that is seen."""
         return self.match.game
 
@@ -31,22 +31,22 @@ class BoardScene(Scene):
         """The match that is seen."""
         return self.board.table.match
 
-    def at_hand(self, size: tuple[int, int]) -> bool:
+    def is_ready(self, size: tuple[int, int]) -> bool:
         """Whether the table and the pieces' colours are there."""
         theme = self.picture.pen.theme
         return all([is_built(size, theme), are_colours_loaded(theme.chosen_colours)])  # both are begun
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether the picture differs from the one last drawn."""
-        return self.picture.stale(self.screen.now)
+        return self.picture.needs_redraw(self.screen.now)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw what has changed."""
         return self.picture.draw(surface)
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
-        self.screen.spoil()
+        self.screen.invalidate()
 
     def idle(self, seconds: float) -> None:
         """Sharpen what was scaled in haste."""

@@ -17,12 +17,12 @@ from game.play.setup import Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.camera_control import GLIDE
-from game.scenes.board.controller import Touched
+from game.scenes.board.camera_control import GLIDE_SECONDS
+from game.scenes.board.controller import TouchedPiece
 from game.scenes.board.intents import Intent
-from game.scenes.board.playback import reached
-from game.scenes.board_screen.actions import SAY, Deeds, board_deeds
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.actions import SAY_PREFIX, Handlers, board_handlers
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.hints import Hints
 from game.scenes.board_screen.move_entry import MoveEntry
@@ -48,39 +48,44 @@ class BoardScreen:
     """
 
     def __init__(
-        self, services: Services, setup: Setup, table: Table, below: int, chrome: Callable[[Board, Pen], Chrome]
+        self,
+        services: Services,
+        setup: Setup,
+        table: Table,
+        below: int,
+        chrome: Callable[[Board, Pen], SurroundingPanels],
     ) -> None:
         self.services = services
         self.now = 0.0
-        self.aside = ReservedRoom()  # what a scene keeps for itself from the next time that all is laid out
+        self.reserved_room = ReservedRoom()  # what a scene keeps for itself from the next time that all is laid out
         self._make_chrome = chrome
         self._flat = services.config.flat  # as it was set last, and the next two
         self._language, self._bindings = words.language(), services.bindings
         self._size, self._appearance, self._folded = screen.size(), services.appearance, False
-        self._down: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
-        self._revealed: Played | None = None
+        self._held_keys: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
+        self._revealed_move: Played | None = None
         self._intents: list[Intent] = []
-        layout = self._laid_out(rail_of(table.arrangement), len(table.players), below)
-        self.board = self._seated(setup, table, layout, below)
+        layout = self._compute_layout(rail_of(table.arrangement), len(table.players), below)
+        self.board = self._make_board(setup, table, layout, below)
         self.painter = Painter(self.theme_at(self._size))
         self.entry = MoveEntry(self.board, self._intents.append)
         self.picture = Picture(self.board, self.painter, self.entry)
         adviser = Adviser(min(services.seconds, THOUGHT))
         self.hints = Hints(self.board, adviser, self.say, self._intents.append)
-        self.deeds: Deeds = {
-            **board_deeds(self.board, self.hints, self._intents.append),
+        self.handlers: Handlers = {
+            **board_handlers(self.board, self.hints, self._intents.append),
             "copy-link": self.copy_link,
         }
 
-    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
-        return Board(self.services, setup, table, layout, below, self, self._hear)
+    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
+        return Board(self.services, setup, table, layout, below, self, self._play_sound)
 
-    def _hear(self, sound: SoundEvent) -> None:
+    def _play_sound(self, sound: SoundEvent) -> None:
         self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
 
     # What lies under a pixel:
 
-    def touched_at(self, place: Place) -> Touched | None:
+    def touched_at(self, place: Place) -> TouchedPiece | None:
         """The cell, and which piece of its stack; None where something else lies over the table."""
         return self.picture.touched_at(place)
 
@@ -90,16 +95,16 @@ class BoardScreen:
 
     # Laid out:
 
-    def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
-        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.aside)
+    def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
+        return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.reserved_room)
 
     def lay_out(self, folded: bool | None = None) -> None:
         """Lay everything out for the window as it is, keeping what is seen; the side panel `folded`, or as it was."""
         board = self.board
         self._size, self._appearance = screen.size(), self.services.appearance
         self._folded = self._folded if folded is None else folded
-        board.layout = self._laid_out(board.layout.rail, len(board.table.players), board.below)
-        board.camera_control.resized(board.layout.table, board.sight())
+        board.layout = self._compute_layout(board.layout.rail, len(board.table.players), board.below)
+        board.camera_control.resize(board.layout.table, board.heights_to_show())
         theme = self.painter.theme = self.theme_at(self._size)
         pen = Pen(theme)
         self.picture.place(pen, self._make_chrome(board, pen))
@@ -111,23 +116,23 @@ class BoardScreen:
 
     # The loop:
 
-    def taken(self) -> list[Intent]:
+    def drain_intents(self) -> list[Intent]:
         """What has been wanted since the last time, of the board and of what lies around it."""
-        intents = [*self.board.controller.taken(), *self._intents]
+        intents = [*self.board.controller.drain_intents(), *self._intents]
         self._intents.clear()
         return intents
 
-    def over(self, event: pygame.event.Event) -> bool:
+    def handle_overlay(self, event: pygame.event.Event) -> bool:
         """What lies over everything takes an event: a dialog, or the line in which a move is written."""
         dialog = self.picture.dialog
         if dialog is None:
             return self.entry.handle(event)
-        self.track(event)
+        self.track_pointer(event)
         dialog.handle(event)
-        self.picture.spoil()
+        self.picture.invalidate()
         return True
 
-    def track(self, event: pygame.event.Event) -> None:
+    def track_pointer(self, event: pygame.event.Event) -> None:
         """Under what lies over the table the pointer only moves."""
         if event.type == pygame.MOUSEMOTION:
             self.board.controller.look(event.pos)
@@ -137,22 +142,22 @@ class BoardScreen:
         if command == "xray":
             self.board.xray.press(self.now)
         if command in HELD:
-            self._down[pressed_key(event)] = command
+            self._held_keys[pressed_key(event)] = command
             self.board.controller.hold(command)
         return command in HELD
 
-    def let_go(self, event: pygame.event.Event) -> None:
+    def release(self, event: pygame.event.Event) -> None:
         """A key goes up, or the window is left: what it held ends."""
         if event.type == pygame.KEYUP:
-            command = self._down.pop(pressed_key(event), "")
+            command = self._held_keys.pop(pressed_key(event), "")
             self.board.controller.hold(command, on=False)
             if command == "xray":
-                self.board.xray.let_go(self.now)
+                self.board.xray.release_key(self.now)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self.board.controller.release()
+            self.board.controller.release_commands()
             self.board.xray.release()
 
-    def held_long(self, now: float) -> list[Gesture]:
+    def begin_frame(self, now: float) -> list[Gesture]:
         """A frame begins: the gestures that time completes."""
         self.now = now
         return self.board.controller.pointer.tick(now)
@@ -168,47 +173,47 @@ class BoardScreen:
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
         if chrome.legend.covers(gesture.place):
             return chrome.xray_at(gesture.place)
-        command = chrome.door_at(gesture.place) or (bar.at(gesture.place) if bar else "")
+        command = chrome.command_at(gesture.place) or (bar.button_at(gesture.place) if bar else "")
         if not command:
             return None
         return command if command not in chrome.bar.content.disabled else ""
 
-    def act(self, command: str, deeds: Deeds) -> bool:
+    def run_command(self, command: str, handlers: Handlers) -> bool:
         """Do an action by its id, or say a word by its button's; False if there is no such deed."""
-        if command.startswith(SAY):
-            self.board.controller.say(command.removeprefix(SAY))
+        if command.startswith(SAY_PREFIX):
+            self.board.controller.say(command.removeprefix(SAY_PREFIX))
             return True
-        if command in deeds:
-            deeds[command]()
-        return command in deeds
+        if command in handlers:
+            handlers[command]()
+        return command in handlers
 
-    def scrolled(self, gesture: Gesture) -> bool:
+    def scroll(self, gesture: Gesture) -> bool:
         """Whether a gesture scrolls the list of moves."""
         return isinstance(gesture, Wheeled) and self.picture.chrome.scroll(gesture.place, gesture.notches)
 
-    def happened(self) -> list[Event]:
+    def update_playback(self) -> list[Event]:
         """Poll the table, move what moves; what has happened there and been seen."""
-        happened = self.board.playback.update(self.now, self.board.homes)
-        if any(isinstance(event, TakenBack | Redone) for event in happened):
+        events = self.board.playback.update(self.now, self.board.hand_places)
+        if any(isinstance(event, TakenBack | Redone) for event in events):
             self.board.reveal((), self.board.playback.shown)
-        return happened
+        return events
 
-    def settle(self) -> None:
+    def finish_frame(self) -> None:
         """After what has happened is dealt with: hear the adviser, bring into view what has moved."""
         board = self.board
         self.hints.update()
         self.entry.update(self.now)
         board.xray.update(self.picture.chrome.layer_at(board.state.place))
-        begun = board.playback.begun
-        if begun is not None and begun is not self._revealed:
-            self._revealed = begun
-            board.reveal(reached(begun.steps), begun.after)
-        if self.picture.chrome.outgrown:
+        begun = board.playback.started_move
+        if begun is not None and begun is not self._revealed_move:
+            self._revealed_move = begun
+            board.reveal(target_cells(begun.steps), begun.after)
+        if self.picture.chrome.does_not_fit:
             self.lay_out()
 
-    def tick(self, warned: bool = True) -> None:
+    def play_choice_sounds(self, warns: bool = True) -> None:
         """Hear the small sounds of choosing, and that of a danger if one is to be `warned`."""
-        tick = self.board.tick(warned)
+        tick = self.board.next_sound(warns)
         if tick:
             self.services.sounds.play(tick)
 
@@ -220,11 +225,11 @@ class BoardScreen:
             self.entry.close()
             dialog.place(self.picture.pen, pygame.Rect((0, 0), self._size))
         self.board.controller.look()
-        self.picture.spoil()
+        self.picture.invalidate()
 
-    def say(self, told: str) -> None:
+    def say(self, words: str) -> None:
         """Tell something in passing."""
-        self.picture.toast.show(told, self.now)
+        self.picture.toast.show(words, self.now)
 
     def copy_link(self) -> None:
         """The position to the clipboard, as a link."""
@@ -232,28 +237,28 @@ class BoardScreen:
         self.services.clipboard.put(link_text(match.game, match.options, match.position))
         self.say(_("The position was copied as a link."))
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""
         if screen.size() != self._size or self.services.appearance != self._appearance:
             self.lay_out()
-        self.picture.spoil()
+        self.picture.invalidate()
 
     def resume(self) -> bool:
         """Look and move as the settings say, which may have changed; whether the words or the keys have."""
         config, board = self.services.config, self.board
         board.playback.speed = cast(Speed, config.speed)
-        board.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE
+        board.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE_SECONDS
         if config.flat != self._flat:
             self._flat = config.flat
-            if board.camera_control.flat != config.flat:
-                board.camera_control.flatten(board.sight())
+            if board.camera_control.is_flat != config.flat:
+                board.camera_control.flatten(board.heights_to_show())
         before = self._language, self._bindings
         self._language, self._bindings = words.language(), self.services.bindings
-        self.picture.spoil()
+        self.picture.invalidate()
         return before != (self._language, self._bindings)
 
     def pause(self) -> None:
         """Nothing is held or written any more."""
-        self.board.controller.let_go()
+        self.board.controller.release_all()
         self.board.xray.release()
         self.entry.close()

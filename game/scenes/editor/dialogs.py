@@ -12,7 +12,7 @@ from game.library.record import GameRecord
 from game.play.setup import Setup
 from game.scenes.board.board import Board
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
-from game.scenes.players.seats_dialog import Seats
+from game.scenes.players.seats_dialog import SeatsDialog
 from game.settings.actions import EDITOR_KEYS
 from game.ui.widgets import Button, QuestionDialog
 from game.ui.words import _
@@ -45,7 +45,7 @@ class EditorDoors:
 class EditorDialogs(Dialogs):
     """Opens dialogs over the editor of a `game`; `acts` are what the other actions of the menu do, `leave` leaves."""
 
-    sheet = EDITOR_KEYS
+    key_sheet = EDITOR_KEYS
 
     def __init__(
         self,
@@ -60,15 +60,20 @@ class EditorDialogs(Dialogs):
         self.acts = acts
         self.leave = leave
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu}
-        self.deeds = {**{name: self._fresh(opens) for name, opens in opened.items()}, "settings": self.settings}
+        self.deeds = {
+            **{name: self._open_from_scene(opens) for name, opens in opened.items()},
+            "settings": self.settings,
+        }
 
     def menu(self) -> None:
         """All that can be done with the whole position."""
         self._from_menu = False
-        over = {"settings": self.settings, "rules": self.rules, "help": self._above(self.help)}
+        over = {"settings": self.settings, "rules": self.rules, "help": self._instead_of_menu(self.help)}
         buttons = [Button(_("Back to the editor"), self.close, icon="play", key="Esc", strong=True)]
         acts = self.acts()
-        buttons += [self._bound(action, over.get(action) or self._closing(acts[action])) for action in OFFERED]
+        buttons += [
+            self._action_button(action, over.get(action) or self._close_then(acts[action])) for action in OFFERED
+        ]
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
     def rules(self) -> None:
@@ -77,7 +82,7 @@ class EditorDialogs(Dialogs):
 
     def leaving(self) -> None:
         """Whether the position may go."""
-        yes = Button(_("Leave"), self._closing(self.leave), icon="undo", strong=True)
+        yes = Button(_("Leave"), self._close_then(self.leave), icon="undo", strong=True)
         no = Button(_("Stay"), self._back, key="Esc")
         words = _("The position is not kept. A link of it can be copied first.")
         self.show(QuestionDialog(_("Leave the editor?"), words, [yes, no], self._back, side_by_side=True))
@@ -89,6 +94,6 @@ class EditorDialogs(Dialogs):
             self.close()
             begin(chosen)
 
-        sheet = Seats(self.board.table.match.game, setup, begun, self.close)
+        sheet = SeatsDialog(self.board.table.match.game, setup, begun, self.close)
         sheet.words = _("A new game from this position.")
         self.show(sheet)

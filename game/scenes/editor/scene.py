@@ -21,8 +21,8 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.editor.chrome import EditorChrome
@@ -48,7 +48,7 @@ class EditorScene(BoardScene):
     Raises StaxError for a game whose positions cannot be set up.
     """
 
-    waits = True
+    waits_below = True
     chrome: EditorChrome
     screen: EditorScreen
 
@@ -60,7 +60,7 @@ class EditorScene(BoardScene):
         self._settle()
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game whose position is edited; what is edited is seen as a game of its own."""
         return self.editing.game
 
@@ -86,13 +86,13 @@ class EditorScene(BoardScene):
     def _settle(self) -> None:
         self.seen = self.screen.board.view
         self.cursor = EditorCursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
-        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.deeds, self.doors.back, self.subject)
+        self.dialogs = EditorDialogs(self.board, self.show, lambda: self.deeds, self.doors.back, self.current_game)
         self.taking = Taking(self.screen, self.editing, self._confirm, self._took)
         self.ways = EditorWays(self.screen, self.editing, self.dialogs, self.doors, self._stepped)
         self.deeds = self._deeds()
         self.screen.lay_out(folded=False)
         self.board.fit(glide=False)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
 
     def _chrome(self, board: Board, pen: Pen) -> EditorChrome:
         self.chrome = EditorChrome(board, pen, self.editing, self.panel)
@@ -123,9 +123,9 @@ class EditorScene(BoardScene):
         before = self.setup.options
         self.setup = self._setup()
         self.board.setup = self.setup
-        self.board.sit_at(self._table(lying or {}))
+        self.board.show_table(self._table(lying or {}))
         self.board.reveal((), self.board.playback.shown)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         if self.setup.options != before:
             self.panel.setup = self.setup
             self.panel.build()
@@ -141,16 +141,16 @@ class EditorScene(BoardScene):
             self.chrome.side.lay()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """Games and reviews lead back here."""
         return _("Back to the editor")
 
     # What is done:
 
-    def _deeds(self) -> Deeds:
+    def _deeds(self) -> Handlers:
         editing = self.editing
         return {
-            **{name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE},
+            **{name: deed for name, deed in self.screen.handlers.items() if name not in NOT_HERE},
             **self.dialogs.deeds,
             "undo": lambda: self._stepped(editing.undo),
             "redo": lambda: self._stepped(editing.redo),
@@ -180,7 +180,7 @@ class EditorScene(BoardScene):
     def _turn(self, by: int, over: bool = False) -> None:
         """Turn the piece in hand, else the one on the table that is meant."""
         selection, controller = self.board.state.selection, self.board.controller
-        if selection.turning:
+        if selection.can_turn:
             if over:
                 controller.flip()
             else:
@@ -217,7 +217,7 @@ class EditorScene(BoardScene):
         self._carry_out()
 
     def _carry_out(self) -> None:
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move):
                     position = edited(self.board.table.match.position)
@@ -225,12 +225,12 @@ class EditorScene(BoardScene):
                     self.editing.change(draft)
                     cell, _piece = draft.placements[-1]
                     self._reset()
-                    self.board.see(Landed(len(draft.stacks[cell])))
+                    self.board.apply_intent(Landing(len(draft.stacks[cell])))
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
@@ -245,13 +245,13 @@ class EditorScene(BoardScene):
 
     def _handled(self, event: pygame.event.Event) -> bool:
         screen, side = self.screen, self.chrome.side
-        if screen.over(event):
+        if screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        screen.let_go(event)
+        screen.release(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
+            self.cursor.leave_to_mouse()
         place, legend = self.board.state.place, self.chrome.legend
         on = side is not None and side.rect.collidepoint(place) and not legend.covers(place)
         open_to = not legend.covers(place) or event.type == pygame.MOUSEBUTTONUP
@@ -266,8 +266,8 @@ class EditorScene(BoardScene):
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self.taking.take(gesture):
-            self.board.controller.take(gesture)
+        elif command is None and not self.screen.scroll(gesture) and not self.taking.take(gesture):
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -276,7 +276,7 @@ class EditorScene(BoardScene):
         table = command_of(event, bindings, "table")
         command = table if not command and table in OF_TABLE else command
         if event.key == pygame.K_TAB:
-            self.board.xray.put_away()
+            self.board.xray.hide()
             return group.handle(event)
         if group.by_keyboard:
             if command == "back":
@@ -308,21 +308,21 @@ class EditorScene(BoardScene):
         """Do a command by its id; False if there is none."""
         if self._hides_the_xray(command):
             return True
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.run_command(command, self.deeds)
         self._carry_out()
         return done
 
     def _hides_the_xray(self, command: str) -> bool:
         """Whether it is asked for where there is nothing to look at; then why is said."""
         verdict = self.editing.verdict
-        if command != "xray" or self.board.xray.possible or verdict is None or verdict.error is None:
+        if command != "xray" or self.board.xray.can_look or verdict is None or verdict.error is None:
             return False
         self.screen.say(error_text(verdict.error))
         return True
 
     def _step_back(self) -> None:
         """Put the X-ray away, or what is chosen back; with nothing to put back, leave."""
-        if not self.board.xray.put_away() and not self.board.controller.back():
+        if not self.board.xray.hide() and not self.board.controller.step_back():
             self._leave()
 
     def _leave(self) -> None:
@@ -336,18 +336,18 @@ class EditorScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Hear the rules, move what moves."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
-        self.screen.happened()
-        self.screen.settle()
+        self.screen.update_playback()
+        self.screen.finish_frame()
         self._carry_out()
         self.ways.update(now)
         if self.editing.update():
             self._tell()
         self.panel.group.update(now)
-        self.screen.tick(warned=False)
+        self.screen.play_choice_sounds(warns=False)
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up, or away."""
@@ -361,7 +361,7 @@ class EditorScene(BoardScene):
             self.panel.build()
             self.screen.lay_out()
             if self.picture.dialog is not None:
-                self.dialogs.reworded()
+                self.dialogs.rebuild()
 
     def pause(self) -> None:
         """Covered by another scene."""

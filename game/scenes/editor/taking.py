@@ -62,7 +62,7 @@ class Taking:
         bar = self.screen.picture.turn_bar()
         if bar is not None and bar.rect.collidepoint(place):
             return False
-        if selection.landed is not None and controller.cell_at(place) != selection.landed:
+        if selection.landed_cell is not None and controller.cell_at(place) != selection.landed_cell:
             self.confirm()
             selection = self.board.state.selection
         if selection.source is not None and self._on_rail(place):
@@ -74,14 +74,14 @@ class Taking:
 
     def _has_landed(self, place: Place) -> bool:
         """Whether a piece lies at a place that can still be turned there."""
-        landed = self.board.state.selection.landed
+        landed = self.board.state.selection.landed_cell
         return landed is not None and self.board.controller.cell_at(place) == landed
 
     def _drag_on(self, start: Place) -> bool:
         """A piece that has just landed is dragged on: it is put down and taken up at once."""
         self.confirm()
         if not self._press(start):
-            self.board.controller.take(Pressed(start))
+            self.board.controller.handle(Pressed(start))
         return self._done
 
     def _drop(self, place: Place) -> bool:
@@ -91,8 +91,8 @@ class Taking:
         if carried and self._on_rail(place):
             self.board.controller.clear()
         elif carried:
-            self.board.controller.take(Clicked(place))
-        elif not done and self.board.state.carried and selection.source is not None and self._on_rail(place):
+            self.board.controller.handle(Clicked(place))
+        elif not done and self.board.state.is_carrying and selection.source is not None and self._on_rail(place):
             self.off(selection.source, selection.count)
             return True
         return done

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.core.geometry.hexes import Cell
 from game.scenes.board.context import BoardContext
-from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.state import BoardState
 from game.scenes.board.view import BoardView
 from game.ui.render import present
@@ -19,19 +19,19 @@ class EditorView(BoardView):
     def __init__(self) -> None:
         super().__init__()
         self.forbidden: tuple[Cell, ...] = ()
-        self._known: tuple[object, Shown | None] = (None, None)
+        self._kept_alive: tuple[object, MarkedTable | None] = (None, None)
 
-    def _now_shown(self, state: BoardState, context: BoardContext) -> Shown:
-        found = super()._now_shown(state, context)
+    def _find_shown(self, state: BoardState, context: BoardContext) -> MarkedTable:
+        found = super()._find_shown(state, context)
         key = found, self.forbidden
-        if self._known[0] != key or self._known[1] is None:
+        if self._kept_alive[0] != key or self._kept_alive[1] is None:
             kept = [mark for mark in found.markers if not _invites(mark)]
             stacks = found.arrangement
             wrong = [Ring(cell, present.height(stacks, cell), "may-not") for cell in self.forbidden]
             made = replace(found, markers=(*wrong, *kept))
-            self._known = key, made
+            self._kept_alive = key, made
             return made
-        return self._known[1]
+        return self._kept_alive[1]
 
 
 def _invites(mark: Marker) -> bool:

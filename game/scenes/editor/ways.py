@@ -15,10 +15,10 @@ from game.library.record import GameRecord, match_at
 from game.library.request import Awaiting, aside
 from game.play.editor.editing import Editing
 from game.play.setup import PERSON, Seat, Setup
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.editor.dialogs import EditorDialogs, EditorDoors
-from game.scenes.players.letter_picker import Picker
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui.words import _, error_text
 
@@ -40,7 +40,7 @@ class EditorWays:
         self.doors = doors
         self.step = step
         self._coming = Awaiting()  # what was pasted
-        self.deeds: Deeds = {
+        self.deeds: Handlers = {
             "copy-link": self.copy,
             "paste": self.paste,
             "play-here": self.play,
@@ -131,4 +131,4 @@ class EditorWays:
             self.dialogs.close()
             self.step(lambda: self.editing.opt(option.key, seating.options[option.key]))
 
-        self.dialogs.show(Picker(seating, option, picked))
+        self.dialogs.show(LetterPicker(seating, option, picked))

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.exercise.layout import ExercisePlaces
 from game.ui.kinds.rail import Rail
 from game.ui.look.cached_picture import CachedPicture
@@ -18,7 +18,7 @@ from game.ui.panels.asking_line import AskingLine, Prompt
 from game.ui.panels.door_bar import DoorBar, DoorBarContent
 
 
-class ExerciseChrome(Chrome, ABC):
+class ExerciseChrome(SurroundingPanels, ABC):
     """The parts around the board, laid out for one window."""
 
     bar: DoorBar
@@ -34,7 +34,7 @@ class ExerciseChrome(Chrome, ABC):
         """What is asked now."""
 
     @abstractmethod
-    def _bar(self) -> DoorBarContent:
+    def _bar_content(self) -> DoorBarContent:
         """What the bar shows now."""
 
     def _lay_tally(self) -> pygame.Rect | None:
@@ -54,10 +54,10 @@ class ExerciseChrome(Chrome, ABC):
 
     def sync(self) -> list[pygame.Rect]:
         """Show the exercise as it is now; the rectangles whose picture has changed."""
-        changed = [self.bar.outer] if self.bar.show(self._bar()) else []
+        changed = [self.bar.outer] if self.bar.show(self._bar_content()) else []
         if self.asking.show(self._asked()):
             changed.append(self.asking.outer)
-        if self.hand and self.own.show(self._hand(self.board.below)):
+        if self.hand and self.own.show(self._hand_content(self.board.below)):
             changed.append(self.own.outer)
         return changed
 

@@ -14,12 +14,12 @@ class ExerciseDialogs(Dialogs):
     def __init__(self, board: Board, show: Callable[[Dialog | None], None], leaves: Callable[[], None]) -> None:
         super().__init__(board, show)
         self.leaves = leaves
-        self.deeds = {"help": self._fresh(self.help), "settings": self.settings, "menu": self.menu}
+        self.deeds = {"help": self._open_from_scene(self.help), "settings": self.settings, "menu": self.menu}
 
     def menu(self) -> None:
         """Leave."""
         self.leaves()
 
-    def reworded(self) -> None:
+    def rebuild(self) -> None:
         """Another language is spoken, or keys mean something else."""
         self.help()

@@ -17,8 +17,8 @@ from game.play.setup import Seat, Setup
 from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.exercise.screen import ExerciseScreen
 from game.ui.input.gestures import Clicked, Dropped, Gesture, Place, Pressed
@@ -40,7 +40,7 @@ class ExerciseScene(BoardScene, ABC):
     """A board on its screen, on which one tries moves."""
 
     screen: ExerciseScreen
-    deeds: Deeds
+    deeds: Handlers
 
     def __init__(self, screen: ExerciseScreen) -> None:
         super().__init__(screen)
@@ -77,7 +77,7 @@ class ExerciseScene(BoardScene, ABC):
     # Events:
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """On the strip there are buttons; the board has sounds of its own."""
         return self.strip is not None and self.strip.rect.collidepoint(self.board.state.place)
 
@@ -91,15 +91,15 @@ class ExerciseScene(BoardScene, ABC):
         screen = self.screen
         beside = self.picture.dialog is None and event.type != pygame.KEYDOWN
         if beside and self.strip is not None and self.strip.handle(event):
-            screen.track(event)
+            screen.track_pointer(event)
             return True
-        if screen.over(event):
+        if screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self.key(event)
-        screen.let_go(event)
+        screen.release(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
+            self.cursor.leave_to_mouse()
         gestures = screen.gestures(event)
         for gesture in gestures:
             self._gesture(gesture)
@@ -110,13 +110,13 @@ class ExerciseScene(BoardScene, ABC):
         if command:
             self.act(command)
         elif command is None and self._meant_for_board(gesture):
-            self.board.controller.take(gesture)
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _meant_for_board(self, gesture: Gesture) -> bool:
         if not isinstance(gesture, Pressed | Clicked | Dropped):
             return True
-        if self.board.playback.moving:
+        if self.board.playback.is_moving:
             return isinstance(gesture, Clicked)
         return self.touched(gesture)
 
@@ -128,7 +128,7 @@ class ExerciseScene(BoardScene, ABC):
 
     def _carry_out(self) -> None:
         """Do what is wanted of the one who owns the board."""
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move, found):
                     if found:
@@ -136,16 +136,16 @@ class ExerciseScene(BoardScene, ABC):
                     self.tried(move)
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why; it was no try
                 case _:
                     assert_never(intent)
 
     def act(self, command: str) -> bool:
         """Do a command by its id; False if there is none."""
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.run_command(command, self.deeds)
         self._carry_out()
         return done
 
@@ -155,7 +155,7 @@ class ExerciseScene(BoardScene, ABC):
             return False
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
-        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
+        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.is_moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
                 self._gesture(gesture)
@@ -167,23 +167,23 @@ class ExerciseScene(BoardScene, ABC):
 
     def update(self, now: float) -> None:
         """Move what moves, then tell what has come of it."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.strip is not None:
             self.strip.group.update(now)
-        for event in self.screen.happened():
+        for event in self.screen.update_playback():
             self._happened(event)
-        self.screen.settle()
+        self.screen.finish_frame()
         self._carry_out()
         self.follow(now)
-        self.screen.tick()
+        self.screen.play_choice_sounds()
 
     def _happened(self, event: Event) -> None:
         """Something has happened at the table, and has been seen."""
         if isinstance(event, Played | TakenBack):
-            self.board.controller.anew()
+            self.board.controller.reset_for_position()
 
     def pause(self) -> None:
         """Covered by another scene."""

@@ -15,7 +15,7 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.exercise.layout import ExercisePlaces, exercise_layout, places
 from game.ui.kinds.rail import Rail
@@ -37,10 +37,10 @@ class ExerciseBoard(Board):
     needed: dict[Cell, int]
     roomy = False
 
-    def sight(self, shown: Arrangement | None = None) -> dict[Cell, int]:
+    def heights_to_show(self, shown: Arrangement | None = None) -> dict[Cell, int]:
         """What is to be seen: all that the exercise needs, and the stacks as they are."""
         stacks = (shown or self.playback.shown).stacks
-        found = super().sight(shown) | self.needed if self.roomy else dict(self.needed)
+        found = super().heights_to_show(shown) | self.needed if self.roomy else dict(self.needed)
         for cell, pile in stacks.items():
             found[cell] = max(found.get(cell, 0), len(pile))
         return found
@@ -52,13 +52,18 @@ class ExerciseScreen(BoardScreen, ABC):
     board: ExerciseBoard
 
     def __init__(
-        self, services: Services, setup: Setup, table: Table, seat: int, chrome: Callable[[Board, Pen], Chrome]
+        self,
+        services: Services,
+        setup: Setup,
+        table: Table,
+        seat: int,
+        chrome: Callable[[Board, Pen], SurroundingPanels],
     ) -> None:
         super().__init__(services, setup, table, seat, chrome)
         self.view = RefutedView()
         self.board.view = self.view
         self._strip_at: StripPlace = "answer"
-        self.board.xray.allowed = False  # it would tell what is asked
+        self.board.xray.is_allowed = False  # it would tell what is asked
 
     @property
     @abstractmethod
@@ -74,13 +79,13 @@ class ExerciseScreen(BoardScreen, ABC):
         """How many units wide the panel at the right is; 0 for none."""
         return 0
 
-    def _seated(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
-        board = ExerciseBoard(self.services, setup, table, layout, below, self, self._hear)
+    def _make_board(self, setup: Setup, table: Table, layout: TableLayout, below: int) -> Board:
+        board = ExerciseBoard(self.services, setup, table, layout, below, self, self._play_sound)
         board.needed, board.roomy = self.needed(), board.kind.pieces_are_wide and self.hand
-        board.camera_control.largest = max(board.camera_control.largest, LARGEST)
+        board.camera_control.max_cell_share = max(board.camera_control.max_cell_share, LARGEST)
         return board
 
-    def _laid_out(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
+    def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
         return exercise_layout(self._size, seats, below, rail, self.hand, self._appearance.scale, self.panel)
 
     def lay_out(self, folded: bool | None = None) -> None:
@@ -96,7 +101,7 @@ class ExerciseScreen(BoardScreen, ABC):
             where = self.where
             rooms = {"answer": where.strip, "help": where.help_, "asking": where.asking}
             strip.place(self.picture.pen, rooms.get(at, self.board.layout.table))
-        self.picture.spoil()
+        self.picture.invalidate()
 
     @property
     def covers_asking(self) -> bool:

@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from game.core.game import Game
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.still import StillBoard, arrangement_of
-from game.scenes.board.thumbnail import Plate, Setting
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.still import StillBoard, vignette_arrangement
+from game.scenes.board.thumbnail import BoardThumbnail, FrameForArea
 from game.ui.look.cloth import round_corners
 from game.ui.look.pen import Pen
 from game.ui.widgets import Widget
@@ -45,7 +45,7 @@ class GameCards(Widget):
         self.lines = tuple(lines)
         self.index = chosen
         self.chose = chose
-        self.plates = [Plate(setting(game), shaped=_left_rounded) for game in games]
+        self.plates = [BoardThumbnail(setting(game), cut_corners=_left_rounded) for game in games]
         self._over: int | None = None
         self._gap = 0
 
@@ -107,7 +107,7 @@ class GameCards(Widget):
 
     def refine(self, seconds: float) -> bool:
         """Sharpen the tables; whether anything has changed."""
-        return any(plate.refine(seconds) for plate in self.plates)
+        return any(plate.render_some(seconds) for plate in self.plates)
 
     # The picture:
 
@@ -154,10 +154,10 @@ class GameCards(Widget):
             pen.box(surface, track, 3, theme.trough, None)
 
 
-def setting(game: Game) -> Setting:
+def setting(game: Game) -> FrameForArea:
     """A game's own picture for its card."""
-    still = StillBoard(Shown(arrangement_of(game)), coordinates=False, edge=10)
-    return still.seen
+    still = StillBoard(MarkedTable(vignette_arrangement(game)), coordinates=False, margin_divisor=10)
+    return still.frame_and_camera
 
 
 def _left_rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:

@@ -13,13 +13,13 @@ from game.core.game import Game, Option, check_option_value, default_options
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE, LEVEL_NAMES, LONGEST_NAME, PERSON, Seat, Setup, check_name
-from game.scenes.players.colour_choice import distinct
+from game.scenes.players.colour_choice import complete_colours
 from game.ui.look.theme import Theme
 from game.ui.look.themes import SEAT_TINTS
 from game.ui.widgets import ChoiceField, Segment
 from game.ui.words import _, fill, ngettext
 
-USUAL = (Seat(), Seat("medium"), Seat("medium"))
+USUAL_SEATS = (Seat(), Seat("medium"), Seat("medium"))
 
 
 def is_value(option: Option, value: str) -> bool:
@@ -31,7 +31,7 @@ def is_value(option: Option, value: str) -> bool:
     return True
 
 
-class Lettered(ChoiceField):
+class LetterChoice(ChoiceField):
     """A choice whose last segment asks for letters instead of being one, as often as it is pressed."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Seating:
     def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
         self.game = game
         self.options = default_options(game)
-        self.seats = list(USUAL)
+        self.seats = list(USUAL_SEATS)
         self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
         self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
         self.control: TimeControl | None = usual
@@ -78,9 +78,9 @@ class Seating:
             if seat.human or seat.level in LEVEL_NAMES:
                 self.seats[index] = replace(seat, name="")
                 with suppress(StaxError):
-                    self.call(index, seat.name[:LONGEST_NAME])
+                    self.set_name(index, seat.name[:LONGEST_NAME])
         if last.colours and set(last.colours) <= set(SEAT_TINTS) and len(set(last.colours)) == len(last.colours):
-            self.colours = distinct(last.colours, self.game.stains)
+            self.colours = complete_colours(last.colours, self.game.stains)
         if last.control is not None:
             self.control, self._usual = last.control, None
         self.starts = last.starts
@@ -92,7 +92,7 @@ class Seating:
         return self.game.seats(self.options)
 
     @property
-    def coached(self) -> bool:
+    def can_be_coached(self) -> bool:
         """Whether one person plays computers, so that a coach may hold moves."""
         return self.count > 1 and sum(seat.human for seat in self.seats[: self.count]) == 1
 
@@ -100,70 +100,70 @@ class Seating:
     def setup(self) -> Setup:
         """What is chosen now."""
         seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
-        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.wish, self.coach)
+        return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach)
 
     @property
-    def kept(self) -> Setup:
+    def setup_to_remember(self) -> Setup:
         """What is to be remembered of it: not a clock that was given from outside."""
         return replace(self.setup, control=None if self.control == self._usual else self.control)
 
     # Who sits where:
 
-    def sit(self, seat: int, who: str) -> None:
+    def set_player(self, seat: int, who: str) -> None:
         """A person, or the computer at the level named; each has a name of its own."""
         before, level = self.seats[seat], "" if who == PERSON else who
         self._names[seat, before.human] = before.name
         self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
 
-    def call(self, seat: int, name: str) -> None:
+    def set_name(self, seat: int, name: str) -> None:
         """Give a player a name, "" for none; raises StaxError for what cannot be one."""
         check_name(name.strip())
         self.seats[seat] = replace(self.seats[seat], name=name.strip())
 
-    def player(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         """What a player is called before it is known who starts."""
         return self.seats[seat].name or _("Player {number}").format(number=seat + 1)
 
     @property
-    def wish(self) -> str:
+    def starter(self) -> str:
         """Who is to start, "" for the first."""
-        known = [str(seat + 1) for seat in range(1, self.count)]
-        return self.starts if self.starts in (CHANCE, *known) else ""
+        seats = [str(seat + 1) for seat in range(1, self.count)]
+        return self.starts if self.starts in (CHANCE, *seats) else ""
 
     def turn_of(self, seat: int) -> int | None:
         """When a player is on turn, 0 for who starts; None while that is left to chance."""
-        if self.wish == CHANCE:
+        if self.starter == CHANCE:
             return None
-        return (seat - int(self.wish or "1") + 1) % self.count
+        return (seat - int(self.starter or "1") + 1) % self.count
 
     @property
-    def worn(self) -> list[str]:
+    def colours_in_order(self) -> list[str]:
         """The colours in order of play, as far as that is known; none for the game's own."""
         stains, playing = self.game.stains, self.colours[: self.count]
         if not playing:
             return list(self.usual_colours[: len(stains)])
         first = next((seat for seat in range(self.count) if self.turn_of(seat) == 0), 0)
-        return distinct([*playing[first:], *playing[:first]], stains)
+        return complete_colours([*playing[first:], *playing[:first]], stains)
 
-    def dressed(self, theme: Theme) -> Theme:
+    def theme_in_colours(self, theme: Theme) -> Theme:
         """A theme in the colours that are worn."""
         stains = self.game.stains
-        return theme.with_colours(stains, self.worn, len(stains))
+        return theme.with_colours(stains, self.colours_in_order, len(stains))
 
-    def usually(self, theme: Theme) -> Theme:
+    def theme_in_usual_colours(self, theme: Theme) -> Theme:
         """A theme in the colours of the settings, if there are any."""
         stains = self.game.stains
         return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
     @property
-    def called(self) -> Game:
+    def game_in_colours(self) -> Game:
         """The game with its seats called by the colours that are worn."""
-        return with_seat_colours(self.game, self.worn, len(self.game.stains))
+        return with_seat_colours(self.game, self.colours_in_order, len(self.game.stains))
 
     # As widgets:
 
     def option_choice(
-        self, option: Option, chose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
+        self, option: Option, on_choose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
     ) -> ChoiceField:
         """The values of an option, one to be chosen; `chose` is called after every change.
 
@@ -172,36 +172,36 @@ class Seating:
 
         def choose(value: str) -> None:
             self.options[option.key] = value
-            chose()
+            on_choose()
 
         value = self.options[option.key]
         segments = [Segment(each, _(option.labels[each]) if each in option.labels else each) for each in option.values]
         label = _(option.label) if option.label else option.key
         if not option.letters:
             return ChoiceField(label, segments, value, choose)
-        own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen(len(value)))
-        return Lettered(label, [*segments, own], value, choose, lambda: ask(option))
+        own = Segment("", _("choose…")) if value in option.values else Segment(value, chosen_line(len(value)))
+        return LetterChoice(label, [*segments, own], value, choose, lambda: ask(option))
 
-    def seat_choice(self, seat: int, chose: Callable[[], None]) -> ChoiceField:
+    def seat_choice(self, seat: int, on_choose: Callable[[], None]) -> ChoiceField:
         """Who sits on a seat."""
 
         def choose(value: str) -> None:
-            self.sit(seat, value)
-            chose()
+            self.set_player(seat, value)
+            on_choose()
 
         levels = [
-            Segment(level, _(name).capitalize(), starts_group=not i, tip=self._sight(level))
+            Segment(level, _(name).capitalize(), starts_group=not i, tip=self._level_sight(level))
             for i, (level, name) in enumerate(LEVEL_NAMES.items())
         ]
         return ChoiceField(
             "", [Segment(PERSON, _("Person"), "person"), *levels], self.seats[seat].level or PERSON, choose
         )
 
-    def _sight(self, level: str) -> str:
+    def _level_sight(self, level: str) -> str:
         """What the computer sees at a level, in words."""
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
-    def moves_seats(self, option: Option) -> bool:
+    def changes_seat_count(self, option: Option) -> bool:
         """Whether an option decides how many play."""
         return len({self.game.seats({**self.options, option.key: value}) for value in option.values}) > 1
 
@@ -214,7 +214,7 @@ def table_sizes(game: Game) -> tuple[int, int]:
     return min(counts), max(counts)
 
 
-def players(game: Game) -> str:
+def players_line(game: Game) -> str:
     """How many play, in words."""
     few, many = table_sizes(game)
     if few == many:
@@ -222,6 +222,6 @@ def players(game: Game) -> str:
     return _("{few}–{many} players").format(few=few, many=many)  # noqa: RUF001 - a range is written so
 
 
-def chosen(count: int) -> str:
+def chosen_line(count: int) -> str:
     """How many pieces are chosen, in words."""
     return ngettext("{count} chosen", "{count} chosen", count).format(count=count)

@@ -8,8 +8,8 @@ from typing import Final
 from game.library.tree import ROOT
 from game.play.pace import PACE_NAMES, PACES
 from game.play.study import Study
-from game.scenes.board.xray import LAYER
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.xray import LAYER_PREFIX
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.settings.actions import HELD
 from game.ui.words import _
@@ -39,7 +39,7 @@ class Autoplay:
         self.go = go
         self.running = False
         self._due = 0.0
-        self.deeds: Deeds = {"autoplay": self.toggle, "autoplay-pace": self.next_pace}
+        self.deeds: Handlers = {"autoplay": self.toggle, "autoplay-pace": self.next_pace}
 
     @property
     def pace(self) -> str:
@@ -74,7 +74,7 @@ class Autoplay:
 
     def gives_way(self, command: str) -> bool:
         """Something is done by its id: that stops it, but for looking around; whether it was running."""
-        layer = self.screen.board.xray.seen and command.startswith(("count-", LAYER))
+        layer = self.screen.board.xray.is_seen and command.startswith(("count-", LAYER_PREFIX))
         stopped = self.running and command not in LOOKING and not layer
         self.running = self.running and not stopped
         return stopped
@@ -85,7 +85,7 @@ class Autoplay:
             return
         if self.screen.board.state.selection.first is not None:
             self.stop()
-        elif self.screen.board.playback.moving:
+        elif self.screen.board.playback.is_moving:
             self._due = now + PACES[self.pace]
         elif self.study.ahead is None:
             self.stop()

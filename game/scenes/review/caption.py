@@ -52,7 +52,7 @@ def caption(setup: Setup, match: Match, result: GameResult | None) -> Caption:
     elif result.winner == DRAW:
         stands = _("A draw")
     else:
-        stands = players.told_of(setup, result.winner, N_("{name} wins"))
+        stands = players.player_sentence(setup, result.winner, N_("{name} wins"))
     return Caption([(match.game.stains[seat], called(setup, seat)) for seat in range(match.seats)], stands)
 
 

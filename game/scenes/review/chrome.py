@@ -13,7 +13,7 @@ from game.library.tree import ROOT
 from game.play.events import GameResult
 from game.play.study import Study, result_of
 from game.scenes.board.board import Board
-from game.scenes.board_screen.chrome import Chrome
+from game.scenes.board_screen.chrome import SurroundingPanels
 from game.scenes.board_screen.prompts import next_pick
 from game.scenes.review.game_view import GameView
 from game.scenes.review.listed_tree import ListedTree
@@ -59,7 +59,7 @@ class Foot(CachedPicture[object]):
         """Nothing but the ground."""
 
 
-class ReviewChrome(Chrome):
+class ReviewChrome(SurroundingPanels):
     """The table's own chrome with the tree in the place of the moves; `group` and `column` are the widgets below."""
 
     groups = REVIEW_BAR
@@ -194,36 +194,38 @@ class ReviewChrome(Chrome):
             while node != ROOT:
                 path.add(node := tree.parent(node))
             on, about = frozenset(path), study.comment(ROOT)
-            content = TreeContent(leaves, study.match.seats, study.node, on, about, self.first, hovered, self._heads())
+            content = TreeContent(
+                leaves, study.match.seats, study.node, on, about, self.first, hovered, self._seat_headings()
+            )
             self._leaves = key, content
             return content
         return self._leaves[1]
 
-    def _bar(self) -> BarContent:
+    def _bar_content(self) -> BarContent:
         board, study, camera = self.board, self.study, self.board.camera_control
         off = {"before", "first"} if study.before is None else set()
         off |= {"ahead", "last"} if study.ahead is None else set()
-        seen = (("top-down", camera.flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.seen))
+        seen = (("top-down", camera.is_flat), ("lift", camera.camera.spread > 0), ("xray", board.xray.is_seen))
         on = {name for name, so in seen if so}
         on |= {"analysis"} if self.live.on else set()
         on |= {"analyse"} if self.whole.game.running else set()
-        return self._told_in_bar(study.tree.ply(study.node) + (board.table.result is None), off, on)
+        return self._bar_with_number(study.tree.ply(study.node) + (board.table.result is None), off, on)
 
-    def _pill(self) -> PillContent:
+    def _pill_content(self) -> PillContent:
         board = self.board
-        result, seat = board.table.result, board.seen_turn
-        if result is None and board.state.selection.first is None and not board.playback.moving:
+        result, seat = board.table.result, board.shown_turn
+        if result is None and board.state.selection.first is None and not board.playback.is_moving:
             result = self.ended()
-        if result is not None and not board.playback.moving:
-            strong, words = players.ending(board.setup, result, board.table.match)
+        if result is not None and not board.playback.is_moving:
+            strong, words = players.ending_lines(board.setup, result, board.table.match)
             if result.winner >= 0 and board.setup.seats[result.winner].name:  # whoever looks need not be who played
                 strong = _("{name} wins").format(name=board.setup.seats[result.winner].name)
-            told = self._told_in_pill(strong, words, max(result.winner, 0))
-            return replace(told, ending=players.felt(board.setup, result.winner))
+            told = self._pill_with_seat(strong, words, max(result.winner, 0))
+            return replace(told, ending=players.result_tone(board.setup, result.winner))
         seat = board.turn if seat is None else seat
-        words = next_pick(board) if board.mine and board.state.selection.first is not None else ""
-        strong = players.told_of(board.setup, seat, N_("{name} to move"))
-        return self._told_in_pill(strong, words or self._where(), seat)
+        words = next_pick(board) if board.can_choose and board.state.selection.first is not None else ""
+        strong = players.player_sentence(board.setup, seat, N_("{name} to move"))
+        return self._pill_with_seat(strong, words or self._where(), seat)
 
     def ended(self) -> GameResult | None:
         """How the game ended where one is, which was not played to its end."""

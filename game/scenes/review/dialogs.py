@@ -9,10 +9,10 @@ from typing import Final
 from game.core.match import Match
 from game.play.setup import Setup
 from game.play.study import Study
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.board_screen.screen import BoardScreen
-from game.scenes.players.seats_dialog import Seats
+from game.scenes.players.seats_dialog import SeatsDialog
 from game.scenes.review.export import Export
 from game.scenes.review.lost_wins import LostWin
 from game.settings.actions import REVIEW_KEYS
@@ -57,7 +57,7 @@ class ReviewDialogs(Dialogs):
     `whole` is what can be done about the whole game's analysis.
     """
 
-    sheet = REVIEW_KEYS
+    key_sheet = REVIEW_KEYS
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class ReviewDialogs(Dialogs):
         removed: Callable[[], None],
         openings: Callable[[], None],
         autoplay: Callable[[], None],
-        whole: Deeds,
+        whole: Handlers,
     ) -> None:
         super().__init__(screen.board, show)
         self.screen = screen
@@ -82,7 +82,7 @@ class ReviewDialogs(Dialogs):
         self.whole = whole
 
         opened = {"help": self.help, "rules": self.rules, "menu": self.menu, "remove": self.remove}
-        self.deeds = {name: self._fresh(opens) for name, opens in opened.items()}
+        self.deeds = {name: self._open_from_scene(opens) for name, opens in opened.items()}
         self.deeds["settings"] = self.settings
         self.deeds["play-on"] = self.seats
         self.deeds["edit"] = self.edit
@@ -95,15 +95,15 @@ class ReviewDialogs(Dialogs):
         leading |= {name: self.whole[name] for name in ("analyse", "try-again")}
         leading |= {"openings": self.openings, "leave": self.doors.back}
         deeds: dict[str, Callable[[], None]] = {
-            **{action: self._closing(deed) for action, deed in leading.items()},
-            "remove": self._above(self.remove),
-            "autoplay": self._closing(self.autoplay),
-            "xray": self._closing(self.board.xray.tap),
+            **{action: self._close_then(deed) for action, deed in leading.items()},
+            "remove": self._instead_of_menu(self.remove),
+            "autoplay": self._close_then(self.autoplay),
+            "xray": self._close_then(self.board.xray.toggle),
             "settings": self.settings,
             "rules": self.rules,
-            "help": self._above(self.help),
+            "help": self._instead_of_menu(self.help),
         }
-        made = {action: self._bound(action, deeds[action]) for action in OFFERED}
+        made = {action: self._action_button(action, deeds[action]) for action in OFFERED}
         made["remove"].enabled = self.study.branch
         self.show(QuestionDialog(_("Menu"), "", [*buttons, *made.values()], self.close))
 
@@ -114,7 +114,7 @@ class ReviewDialogs(Dialogs):
             return
         count = self.study.below
         words = ngettext("{count} move goes.", "{count} moves go.", count).format(count=count)
-        yes = Button(_("Take it away"), self._closing(self.removed), icon="bin", strong=True)
+        yes = Button(_("Take it away"), self._close_then(self.removed), icon="bin", strong=True)
         no = Button(_("Cancel"), self._back, key="Esc")
         self.show(QuestionDialog(_("Take this branch away?"), words, [yes, no], self._back, side_by_side=True))
 
@@ -132,4 +132,4 @@ class ReviewDialogs(Dialogs):
             self.close()
             self.doors.play(setup, study.copy())
 
-        self.show(Seats(study.game, board.setup, begin, self.close))
+        self.show(SeatsDialog(study.game, board.setup, begin, self.close))

@@ -18,8 +18,8 @@ from game.library.files import nearest, unused
 from game.library.record import match_at
 from game.play.study import Study, result_of
 from game.scenes.base.file_dialogs import FileQuestions
-from game.scenes.board.playback import trail
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.playback import trail_of
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.caption import Caption, caption
@@ -43,7 +43,7 @@ class Export:
         self.clipboard = screen.services.clipboard
         self.darkroom = Darkroom(self._taken, lambda error: screen.say(error_text(error)))
         self.questions = FileQuestions(screen.services.desktop, show, screen.say)
-        self.deeds: Deeds = {
+        self.deeds: Handlers = {
             "copy-position": self._copy_position,
             "copy-moves": self._copy_moves,
             "picture": self._photograph,
@@ -110,7 +110,7 @@ class Export:
                 table, flying = motion.frame(tick * TICK)
                 yield Shot(self._framed(table, None, flying), round(TICK * 1000))
             before = view.arrangement(position)
-            yield Shot(self._framed(before, trail(steps, before)), STILL if index + 1 < len(match.moves) else LAST)
+            yield Shot(self._framed(before, trail_of(steps, before)), STILL if index + 1 < len(match.moves) else LAST)
 
     def _caption(self, match: Match) -> Caption:
         """Who plays, and how it stands; a game that was not played to its end has ended after its last move only."""
@@ -136,7 +136,7 @@ class Export:
 
         if room.busy:
             room.told, room.failed = lambda _path: None, faults.append
-            self.screen.services.finish(finished)
+            self.screen.services.continue_in_background(finished)
 
     def _framed(self, arrangement: Arrangement, mark: Trail | None, flying: tuple[Flying, ...] = ()) -> Frame:
         """What a picture shows: the table with the mark of the last move."""
@@ -146,6 +146,6 @@ class Export:
     def _taken(self, path: Path) -> None:
         """A picture is written; where something else is asked just now, that is told in passing."""
         if self.screen.picture.dialog is None:
-            self.questions.written(path, picture=path.suffix == ".png")
+            self.questions.announce_written(path, picture=path.suffix == ".png")
         else:
             self.screen.say(_("Written to {file}.").format(file=path))

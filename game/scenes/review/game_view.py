@@ -11,8 +11,8 @@ import pygame
 from game.analysis.game_analysis import GameAnalysis
 from game.analysis.verdict import Verdict
 from game.play.study import Study
-from game.scenes.board.overlays.hint import spoken
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.overlays.hint import fact_marks
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.graph import GraphView
 from game.scenes.review.listed_tree import ListedTree
@@ -61,7 +61,7 @@ class GameView:
         self._covered = False  # by another scene
         self._spoke = False  # whether something is marked of which the verdict tells
         self._marked = self.game.listed.kinds
-        self.deeds: Deeds = {
+        self.deeds: Handlers = {
             "analyse": self.analyse,
             "fault": self._next_fault,
             "fault-before": lambda: self._fault(-1),
@@ -145,7 +145,7 @@ class GameView:
         if strip is None or event.type == pygame.KEYDOWN or self.screen.picture.dialog is not None:
             return False
         if strip.handle(event):
-            self.screen.track(event)
+            self.screen.track_pointer(event)
             return True
         return False
 
@@ -190,7 +190,7 @@ class GameView:
         """Another scene lies over it: an analysis that has begun goes on below."""
         self._covered = True
         if self.game.running:
-            self.screen.services.finish(self._goes_on)
+            self.screen.services.continue_in_background(self._goes_on)
 
     def go_on(self) -> None:
         """Seen again."""
@@ -210,17 +210,17 @@ class GameView:
 
     def _changed(self) -> None:
         """More is known, or less is going on."""
-        had = bool(self.screen.aside.foot)
+        had = bool(self.screen.reserved_room.foot)
         self._keep_room()
         if self._marked != self.game.listed.kinds or had != self.game.shown or not self.game.running:
             self._marked = self.game.listed.kinds
             self._grown()
-        if had != bool(self.screen.aside.foot):
+        if had != bool(self.screen.reserved_room.foot):
             self.screen.lay_out()
 
     def _keep_room(self) -> None:
         """Keep room for the graph, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, foot=GRAPH_HEIGHTS if self.game.shown else ())
+        self.screen.reserved_room = replace(self.screen.reserved_room, foot=GRAPH_HEIGHTS if self.game.shown else ())
 
     def _upto(self) -> int | None:
         """After how many moves nothing may be told: the answers are hidden, or looked for."""
@@ -279,9 +279,9 @@ class GameView:
         """While the verdict is pointed at, or one of its buttons by keys, mark on the table what it tells of."""
         keys = self.retry.focused or self.next.focused
         over = self.panel is not None and (keys or self.panel.rect.collidepoint(self.board.state.place))
-        facts = self.told.spoken if over and not self.live.hidden and not self.board.playback.moving else ()
+        facts = self.told.spoken if over and not self.live.hidden and not self.board.playback.is_moving else ()
         if facts:
-            self.live.view.marks = tuple(spoken(self.board.table.arrangement, facts))
+            self.live.view.extra_marks = tuple(fact_marks(self.board.table.arrangement, facts))
         elif self._spoke:
             self.live.mark_again()
         self._spoke = bool(facts)

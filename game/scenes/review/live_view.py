@@ -18,7 +18,7 @@ from game.play.study import Study
 from game.play.weighing import own_moves
 from game.scenes.board.overlays.line import line_marks
 from game.scenes.board.refuted_view import RefutedView
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
@@ -45,7 +45,7 @@ class LiveView:
         self.services, self.board, self.study = screen.services, screen.board, study
         self.screen, self.play = screen, play
         self.config = screen.services.config
-        self.deeds: Deeds = {"analysis": self._toggle, "lines": self._more, "hide": self._hide}
+        self.deeds: Handlers = {"analysis": self._toggle, "lines": self._more, "hide": self._hide}
         engine = partial(built_in, self.config.threads, self.config.memory)
         self.live = LiveAnalysis(self.config.lines, engine, screen.services.clock)
         self.view = self.board.view = RefutedView()
@@ -103,14 +103,14 @@ class LiveView:
 
     def _keep_room(self) -> None:
         """Keep room for the bar, the next time that all is laid out."""
-        self.screen.aside = replace(self.screen.aside, left=CHANCES_BAR_WIDTH if self.on else 0)
+        self.screen.reserved_room = replace(self.screen.reserved_room, left=CHANCES_BAR_WIDTH if self.on else 0)
 
     # What is asked of a line:
 
     def key(self, command: str) -> bool:
         """Whether a key is about a line: its number shows it or puts it away, then it is confirmed to be played."""
         state, number = self.board.state, command.removeprefix("count-")
-        if not self.on or state.selection.first is not None or self.board.xray.seen:
+        if not self.on or state.selection.first is not None or self.board.xray.is_seen:
             return False
         if number.isdecimal() and int(number) <= len(self.lines):
             self.chosen = None if self.chosen == int(number) - 1 else int(number) - 1
@@ -128,7 +128,7 @@ class LiveView:
 
     def _follow(self, line: int | None) -> bool:
         """Play the first move of a line; False if there is none."""
-        if line is None or line >= len(self.lines) or self.board.playback.moving:
+        if line is None or line >= len(self.lines) or self.board.playback.is_moving:
             return False
         match = self.study.match
         self.play(match.game.notation.read_move(match.position, self.lines[line].moves[0]))
@@ -177,18 +177,18 @@ class LiveView:
     def _point(self) -> None:
         """Show a line's first moves on the table: the one under the pointer, else the one that is chosen."""
         index = self.pointed if isinstance(self.pointed, int) else self.chosen
-        shown = self.on and self.board.state.selection.first is None and not self.board.playback.moving
+        shown = self.on and self.board.state.selection.first is None and not self.board.playback.is_moving
         moves = self.lines[index].moves if shown and index is not None and index < len(self.lines) else ()
         key = moves, id(self.live.position)
         if key != self._marked:
             self._marked = key
             position = self.live.position
             marks = line_marks(self.study.game, position, moves) if moves and position is not None else ()
-            self.view.marks = marks
+            self.view.extra_marks = marks
 
     def mark_again(self) -> None:
         """Something else has been shown on the table: show the line again, or nothing."""
-        self._marked, self.view.marks = None, ()
+        self._marked, self.view.extra_marks = None, ()
 
     def _glide(self, gone: float) -> None:
         """Bring the bar nearer to the chances."""
@@ -277,7 +277,7 @@ class LiveView:
             return _("Thinking…") if self.live.thinking else ""
         match = self.study.match
         result = self._result or GameResult(match.outcome(), "played")
-        return ". ".join(words for words in players.ending(self.board.setup, result, match) if words)
+        return ". ".join(words for words in players.ending_lines(self.board.setup, result, match) if words)
 
     def _lines(self, look: LiveLook) -> tuple[BestLine, ...]:
         """The lines as they are listed; found out once."""

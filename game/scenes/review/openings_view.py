@@ -22,7 +22,7 @@ from game.openings.shelf import open_book
 from game.play.own_games import own_games
 from game.play.study import Study
 from game.scenes.board.overlays.line import line_marks
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.move_list import entries_of_line
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.review.live_view import LiveView
@@ -49,7 +49,7 @@ class OpeningsView:
         self.screen, self.services, self.board = screen, screen.services, screen.board
         self.study, self.live, self.play = study, live, play
         self.config = screen.services.config
-        self.deeds: Deeds = {"openings": self.toggle, "opening-move": self._next}
+        self.deeds: Handlers = {"openings": self.toggle, "opening-move": self._next}
         self.panel: OpeningsPanel | None = None
         self.found: tuple[Found, ...] | None = None  # None while nothing is known yet
         self.chosen: int | None = None
@@ -104,7 +104,7 @@ class OpeningsView:
         )
 
     def _follow(self, index: int | None) -> bool:
-        if index is None or index >= len(self.moves) or self.board.playback.moving:
+        if index is None or index >= len(self.moves) or self.board.playback.is_moving:
             return False
         self.play(self.moves[index].move)
         return True
@@ -175,13 +175,13 @@ class OpeningsView:
     def _point(self) -> None:
         """Show a move on the table: the one under the pointer, else the one that is chosen."""
         index = self.pointed if self.pointed is not None else self.chosen
-        shown = self.board.state.selection.first is None and not self.board.playback.moving
+        shown = self.board.state.selection.first is None and not self.board.playback.is_moving
         text = self.moves[index].text if shown and index is not None and index < len(self.moves) else ""
         before, self._marked = self._marked, (text, self.study.node)
         if text and before != self._marked:
             self._marks = line_marks(self.study.game, self.study.match.position, (text,))
         if text:
-            self.live.view.marks = self._marks  # again each time, over what the best lines show
+            self.live.view.extra_marks = self._marks  # again each time, over what the best lines show
         elif before[0]:
             self.live.mark_again()
 

@@ -14,7 +14,7 @@ from game.core.move import Move
 from game.core.position import Position
 from game.play.comparison import Comparison, answered, compared
 from game.scenes.board.board import Board
-from game.scenes.board_screen.facts_in_words import done_next, left_undone, sentence
+from game.scenes.board_screen.facts_in_words import fact_sentence, omission_sentence, threat_sentence
 from game.scenes.board_screen.move_list import entry_in
 from game.scenes.review.whole_game import WholeGame
 from game.scenes.sentences import players
@@ -46,7 +46,7 @@ def reasoned(game: WholeGame, board: Board, position: Position, verdict: Verdict
     found = compared(match.game, position, better, played, line, verdict.before == 1.0, verdict.before == 0.0)
     good, omitted = _praise(game, board, found), _omitted(game, board, found)
     replies = match.game.facts.replies
-    follows = " ".join(done_next(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
+    follows = " ".join(threat_sentence(board, verdict.seat, each.seat, each.fact, replies) for each in found.replies)
     lost = _lost(board, verdict, after)
     if lost:
         omitted = " ".join(filter(None, (omitted, lost)))
@@ -72,14 +72,14 @@ def _foremost(found: Comparison) -> Fact | None:
 def _praise(game: WholeGame, board: Board, found: Comparison) -> str:
     """What the better move does, first of all."""
     match, fact = game.study.match, _foremost(found)
-    return sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
+    return fact_sentence(match.game, match.seats, fact, board.kind, board.camera_control.camera) if fact else ""
 
 
 def _omitted(game: WholeGame, board: Board, found: Comparison) -> str:
     """What the played move left undone."""
     if found.omitted is None:
         return ""
-    return left_undone(game.study.game, found.omitted, board.kind, board.camera_control.camera)
+    return omission_sentence(game.study.game, found.omitted, board.kind, board.camera_control.camera)
 
 
 def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
@@ -89,9 +89,9 @@ def _lost(board: Board, verdict: Verdict, after: Finding | None) -> str:
     winner, seats = after.chances.index(1.0), len(after.chances)
     count = (after.plies + seats - 1) // seats
     if count == 1:
-        return players.told_of(board.setup, winner, N_("After yours {name} wins with the next move."))
+        return players.player_sentence(board.setup, winner, N_("After yours {name} wins with the next move."))
     words = N_("After yours {name} wins in {count} moves, whatever is answered.")
-    return players.told_of(board.setup, winner, words, count=count)
+    return players.player_sentence(board.setup, winner, words, count=count)
 
 
 def _answered(match: Match, board: Board, position: Position, verdict: Verdict, line: Sequence[str]) -> list[str]:
@@ -103,7 +103,7 @@ def _answered(match: Match, board: Board, position: Position, verdict: Verdict, 
     first = _("The best answer to yours is {move}.").format(move=moves[0])
     if found.reply is None:
         return [first]
-    does = done_next(board, verdict.seat, found.reply.seat, found.reply.fact, match.game.facts.replies)
+    does = threat_sentence(board, verdict.seat, found.reply.seat, found.reply.fact, match.game.facts.replies)
     if len(moves) == 1:
         return [f"{first} {does}", first]
     several = _("{moves} and {move}").format(moves=", ".join(moves[:-1]), move=moves[-1])

@@ -20,9 +20,9 @@ from game.play.setup import Setup
 from game.play.study import Study, seats_of
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board.playback import reached
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board.playback import target_cells
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.board_screen.dialogs import Dialog
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
@@ -69,7 +69,7 @@ CLICKS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 class ReviewScene(BoardScene):
     """Looks a game through; its study is told of what is tried, `folder` takes pictures."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, study: Study, doors: ReviewDoors, folder: Path) -> None:
         self.study = study
@@ -99,7 +99,7 @@ class ReviewScene(BoardScene):
         self._arrived()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """A game that was begun here leads back."""
         return _("Back to the review")
 
@@ -192,21 +192,21 @@ class ReviewScene(BoardScene):
     def _reset(self) -> None:
         """The table stands elsewhere now, without motion."""
         self.screen.painter.reset()
-        self.board.sit_at(self.study.table(self.services.clock))
-        self.board.reveal(reached(self.board.table.last_steps), self.board.playback.shown)
+        self.board.show_table(self.study.table(self.services.clock))
+        self.board.reveal(target_cells(self.board.table.last_steps), self.board.playback.shown)
         self._arrived()
 
     def _arrived(self) -> None:
         """One is at another node: choose from there."""
         board, study = self.board, self.study
-        self.screen.hints.forget()
+        self.screen.hints.cancel()
         written = " ".join(study.comment(study.node).split())  # one from a file may have lines
         self.comment.state = LineState(written).move_to(len(written))
         self.comment.placeholder = _("About the whole game") if study.node == ROOT else _("Write a comment")
         self.on.enabled = board.table.result is None
         self.chrome.first = None
         self.chrome.grown()
-        board.controller.anew()
+        board.controller.reset_for_position()
         self.live.arrived(board.table.result or self.chrome.ended())
         self.openings.arrived()
 
@@ -255,11 +255,11 @@ class ReviewScene(BoardScene):
         screen = self.screen
         if self.picture.dialog is None and self._begun and event.type in TYPED:
             return True  # the letter of the key that began the comment
-        if self.whole.handle(event) or screen.over(event):
+        if self.whole.handle(event) or screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        screen.let_go(event)
+        screen.release(event)
         if self._beside(event):
             return True
         gestures = screen.gestures(event)
@@ -273,21 +273,21 @@ class ReviewScene(BoardScene):
             self.autoplay.stop()
         if command:
             self.act(command)
-        elif command is None and not (self.screen.scrolled(gesture) or self._beside_it(gesture)):
-            self.board.controller.take(gesture)
+        elif command is None and not (self.screen.scroll(gesture) or self._beside_it(gesture)):
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _carry_out(self) -> None:
         """Do what is wanted of the one who owns the board; a move that was tried is a branch, if it was not played."""
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move):
                     self._tried(move)
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
@@ -331,14 +331,14 @@ class ReviewScene(BoardScene):
         if self.autoplay.gives_way(command) and command == "back":
             return True
         self.tabs.bring(command)
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.run_command(command, self.deeds)
         self._carry_out()
         return done
 
-    def _deeds(self) -> Deeds:
+    def _deeds(self) -> Handlers:
         study = self.study
         return {
-            **self.screen.deeds,
+            **self.screen.handlers,
             **self.dialogs.deeds,
             **self.export.deeds,
             "first": lambda: self.go(ROOT),
@@ -358,7 +358,7 @@ class ReviewScene(BoardScene):
 
     def _step_back(self) -> None:
         """Put back what is chosen; with nothing to put back, leave."""
-        if not self.board.xray.put_away() and not self.board.controller.back():
+        if not self.board.xray.hide() and not self.board.controller.step_back():
             self.doors.back()
 
     def _beside_it(self, gesture: Gesture) -> bool:
@@ -377,13 +377,13 @@ class ReviewScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Poll the table, move what moves; take pictures; keep a comment when it has settled."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._gesture(gesture)
         self.board.camera_control.update(now)
-        for event in self.screen.happened():
+        for event in self.screen.update_playback():
             if isinstance(event, Played):
-                self.board.controller.anew()
-        self.screen.settle()
+                self.board.controller.reset_for_position()
+        self.screen.finish_frame()
         self.live.update(now)
         self.whole.update(now)
         self.openings.update()
@@ -394,7 +394,7 @@ class ReviewScene(BoardScene):
         self.group.update(now)
         if self._written is not None and now - self._written > SETTLED:
             self._keep_comment()
-        self.screen.tick(warned=False)  # what has been played is past danger
+        self.screen.play_choice_sounds(warns=False)  # what has been played is past danger
 
     def show(self, dialog: Dialog | None) -> None:
         """Put a dialog up, or away."""
@@ -417,7 +417,7 @@ class ReviewScene(BoardScene):
         self.screen.lay_out()
         self._arrived()
         if self.picture.dialog is not None:
-            self.dialogs.reworded()
+            self.dialogs.rebuild()
 
     def pause(self) -> None:
         """Covered by another scene."""

@@ -13,7 +13,7 @@ from game.play.pace import PACE_NAMES, PACES
 from game.play.setup import LEVEL_NAMES
 from game.play.study import record_of
 from game.scenes.board.board import Board
-from game.scenes.board_screen.actions import available
+from game.scenes.board_screen.actions import is_available
 from game.scenes.board_screen.dialogs import Dialog, Dialogs
 from game.scenes.sentences import players
 from game.scenes.table.result_card import end_story
@@ -70,7 +70,7 @@ class TableDialogs(Dialogs):
             "review": self.review,
             "settings": self.settings,
         }
-        self.deeds = {name: self._fresh(opens) for name, opens in self._opened.items()}
+        self.deeds = {name: self._open_from_scene(opens) for name, opens in self._opened.items()}
 
     @property
     def running(self) -> bool:
@@ -104,42 +104,42 @@ class TableDialogs(Dialogs):
     def resign(self) -> None:
         """Give the game up; asked first."""
         board = self.board
-        persons = board.persons()
+        persons = board.human_seats()
         if board.table.result is not None or not persons:
             return
         seat = board.turn if board.turn in persons else persons[0]
 
-        give_up = self._closing(partial(board.table.resign, seat))
+        give_up = self._close_then(partial(board.table.resign, seat))
         title = _("Give up?")
         if len(persons) > 1:
-            title = players.told_of(board.setup, seat, N_("Does {name} give up?"))
+            title = players.player_sentence(board.setup, seat, N_("Does {name} give up?"))
         self.show(self._question(title, _("The other side wins the game."), _("Give up"), give_up))
 
     def draw(self) -> None:
         """Claim a draw, or offer one; asked first, of whoever else sits here."""
         board, table = self.board, self.board.table
-        persons = board.persons()
+        persons = board.human_seats()
         if table.result is not None or not persons:
             return
         if table.can_claim:
             words = _("The same situation stands for the third time, so either player may claim a draw.")
-            self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._closing(table.claim)))
+            self.show(self._question(_("Claim a draw?"), words, _("Claim it"), self._close_then(table.claim)))
         elif not table.can_offer:
             self.say(_("A draw can be offered once a move, from the first move on."))
         elif len(persons) > 1:
             self.show(self._offered(board.turn if board.turn in persons else persons[0]))
         else:
             words = _("The computer takes it if it does not think itself better off.")
-            self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._closing(self._offer)))
+            self.show(self._question(_("Offer a draw?"), words, _("Offer it"), self._close_then(self._offer)))
 
     def _offered(self, seat: int) -> QuestionDialog:
         """A person's offer to the others at the same screen."""
         setup = self.board.setup
-        others = [players.seat_name(setup, other) for other in self.board.persons() if other != seat]
-        title = players.told_of(setup, seat, N_("{name} offers a draw"))
+        others = [players.seat_name(setup, other) for other in self.board.human_seats() if other != seat]
+        title = players.player_sentence(setup, seat, N_("{name} offers a draw"))
         words = _("{names}: do you take it?").format(names=", ".join(others))
-        refuse = self._closing(self.board.table.refuse)
-        take = Button(_("Take it"), self._closing(self._offer), icon="tick")
+        refuse = self._close_then(self.board.table.refuse)
+        take = Button(_("Take it"), self._close_then(self._offer), icon="tick")
         return QuestionDialog(
             title, words, [take, Button(_("Play on"), refuse, key="Esc")], refuse, side_by_side=True, focus=1
         )
@@ -154,10 +154,10 @@ class TableDialogs(Dialogs):
         if table.result is not None:
             return
         table.pause()
-        go_on = self._bound("pause", self._closing(table.resume), _("Go on"), "play")
+        go_on = self._action_button("pause", self._close_then(table.resume), _("Go on"), "play")
         go_on.strong = True
         words = _("No clock runs and no computer thinks.")
-        self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._closing(table.resume)))
+        self.show(QuestionDialog(_("The game stands still"), words, [go_on], self._close_then(table.resume)))
 
     def clock(self) -> None:
         """Choose how time is given from now on."""
@@ -179,7 +179,7 @@ class TableDialogs(Dialogs):
             board.table.give(control)
             board.setup = replace(board.setup, control=control)
 
-        return self._closing(given)
+        return self._close_then(given)
 
     def review(self) -> None:
         """Look the game through from its end."""
@@ -204,21 +204,21 @@ class TableDialogs(Dialogs):
             "title": board.services.way_back,
         }
         deeds: dict[str, Callable[[], None]] = {
-            **{name: self._above(opens) for name, opens in self._opened.items()},
+            **{name: self._instead_of_menu(opens) for name, opens in self._opened.items()},
             "review": self.review,
-            "pause": self._closing(board.table.resume) if board.table.paused else self.pause,
-            "swap": self._closing(board.table.swap),
-            "copy-link": self._closing(self.copy_link),
-            "xray": self._closing(board.xray.tap),
+            "pause": self._close_then(board.table.resume) if board.table.paused else self.pause,
+            "swap": self._close_then(board.table.swap),
+            "copy-link": self._close_then(self.copy_link),
+            "xray": self._close_then(board.xray.toggle),
             "rules": self.rules,
             "settings": self.settings,
             "title": self.title,
         }
         buttons = [Button(_("Back to the game"), self.close, icon="play", key="Esc", strong=True)]
-        for action in (action for action in OFFERED if available(board, action)):
+        for action in (action for action in OFFERED if is_available(board, action)):
             made = self._pace_button() if action == "pace" else None
             icon = "play" if action == "pause" and board.table.paused else ""
-            buttons.append(made or self._bound(action, deeds[action], labels.get(action, ""), icon))
+            buttons.append(made or self._action_button(action, deeds[action], labels.get(action, ""), icon))
         buttons.append(Button(_("Quit"), board.services.quit, icon="door"))
         self.show(QuestionDialog(_("Menu"), "", buttons, self.close))
 
@@ -229,7 +229,7 @@ class TableDialogs(Dialogs):
             self.next_pace()
             button.label = self.pace_line()
 
-        button = self._bound("pace", paced, self.pace_line())
+        button = self._action_button("pace", paced, self.pace_line())
         return button
 
     def pace_line(self) -> str:
@@ -259,7 +259,7 @@ class TableDialogs(Dialogs):
         leave = Button(self.board.services.way_back, self.title, icon="home")
         self.show(QuestionDialog(_("The computer player has stopped"), error_text(error), [again, leave], self.close))
 
-    def _closing(self, deed: Callable[[], object]) -> Callable[[], None]:
+    def _close_then(self, deed: Callable[[], object]) -> Callable[[], None]:
         """The same as for any board; what has happened since then may have made it impossible, which is told."""
 
         def tried() -> None:
@@ -268,7 +268,7 @@ class TableDialogs(Dialogs):
             except StaxError as error:
                 self.say(error_text(error))
 
-        return super()._closing(tried)
+        return super()._close_then(tried)
 
     def _question(self, title: str, words: str, yes: str, deed: Callable[[], None]) -> QuestionDialog:
         buttons = [Button(yes, deed, strong=True), Button(_("Cancel"), self._back, key="Esc")]
@@ -281,14 +281,17 @@ class TableDialogs(Dialogs):
         board = self.board
         if board.table.result is None:
             return None
-        again = self._bound("new", self._new)
+        again = self._action_button("new", self._new)
         again.strong = True
         moves = len(board.table.last_moves)
         seen = ngettext("The last move again", "The last {count} moves again", moves).format(count=moves)
-        lesser = [self._bound("review", self.review), self._bound("title", self.title, board.services.way_back)]
+        lesser = [
+            self._action_button("review", self.review),
+            self._action_button("title", self.title, board.services.way_back),
+        ]
         if moves:
-            lesser.insert(0, self._bound("pause", replay, seen, "play"))
-        swapped = self._bound("swapped", lambda: self._new(swapped=True), self._swapped)
+            lesser.insert(0, self._action_button("pause", replay, seen, "play"))
+        swapped = self._action_button("swapped", lambda: self._new(swapped=True), self._swapped)
         buttons = [*lesser[:-2], again, swapped, *lesser[-2:]]
         corner = Button(_("Look at the table"), away, icon="cross", key="Esc")
         taken = None

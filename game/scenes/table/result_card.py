@@ -25,8 +25,8 @@ def end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
     """The story of a result; `level` is offered next, if there is one."""
     setup, match = board.setup, board.table.match
     drawn = result.winner == DRAW
-    title = _("A draw") if drawn else players.won(setup, result.winner)
-    colour = "" if drawn else players.colour_wins(setup, result.winner)
+    title = _("A draw") if drawn else players.result_line(setup, result.winner)
+    colour = "" if drawn else players.colour_wins_line(setup, result.winner)
     return EndStory(
         title,
         how(board, result),
@@ -34,8 +34,8 @@ def end_story(board: Board, result: GameResult, level: str = "") -> EndStory:
         colour if colour != title else "",
         figures(setup, board.table),
         winning_piece(board.table, result),
-        players.felt(setup, result.winner) == "won",
-        players.names(setup),
+        players.result_tone(setup, result.winner) == "won",
+        players.given_names(setup),
         offered_words(match, level) if level else "",
     )
 
@@ -52,11 +52,11 @@ def how(board: Board, result: GameResult) -> str:
         )
     if fact is None:
         return told
-    person = next(iter(board.persons()), -1) if players.alone(setup) else -1
+    person = next(iter(board.human_seats()), -1) if players.is_single_player(setup) else -1
     hearer = "won" if person == result.winner else "lost" if person == fact.values.get("loser", -2) else "told"
     template = match.game.facts.endings.get(f"{fact.name}-{hearer}", "")
     values = side_values({**fact.values, "winner": result.winner}, board.kind, board.camera_control.camera)
-    return players.bent(setup, template, values) if template else told
+    return players.fill_with_players(setup, template, values) if template else told
 
 
 def figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
@@ -65,7 +65,7 @@ def figures(setup: Setup, table: Table) -> tuple[tuple[str, str], ...]:
     spent = [players.time_left(seconds) for seconds in table.spent]
     if not spent:
         return (moves,)
-    if players.alone(setup):
+    if players.is_single_player(setup):
         own = next(seat for seat, sitting in enumerate(setup.seats) if sitting.human)
         others = players.time_left(sum(seconds for seat, seconds in enumerate(table.spent) if seat != own))
         theirs = _("Its time") if len(setup.seats) == 2 else _("Their time")
@@ -88,7 +88,7 @@ def next_level(setup: Setup, result: GameResult) -> str:
     """The level above that of the computer that has lost to a person alone, or below it if it has won; "" for none."""
     levels = {seat.level for seat in setup.seats if not seat.human}
     level = levels.pop() if len(levels) == 1 else ""
-    if not players.alone(setup) or result.winner == DRAW or level not in LEVELS:
+    if not players.is_single_player(setup) or result.winner == DRAW or level not in LEVELS:
         return ""
     index = LEVELS.index(level) + (1 if setup.seats[result.winner].human else -1)
     return LEVELS[index] if 0 <= index < len(LEVELS) else ""

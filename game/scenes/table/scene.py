@@ -23,10 +23,10 @@ from game.play.table import Table
 from game.scenes.base.scene import Services
 from game.scenes.board.board import Board
 from game.scenes.board.cursor import ARROWS, Cursor
-from game.scenes.board.intents import Ask, Landed, Look, Play, Refused
-from game.scenes.board_screen.actions import Deeds, available
-from game.scenes.board_screen.chrome import Chrome
-from game.scenes.board_screen.move_list import entries, entry_of
+from game.scenes.board.intents import Ask, Landing, Play, Refusal, ViewChange
+from game.scenes.board_screen.actions import Handlers, is_available
+from game.scenes.board_screen.chrome import SurroundingPanels
+from game.scenes.board_screen.move_list import entries_of_match, entry_of
 from game.scenes.board_screen.scene import BoardScene
 from game.scenes.board_screen.screen import BoardScreen
 from game.scenes.sentences import players
@@ -47,20 +47,20 @@ LOOKING: Final = frozenset(
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it, saved, to be continued."""
 
-    stays = True
+    is_never_closed = True
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]
         super().__init__(BoardScreen(services, setup, table, persons[0] if len(persons) == 1 else 0, self._chrome))
         self._offered: set[str] = set()  # levels, each of them once,
         self._offer = ""  # and which one now
-        self.board.playback.dramatic = True
+        self.board.playback.shows_finale = True
         self.coaching = Coaching(self.screen, Coach(clock=services.clock), self._lay_out)
         self._stands = False  # the game stands still because another scene covers it
         self.cursor = Cursor(self.board, self.picture.pocket_middle, self.picture.word_middle)
         self.dialogs = TableDialogs(self.board, self.screen.show, self._again, self.screen.say, self.screen.copy_link)
-        self.deeds: Deeds = {
-            **self.screen.deeds,
+        self.deeds: Handlers = {
+            **self.screen.handlers,
             **self.dialogs.deeds,
             "undo": self._undo,
             "redo": self._redo,
@@ -74,7 +74,7 @@ class TableScene(BoardScene):
         self._anew()
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """On dialogs there are buttons; the table has sounds of its own."""
         return self.picture.dialog is not None
 
@@ -89,15 +89,15 @@ class TableScene(BoardScene):
     def _handled(self, event: pygame.event.Event) -> bool:
         screen = self.screen
         if self.coaching.weighing and event.type != pygame.KEYUP:
-            screen.track(event)
+            screen.track_pointer(event)
             return True
-        if (self.picture.dialog is None and self._on_card(event)) or screen.over(event):
+        if (self.picture.dialog is None and self._on_card(event)) or screen.handle_overlay(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        screen.let_go(event)
+        screen.release(event)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self.cursor.leave()
+            self.cursor.leave_to_mouse()
         gestures = screen.gestures(event)
         for gesture in gestures:
             self._gesture(gesture)
@@ -107,15 +107,15 @@ class TableScene(BoardScene):
         card = self.picture.card
         if card is None or event.type == pygame.KEYDOWN or not card.handle(event):
             return False
-        self.screen.track(event)
+        self.screen.track_pointer(event)
         return True
 
     def _gesture(self, gesture: Gesture) -> None:
         command = self.screen.command_at(gesture)
         if command:
             self.act(command)
-        elif command is None and not self.screen.scrolled(gesture) and not self._held_back(gesture):
-            self.board.controller.take(gesture)
+        elif command is None and not self.screen.scroll(gesture) and not self._held_back(gesture):
+            self.board.controller.handle(gesture)
         self._carry_out()
 
     def _held_back(self, gesture: Gesture) -> bool:
@@ -140,13 +140,13 @@ class TableScene(BoardScene):
             self.coaching.take_back()
             if command in ("undo", "back", "confirm"):
                 return True
-        done = self.screen.act(command, self.deeds)
+        done = self.screen.run_command(command, self.deeds)
         self._carry_out()
         return done
 
     def _carry_out(self) -> None:
         """Do what is wanted of the one who owns the board."""
-        for intent in self.screen.taken():
+        for intent in self.screen.drain_intents():
             match intent:
                 case Play(move, found):
                     if found:
@@ -155,30 +155,30 @@ class TableScene(BoardScene):
                         self.board.table.play(move)
                 case Ask(command):
                     self.act(command)
-                case Look() | Landed():
-                    self.board.see(intent)
-                case Refused():
+                case ViewChange() | Landing():
+                    self.board.apply_intent(intent)
+                case Refusal():
                     pass  # the board shows why
                 case _:
                     assert_never(intent)
 
     def _undo(self) -> None:
         """Take back, to the person's own turn."""
-        if available(self.board, "undo"):
+        if is_available(self.board, "undo"):
             self.board.table.undo()
 
     def _redo(self) -> None:
         """Play again what was taken back."""
-        if available(self.board, "redo"):
+        if is_available(self.board, "redo"):
             self.board.table.redo()
 
     def _swap(self) -> None:
         """Let a person and the computer change places."""
-        if available(self.board, "swap"):
+        if is_available(self.board, "swap"):
             self.board.table.swap()
 
     def _next_pace(self) -> None:
-        if available(self.board, "pace"):
+        if is_available(self.board, "pace"):
             self.dialogs.next_pace()
             self.screen.say(self.dialogs.pace_line())
 
@@ -199,7 +199,7 @@ class TableScene(BoardScene):
             self._replay()
 
     def _replay(self) -> None:
-        self.board.playback.repeat(self.board.table.last_moves)
+        self.board.playback.replay_moves(self.board.table.last_moves)
         self.board.controller.look()
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -212,14 +212,14 @@ class TableScene(BoardScene):
         if command in ("back", "confirm") and self.picture.card is not None:
             if self.coaching.held:
                 self.coaching.take_back()
-            elif self.board.playback.repeating:
+            elif self.board.playback.is_replaying:
                 self.board.playback.skip()
             else:
                 self._put_away()
             return True
         if command == "type" and self.coaching.held:
             self.coaching.take_back()
-        if command == "type" and self.board.persons() and self.board.table.result is None:
+        if command == "type" and self.board.human_seats() and self.board.table.result is None:
             self.screen.entry.open(self.picture.pen)
             return True
         done = self._pointed(event, command) or self.act(command)
@@ -236,8 +236,8 @@ class TableScene(BoardScene):
         if event.key in ARROWS:
             self.cursor.step(*ARROWS[event.key])
         elif event.key == pygame.K_TAB:
-            self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.moving:
+            self.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif command == "confirm" and self.cursor.spot is not None and not self.board.playback.is_moving:
             place = self.board.state.place
             for gesture in (Pressed(place), Clicked(place)):
                 self._gesture(gesture)
@@ -256,7 +256,7 @@ class TableScene(BoardScene):
     def _tell_held(self, command: str) -> None:
         """Say so where there is nothing to show while a key is held."""
         match = self.board.table.match
-        if command == "threats" not in self.board.state.held and not match.game.view.threats(match.position):
+        if command == "threats" not in self.board.state.held_commands and not match.game.view.threats(match.position):
             self.screen.say(_("No tile has a line on a king."))
 
     def _happened(self, event: Event) -> None:
@@ -265,19 +265,19 @@ class TableScene(BoardScene):
         known = self.picture.chrome.entries
         if isinstance(event, Played):
             if len(known) < len(match.moves):
-                word = players.spoken(self.board.setup, self.board.table, event, len(known))
+                word = players.spoken_line(self.board.setup, self.board.table, event, len(known))
                 if word:
                     self.screen.say(word)
                 known.append(entry_of(match, event, len(known)))
             self._anew()
         elif isinstance(event, (TakenBack, Redone)):
-            known[:] = entries(match)
+            known[:] = entries_of_match(match)
             self._put_away()
             self._anew()
         elif isinstance(event, Swapped):
             self._swapped()
         elif isinstance(event, Repeated):
-            self.screen.say(players.repeated(match.game, event))
+            self.screen.say(players.repetition_line(match.game, event))
         elif isinstance(event, Ended):
             self._ended()
         elif isinstance(event, Trouble):
@@ -286,19 +286,19 @@ class TableScene(BoardScene):
             else:
                 self.picture.toast.show(error_text(event.message), self.screen.now, "no")
 
-    def _chrome(self, board: Board, pen: Pen) -> Chrome:
-        return Chrome(board, pen, entries(board.table.match), self.picture.card)
+    def _chrome(self, board: Board, pen: Pen) -> SurroundingPanels:
+        return SurroundingPanels(board, pen, entries_of_match(board.table.match), self.picture.card)
 
     def _swapped(self) -> None:
         """The players sit elsewhere: the hand of the one who plays alone lies at the bottom again."""
         board = self.board
         board.setup = replace(board.setup, seats=tuple(player.seat for player in board.table.players))
-        persons = board.persons()
+        persons = board.human_seats()
         board.below = persons[0] if len(persons) == 1 else 0
         self.screen.lay_out()
         self._anew()
         if len(persons) == 1:
-            self.screen.say(players.you_play(board.setup, persons[0]))
+            self.screen.say(players.you_play_line(board.setup, persons[0]))
         else:
             self.screen.say(_("The seats are swapped."))
 
@@ -315,7 +315,7 @@ class TableScene(BoardScene):
 
     def _ending(self) -> str:
         """The sound of the end: a win is one for whoever sits here, and so is a game that nobody here has played."""
-        result, persons = self.board.table.result, self.board.persons()
+        result, persons = self.board.table.result, self.board.human_seats()
         if result is None or result.winner == outcome.DRAW:
             return "draw"
         return "win" if result.winner in persons or not persons else "loss"
@@ -340,9 +340,9 @@ class TableScene(BoardScene):
 
     def _anew(self) -> None:
         """The position has changed: choose from there."""
-        self.screen.hints.forget()
+        self.screen.hints.cancel()
         self.coaching.forget()
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
 
     def _again(self, swapped: bool) -> None:
         """A new game with the same players, each on the next seat if they are swapped; chosen colours go with them."""
@@ -355,18 +355,18 @@ class TableScene(BoardScene):
 
     def update(self, now: float) -> None:
         """Poll the table, move what moves."""
-        for gesture in self.screen.held_long(now):
+        for gesture in self.screen.begin_frame(now):
             self._gesture(gesture)
         self.board.camera_control.update(now)
         self.cursor.follow()
         if self.picture.card is not None:
             self.picture.card.group.update(now)
-        for event in self.screen.happened():
+        for event in self.screen.update_playback():
             self._happened(event)
         self.coaching.update()
-        self.screen.settle()
+        self.screen.finish_frame()
         self._carry_out()
-        self.screen.tick()
+        self.screen.play_choice_sounds()
 
     def pause(self) -> None:
         """Covered by another scene: nobody's time runs meanwhile."""
@@ -391,7 +391,7 @@ class TableScene(BoardScene):
             self._tell_end()
         self.screen.lay_out()
         if self.picture.dialog is not None:
-            self.dialogs.reworded()
+            self.dialogs.rebuild()
 
     def close(self) -> None:
         """Leave the table; the game is saved."""

@@ -13,11 +13,11 @@ from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Cliff, Cross, GroupOutline, Knot, Lifted, Marker, Ribbon, Tape
 
-GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
+HELD_GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class MarkedTable:
     """What the table shows while a move is chosen: the arrangement as the choice has changed it, and marks over it."""
 
     arrangement: Arrangement
@@ -26,7 +26,7 @@ class Shown:
     faces: tuple[tuple[Cell, float], ...] = ()  # that matter now: what hides them fades
 
 
-def cliff(
+def cliff_between(
     arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None, lifted: Cell | None = None
 ) -> Cliff:
     """The edge between two neighbours as it would be with one piece more on `grown`, one fewer on `lifted`."""
@@ -35,7 +35,7 @@ def cliff(
     return Cliff(low, high, heights[low], heights[high])
 
 
-def moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: Piece) -> Arrangement:
+def with_pieces_moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: Piece) -> Arrangement:
     """The arrangement with the pieces on their target, taken off their stack if they come from one."""
     stacks = dict(arrangement.stacks)
     if source is not None:
@@ -46,7 +46,7 @@ def moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: 
     return replace(arrangement, stacks=stacks)
 
 
-def figure(
+def reason_marks(
     game: Game,
     arrangement: Arrangement,
     reason: Reason,
@@ -64,7 +64,7 @@ def figure(
         end = kind_of(arrangement).threat_end
         return [Ribbon(points, tuple(knots), end, "threat")]
     if kind == "cliff" and len(cells) > 1:
-        return [cliff(arrangement, cells[0], cells[1], target, source)]
+        return [cliff_between(arrangement, cells[0], cells[1], target, source)]
     if kind == "tall":
         return [Tape(cell, height) for cell, height in zip(cells, heights, strict=True)]
     if kind in ("group", "place"):
@@ -72,7 +72,7 @@ def figure(
     return [Cross(cell, height) for cell, height in zip(cells, heights, strict=True) if cell not in (target, source)]
 
 
-def taped(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
+def tape_marks(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
     """Hazard tape around the stacks that standing warnings speak of."""
     tall = [alert for alert in alerts if game.figures.get(alert.rule) == "tall"]
     return [Tape(cell, present.height(arrangement, cell)) for alert in tall for cell in alert.cells]

@@ -35,7 +35,7 @@ class LessonContent:
 
 def you_are(board: Board, seat: int) -> str:
     """Who the learner is."""
-    return players.told_of(board.setup, seat, N_("You are {name}"))
+    return players.player_sentence(board.setup, seat, N_("You are {name}"))
 
 
 class LessonChrome(ExerciseChrome):
@@ -49,8 +49,8 @@ class LessonChrome(ExerciseChrome):
         self.told = told
         super().__init__(board, pen, where, hand)
 
-    def _top(self) -> LessonBar:
-        return LessonBar(self.pen, self.board.layout.bar, self._bar())
+    def _make_bar(self) -> LessonBar:
+        return LessonBar(self.pen, self.board.layout.bar, self._bar_content())
 
     def star_at(self, index: int) -> tuple[int, int]:
         """Where a page's star lies: its dot, or the words that say which page it is."""
@@ -61,7 +61,7 @@ class LessonChrome(ExerciseChrome):
         stain: Stain = board.table.match.game.stains[board.below]
         return Prompt(stain, you_are(board, board.below), told.goal, told.count)
 
-    def _bar(self) -> LessonBarContent:
+    def _bar_content(self) -> LessonBarContent:
         told, chords = self.told(), self.board.services.bindings.chords
         keys = tuple(keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return LessonBarContent(

@@ -16,7 +16,7 @@ from game.learn.course import Page
 from game.learn.course_file import course_of
 from game.scenes.base.scene import Services
 from game.scenes.board.cursor import ARROWS
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.exercise.dialogs import ExerciseDialogs
 from game.scenes.exercise.lesson.chrome import LessonContent
 from game.scenes.exercise.lesson.screen import LessonScreen
@@ -35,7 +35,7 @@ ANSWERS: Final = (pygame.K_a, pygame.K_b, pygame.K_c, pygame.K_d, pygame.K_e, py
 class LessonDialogs(ExerciseDialogs):
     """The keys of a lesson."""
 
-    sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
+    key_sheet: ClassVar[Sequence[tuple[str, str]]] = LESSON_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,8 @@ class LessonScene(ExerciseScene):
         elif number >= len(self.pages):
             self.doors.back()
 
-    def _deeds(self) -> Deeds:
-        kept = {name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE}
+    def _deeds(self) -> Handlers:
+        kept = {name: deed for name, deed in self.screen.handlers.items() if name not in NOT_HERE}
         return {
             **kept,
             "hint": self.tutor.hint,
@@ -139,7 +139,7 @@ class LessonScene(ExerciseScene):
         if self.lesson.state == "wrong":
             if isinstance(gesture, Pressed) and self.touches(place):
                 self.tutor.take_back()
-                self.view.returning = None
+                self.view.return_glide = None
                 return bool(self.page.script)
             return False
         if self.lesson.state != "asked":
@@ -197,7 +197,7 @@ class LessonScene(ExerciseScene):
 
     def _answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """A key while a try is answered, or the page is done."""
-        if self.board.playback.moving and command in ("confirm", "back"):
+        if self.board.playback.is_moving and command in ("confirm", "back"):
             self.board.playback.skip()
         elif self.lesson.state == "wrong" and command in ("confirm", "back", "undo"):
             self.tutor.take_back()

@@ -69,15 +69,15 @@ class Tutor:
 
     def begin(self) -> None:
         """Ask what the page asks, from where the lesson stands."""
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         arrangement = self.board.table.arrangement
         self.view.clear()
-        self.view.marks = view.drawn(self.page, arrangement)
+        self.view.extra_marks = view.drawn(self.page, arrangement)
         if self.page.choices:
             self.show_answer(0 if self.board.kind.pieces_are_wide else None)
             self._say("gold", "help", _("Click a letter on the table, or press its key"), "", self._letters())
         elif self.page.targets is not None:
-            self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found)
+            self.view.replacement = view.found(self.page, self.lesson.position, self.lesson.found)
             self.board.controller.choose(self.page.targets)
 
     # Answers:
@@ -101,7 +101,7 @@ class Tutor:
         if self.lesson.state != "asked" or index >= len(self.page.choices):
             return
         self.forget_hint()
-        self.view.instead = view.answered(self.page, self.lesson.position, self.page.choices[index])
+        self.view.replacement = view.answered(self.page, self.lesson.position, self.page.choices[index])
         self.tell(self.lesson.answer(index))
 
     def find(self, cell: Cell) -> None:
@@ -111,21 +111,21 @@ class Tutor:
         self.forget_hint()
         answer = self.lesson.find(cell)
         wrong = None if answer.right else cell
-        self.view.instead = view.found(self.page, self.lesson.position, self.lesson.found, wrong)
+        self.view.replacement = view.found(self.page, self.lesson.position, self.lesson.found, wrong)
         if answer.right:
             self.screen.services.sounds.land(1, self.board.kind.material)
             if answer.done:
                 self.tell(answer)
         else:
             self.screen.services.sounds.play("refuse")
-            words = players.sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
+            words = players.reason_sentence(self.page.game, answer.reason, self.board.setup) if answer.reason else ""
             self._say("no", "cross", words or _("It cannot go there"), "", ())
 
     def tell(self, answer: Answer) -> None:
         """Tell what has become of a try."""
         self._coming, self._told = None, answer
         if answer.right and not answer.done:
-            self.board.controller.anew()
+            self.board.controller.reset_for_position()
             return
         if answer.right:
             self._learned(answer)
@@ -142,11 +142,11 @@ class Tutor:
         if answer.fact is None or template is None:
             return _(answer.says)
         values = side_values(answer.fact.values, self.board.kind, self.board.camera_control.camera)
-        return players.told_of(self.board.setup, self.board.turn, template, "mover", **values)
+        return players.player_sentence(self.board.setup, self.board.turn, template, "mover", **values)
 
     def _learned(self, answer: Answer) -> None:
         """The page is done: what was learned, and the star."""
-        self.view.marks = self.answers.walked() if self.page.script else ()
+        self.view.extra_marks = self.answers.walked() if self.page.script else ()
         self.flies = self.ways.done() and self.board.playback.speed != "off"
         self._came = self.screen.now
         after, go_on = self.ways.after, self.ways.go_on
@@ -181,7 +181,7 @@ class Tutor:
         self.forget_hint()
         hint = self.lesson.hint()
         arrangement = self.board.table.arrangement
-        self.view.marks = looked_at(hint.cells, arrangement)
+        self.view.extra_marks = looked_at(hint.cells, arrangement)
         head, more = _(hint.says), _("The second hint shows it")
         if hint.step > 1:
             head, more = self._shown(hint), ""
@@ -191,7 +191,7 @@ class Tutor:
         """Show what to do; the words for it."""
         if hint.choice is not None:
             letter = LETTERS[self.page.choices.index(hint.choice)]
-            self.view.instead = view.lettered(self.page, self.board.table.arrangement, hint.choice)
+            self.view.replacement = view.lettered(self.page, self.board.table.arrangement, hint.choice)
             return _("It is {letter}").format(letter=letter)
         if hint.move is not None:
             self.board.controller.clear()
@@ -208,7 +208,7 @@ class Tutor:
     def show_answer(self, index: int | None) -> None:
         """Show a question with the piece of one of the answers, or of all of them."""
         self.answer_seen, self._turned = index, self.screen.now
-        self.view.instead = view.lettered(self.page, self.board.table.arrangement, seen=index)
+        self.view.replacement = view.lettered(self.page, self.board.table.arrangement, seen=index)
 
     def _look_at_answers(self) -> None:
         """Where wide pieces would hide each other: that of the letter that is pointed at, else one after the other."""
@@ -224,7 +224,7 @@ class Tutor:
 
     def forget_hint(self) -> None:
         """A hint that is still there goes."""
-        self.view.marks = view.drawn(self.page, self.board.table.arrangement)
+        self.view.extra_marks = view.drawn(self.page, self.board.table.arrangement)
         self.board.controller.propose(None)
         if self.lesson.state == "asked" and self.strip is not None:
             self.answers.put_away()
@@ -233,7 +233,7 @@ class Tutor:
 
     def update(self, now: float) -> None:
         """Tell what has become of a try as soon as it has landed; hear the engine; let the star fly."""
-        if self._coming is not None and not self.board.playback.moving:
+        if self._coming is not None and not self.board.playback.is_moving:
             self.tell(self._coming)
         self._look_at_answers()
         found = self.lesson.poll() if self._coming is None else None

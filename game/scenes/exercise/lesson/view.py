@@ -8,8 +8,8 @@ from game.core.display.showing import Diagram
 from game.core.geometry.hexes import Cell
 from game.core.position import Position
 from game.learn.course import LETTERS, Choice, Page
-from game.scenes.board.diagram import pictured
-from game.scenes.board.overlays.common import GAP, Shown, figure
+from game.scenes.board.diagram import diagram_content
+from game.scenes.board.overlays.common import HELD_GAP, MarkedTable, reason_marks
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, LetterMark, Lifted, Marker, Ribbon, Ring
 
@@ -26,10 +26,10 @@ def drawn(page: Page, arrangement: Arrangement) -> tuple[Marker, ...]:
 
 
 def _held(first: object) -> Lifted | None:
-    return Lifted(first.cell, 1, GAP) if isinstance(first, FromStack) else None
+    return Lifted(first.cell, 1, HELD_GAP) if isinstance(first, FromStack) else None
 
 
-def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, seen: int | None = None) -> Shown:
+def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, seen: int | None = None) -> MarkedTable:
     """A question: the piece that all answers begin with held up, a letter at each place; or at one of them `only`.
 
     Pieces from the hand lie there as they would; where they are wide and would hide each other, only that of the answer
@@ -48,7 +48,7 @@ def lettered(page: Page, arrangement: Arrangement, only: Choice | None = None, s
         if seen is None or index == seen:
             laid += _laid(choice, arrangement, height)
         letters.append(_letter(page, choice, arrangement, height, seen is None or index == seen))
-    return Shown(arrangement, (*laid, *letters), lifted)
+    return MarkedTable(arrangement, (*laid, *letters), lifted)
 
 
 def _letter(page: Page, choice: Choice, arrangement: Arrangement, height: int, laid: bool = True) -> LetterMark:
@@ -81,14 +81,14 @@ def laid_by(choice: Choice, arrangement: Arrangement) -> Piece | None:
     return (lying or arrangement.hands[first.seat][first.pocket].piece).moved_to(choice.cell)
 
 
-def answered(page: Page, position: Position, choice: Choice) -> Shown:
+def answered(page: Page, position: Position, choice: Choice) -> MarkedTable:
     """An answer as the table shows it: the piece as it would lie there, and the rule that it breaks.
 
     Where a question is about the way down, the little figure walks it.
     """
     game = page.game
     written = game.notation.write_position(position)
-    seen = pictured(game, Diagram(written, tuple(page.options.items()), choice.picks))
+    seen = diagram_content(game, Diagram(written, tuple(page.options.items()), choice.picks))
     source = seen.lifted.cell if seen.lifted is not None else None
     height = present.height(seen.arrangement, choice.cell, source)
     piece = laid_by(choice, seen.arrangement)
@@ -99,9 +99,9 @@ def answered(page: Page, position: Position, choice: Choice) -> Shown:
         marks = [*(_laid(choice, seen.arrangement, height) if wide else ring), *marks]
         way = game.view.descent(position, choice.cell, choice.picks[:2]) if _of_steps(page, position) else None
         marks += [present.walker_of(way, seen.arrangement)] if way is not None else []
-        return Shown(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
+        return MarkedTable(seen.arrangement, tuple(marks), seen.lifted, seen.faces)
     kept = [mark for mark in seen.markers if not isinstance(mark, Ring | Cross) or mark.cell == choice.cell]
-    return Shown(seen.arrangement, (*kept, *marks), seen.lifted, seen.faces)
+    return MarkedTable(seen.arrangement, (*kept, *marks), seen.lifted, seen.faces)
 
 
 def _of_steps(page: Page, position: Position) -> bool:
@@ -110,7 +110,7 @@ def _of_steps(page: Page, position: Position) -> bool:
     return any(reason is not None and page.game.figures.get(reason.rule) == "cliff" for reason in reasons)
 
 
-def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> Shown:
+def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell | None = None) -> MarkedTable:
     """A page on which cells are to be found: the piece held up, those that have been found, and one that may not be."""
     game, first = page.game, page.targets
     arrangement = game.view.arrangement(position)
@@ -122,7 +122,7 @@ def found(page: Page, position: Position, cells: tuple[Cell, ...], wrong: Cell |
     marks: list[Marker] = [Ring(cell, height(cell), "aimed") for cell in cells]
     if wrong is not None and first is not None:
         marks += _why(page, position, arrangement, wrong, source)
-    return Shown(arrangement, tuple(marks), _held(first))
+    return MarkedTable(arrangement, tuple(marks), _held(first))
 
 
 def _why(page: Page, position: Position, arrangement: Arrangement, cell: Cell, source: Cell | None) -> list[Marker]:
@@ -130,4 +130,4 @@ def _why(page: Page, position: Position, arrangement: Arrangement, cell: Cell, s
     assert page.targets is not None
     reason = page.game.view.why_not(position, (page.targets, Onto(cell)))
     ring: list[Marker] = [Ring(cell, present.height(arrangement, cell, source), "may-not")]
-    return [*ring, *(figure(page.game, arrangement, reason, cell, source) if reason is not None else ())]
+    return [*ring, *(reason_marks(page.game, arrangement, reason, cell, source) if reason is not None else ())]

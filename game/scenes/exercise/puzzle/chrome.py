@@ -73,7 +73,7 @@ class PuzzleChrome(ExerciseChrome):
 
     def _lay_panel(self) -> PuzzlePanel:
         """The panel, and the score under it where a game counts one; a folded panel leaves it to the table's corner."""
-        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally()
+        pen, side, table, content = self.pen, self.board.layout.side, self.board.layout.table, self._tally_content()
         assert side is not None  # it folds, and never goes away
         if content is not None:
             beside = side.width < pen.px(PANEL_WIDTH)
@@ -85,9 +85,9 @@ class PuzzleChrome(ExerciseChrome):
                 side = pygame.Rect(side.left, side.top, side.width, side.height - tall - pen.px(16))
         return PuzzlePanel(pen, side, self.told().panel)
 
-    def _top(self) -> PuzzleBar:
+    def _make_bar(self) -> PuzzleBar:
         made = OwnPuzzleBar if self.told().own else PuzzleBar
-        return made(self.pen, self.board.layout.bar, self._bar())
+        return made(self.pen, self.board.layout.bar, self._bar_content())
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
         """The panel too."""
@@ -102,21 +102,21 @@ class PuzzleChrome(ExerciseChrome):
         changed = super().sync()
         if self.panel.show(replace(self.told().panel, hovered=self.panel.try_at(self.board.state.place))):
             changed.append(self.panel.outer)
-        if self.tally is not None and self.tally.show(self._tally()):
+        if self.tally is not None and self.tally.show(self._tally_content()):
             changed.append(self.tally.outer)
         return changed
 
-    def door_at(self, place: Place) -> str | None:
+    def command_at(self, place: Place) -> str | None:
         """Also a likely try on the panel."""
         index = self.panel.try_at(place)
-        return super().door_at(place) if index is None else f"{TRY}{index}"
+        return super().command_at(place) if index is None else f"{TRY}{index}"
 
     def _asked(self) -> Prompt:
         board = self.board
         stain = board.table.match.game.stains[board.below]
-        return Prompt(stain, puzzles.to_move(board.setup, board.below), self.told().goal)
+        return Prompt(stain, puzzles.to_move_line(board.setup, board.below), self.told().goal)
 
-    def _bar(self) -> DoorBarContent:
+    def _bar_content(self) -> DoorBarContent:
         told, chords = self.told(), self.board.services.bindings.chords
         hint, rules = (keycap_text(chords[name]) if chords[name] else "" for name in ("hint", "rules"))
         return DoorBarContent(

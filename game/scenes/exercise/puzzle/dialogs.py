@@ -20,7 +20,7 @@ MOST: Final = 6  # puzzles that were missed are offered
 class PuzzleDialogs(ExerciseDialogs):
     """The keys of a puzzle."""
 
-    sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
+    key_sheet: ClassVar[Sequence[tuple[str, str]]] = PUZZLE_KEYS
 
 
 def closing_card(
@@ -51,5 +51,5 @@ def discarding_card(throw_away: Callable[[], None], keep: Callable[[], None]) ->
 
 
 def _opened(puzzle: Puzzle, opens: Callable[[Puzzle], None]) -> Button:
-    label = f"{puzzles.goal(puzzle.task)} · {puzzle.rating}"
+    label = f"{puzzles.goal_line(puzzle.task)} · {puzzle.rating}"
     return Button(label, lambda: opens(puzzle), icon="play")

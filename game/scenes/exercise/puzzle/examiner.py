@@ -141,7 +141,7 @@ class Examiner:
         self.answers.put_away()
         self.view.clear()
         steps = self.answers.undo()
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         self.phase = "asked"
         if free:
             self._ask_any()
@@ -153,7 +153,7 @@ class Examiner:
         """The puzzle is at its end: what it was about, what can be seen of it now."""
         self.phase, self.solved = "done", True
         self.board.table.pause()
-        self.view.marks = self.answers.walked()
+        self.view.extra_marks = self.answers.walked()
         if self.session.runs:
             self._seal("go", "tick", SEAL)
             return
@@ -199,7 +199,7 @@ class Examiner:
             self.board.controller.clear()
             self.board.controller.propose(hint.move)
         else:
-            self.view.marks = looked_at(hint.cells, self.board.table.arrangement)
+            self.view.extra_marks = looked_at(hint.cells, self.board.table.arrangement)
 
     def _say_hint(self, says: str) -> None:
         head, more = (says, _("The second hint shows it")) if says else (_("This is the move"), "")
@@ -208,7 +208,7 @@ class Examiner:
 
     def forget_hint(self) -> None:
         """A hint that is still there goes."""
-        self.view.marks = ()
+        self.view.extra_marks = ()
         self.board.controller.propose(None)
         if self.phase == "asked" and self.answers.strip is not None:
             self.answers.put_away()
@@ -239,9 +239,9 @@ class Examiner:
         table.resume()
         while table.match.moves:
             table.undo()
-        self.screen.happened()
+        self.screen.update_playback()
         self.view.clear()
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
         self._ask_any()
 
     def _ask_any(self) -> None:
@@ -259,7 +259,7 @@ class Examiner:
             self.why_not()
         elif self.phase == "tried":
             self.take_back()
-            self.view.returning = None
+            self.view.return_glide = None
         if index < len(self.likely):
             match = self.board.table.match
             self.board.controller.clear()
@@ -309,7 +309,7 @@ class Examiner:
                 self.answers.refute((reply,))
             self._say_refused(reply)
             return
-        self.view.marks = self.answers.walked()
+        self.view.extra_marks = self.answers.walked()
         self._say_right()
 
     def _say_right(self) -> None:
@@ -323,7 +323,7 @@ class Examiner:
 
     def update(self, now: float) -> None:
         """Tell what has become of a try as soon as it has landed; hear the judge; go on by itself where it does."""
-        if self.board.playback.moving:
+        if self.board.playback.is_moving:
             return
         coming = self._coming
         if coming is not None and (not coming.thinking or self._needs_no_more(coming)):

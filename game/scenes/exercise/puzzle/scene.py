@@ -16,7 +16,7 @@ from game.puzzles.puzzle import Puzzle
 from game.puzzles.text import puzzle_text
 from game.puzzles.workbook import OWN
 from game.scenes.base.scene import Services
-from game.scenes.board_screen.actions import Deeds
+from game.scenes.board_screen.actions import Handlers
 from game.scenes.exercise.puzzle.chrome import COPY, DISCARD, SHOW, TRY, PuzzleContent
 from game.scenes.exercise.puzzle.dialogs import PuzzleDialogs, closing_card, discarding_card
 from game.scenes.exercise.puzzle.examiner import AFTER, AfterTry, Examiner
@@ -62,7 +62,7 @@ class PuzzleScene(ExerciseScene):
         self.deeds = self._deeds()
         self.screen.lay_out()
         self.board.fit(glide=False)
-        self.board.controller.anew()
+        self.board.controller.reset_for_position()
 
     # What is told around the board:
 
@@ -72,8 +72,8 @@ class PuzzleScene(ExerciseScene):
         kind = self.session.kind
         return PuzzleContent(
             self.session.game.name,
-            _(puzzles.MODES[kind]) if kind in puzzles.MODES else kind,
-            puzzles.goal(self.puzzle.task),
+            _(puzzles.MODE_NAMES[kind]) if kind in puzzles.MODE_NAMES else kind,
+            puzzles.goal_line(self.puzzle.task),
             off,
             examiner.attempt.hints,
             self.services.way_back,
@@ -129,8 +129,8 @@ class PuzzleScene(ExerciseScene):
         self.session.mode.workbook.throw_away(self.puzzle.number)
         self.next()
 
-    def _deeds(self) -> Deeds:
-        kept = {name: deed for name, deed in self.screen.deeds.items() if name not in NOT_HERE}
+    def _deeds(self) -> Handlers:
+        kept = {name: deed for name, deed in self.screen.handlers.items() if name not in NOT_HERE}
         return {
             **kept,
             HINT: self.examiner.hint,
@@ -155,7 +155,7 @@ class PuzzleScene(ExerciseScene):
         if self.examiner.phase in STANDS:
             if isinstance(gesture, Pressed) and self.touches(gesture.place) and not self.session.runs:
                 self.examiner.take_back()
-                self.view.returning = None
+                self.view.return_glide = None
                 return True
             return False
         if self.examiner.phase == "asked" and isinstance(gesture, Pressed):
@@ -180,7 +180,7 @@ class PuzzleScene(ExerciseScene):
             self.screen.entry.open(self.picture.pen)
             return True
         if plain and event.key == pygame.K_TAB:
-            self.cursor.next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            self.cursor.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
         done = self.pointed(event, command) or self._strong(command) or self.act(command)
         self.board.controller.look()
@@ -206,7 +206,7 @@ class PuzzleScene(ExerciseScene):
     def _answered_key(self, event: pygame.event.Event, command: str) -> bool:
         """A key while a try is answered, or the puzzle is done."""
         phase = self.examiner.phase
-        if self.board.playback.moving and command in ("confirm", "back"):
+        if self.board.playback.is_moving and command in ("confirm", "back"):
             self.board.playback.skip()
         elif phase in STANDS and not self.session.runs and command in ("back", "undo"):
             self.examiner.take_back()

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.scenes.board.thumbnail import Plate, Setting
+from game.scenes.board.thumbnail import BoardThumbnail, FrameForArea
 from game.scenes.menus.learn import hexagons
 from game.scenes.menus.learn.layout import NEXT, Path, path, way
 from game.ui.look import icons
@@ -28,7 +28,7 @@ class Stop:
     """A page of the path: its name, what is seen on its board, how far one is."""
 
     name: str
-    setting: Setting
+    setting: FrameForArea
     state: State
 
 
@@ -44,7 +44,7 @@ class PathView(Widget):
         self.chose = chose
         self.opened = opened
         self.scroll = Scroll()
-        self.plates = [Plate(_within(stop.setting), shaped=hexagons.cut) for stop in stops]
+        self.plates = [BoardThumbnail(_within(stop.setting), cut_corners=hexagons.cut) for stop in stops]
         self._theme = Theme()
         self._path = Path((), 1, 1, 1, 1)
         self._over: int | None = None
@@ -142,12 +142,12 @@ class PathView(Widget):
     def refine(self, seconds: float) -> bool:
         """Sharpen the boards, the chosen one first; whether anything has changed."""
         order = sorted(range(len(self.plates)), key=lambda index: abs(index - self.index))
-        return any(self.plates[index].refine(seconds) for index in order)
+        return any(self.plates[index].render_some(seconds) for index in order)
 
     @property
     def finished(self) -> bool:
         """Whether no board lacks anything."""
-        return all(plate.finished for plate in self.plates)
+        return all(plate.is_complete for plate in self.plates)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
         """The way, then the pages on it."""
@@ -248,7 +248,7 @@ class PathView(Widget):
             pen.text(surface, words, place, size, ink, "bold" if here else "semibold", "center", room)
 
 
-def _within(setting: Setting) -> Setting:
+def _within(setting: FrameForArea) -> FrameForArea:
     """The same in the part of a picture that is cut out of it."""
     return lambda area: setting(hexagons.within(area))
 

@@ -58,7 +58,7 @@ class LearnDoors:
 class LearnScene(Scene):
     """The courses of all games; `chosen` is the id of the game whose path is seen first."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, readings: Sequence[Reading], chosen: str, doors: LearnDoors) -> None:
         self.services = services
@@ -75,16 +75,16 @@ class LearnScene(Scene):
         self._ground: pygame.Surface | None = None
         self._laid: object = None
         self._look: object = None
-        self.panel = PuzzlesPanel(self.subject, doors.ways, self._solve, self._list_themes)
+        self.panel = PuzzlesPanel(self.current_game, doors.ways, self._solve, self._list_themes)
         self.build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """A lesson leads back here."""
         return _("Back to the courses")
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game of the chosen course."""
         return self.reading.course.game
 
@@ -121,7 +121,7 @@ class LearnScene(Scene):
         self._keys = {door: door.key for door in (self.rules, self.puzzles, self.back)}
         self.after = self._after(Button)
         self.pills = self._after(PillButton)
-        self.panel.show(self.subject)
+        self.panel.show(self.current_game)
         self._gather()
         self._tell()
         self._size = (0, 0)
@@ -149,7 +149,7 @@ class LearnScene(Scene):
         return found
 
     def _stops(self) -> list[Stop]:
-        done, pages = self._seen[self.subject.id], self.pages
+        done, pages = self._seen[self.current_game.id], self.pages
         coming = self.next_page(pages, done)
         last = max((index for index, page in enumerate(pages) if page.id in done), default=-1)
 
@@ -169,14 +169,16 @@ class LearnScene(Scene):
 
     def _first(self) -> int:
         """The page to begin with: the next one."""
-        return self.next_page(self.pages, self._seen[self.subject.id]) or 0
+        return self.next_page(self.pages, self._seen[self.current_game.id]) or 0
 
     def _tell(self) -> None:
         """Tell of the chosen page on the gold button and on the door to the rules."""
         page = self.page
         self.go_on.enabled = page is not None
-        done = page is not None and page.id in self._seen[self.subject.id]
-        self.go_on.label = _("Once more") if done else _("Go on") if any(self._seen[self.subject.id]) else _("Begin")
+        done = page is not None and page.id in self._seen[self.current_game.id]
+        self.go_on.label = (
+            _("Once more") if done else _("Go on") if any(self._seen[self.current_game.id]) else _("Begin")
+        )
         if page is None:
             return
         number = self.path.index + 1
@@ -208,13 +210,13 @@ class LearnScene(Scene):
             self.doors.open(self.page)
 
     def _solve(self) -> None:
-        self.doors.puzzles(self.subject, False)
+        self.doors.puzzles(self.current_game, False)
 
     def _list_themes(self) -> None:
-        self.doors.puzzles(self.subject, True)
+        self.doors.puzzles(self.current_game, True)
 
     def _read(self) -> None:
-        self.doors.rules(self.subject, self.page.section if self.page is not None else None)
+        self.doors.rules(self.current_game, self.page.section if self.page is not None else None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ctrl and an arrow go to another course; else everything goes to the widgets."""
@@ -237,15 +239,15 @@ class LearnScene(Scene):
 
     def _tell_puzzles(self) -> None:
         """The puzzles have been read, or tried meanwhile; the path stays as it is."""
-        self.panel.show(self.subject)
+        self.panel.show(self.current_game)
         self._gather()
         self._size, self._ground = (0, 0), None
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._ground is None or self._size == (0, 0) or self._look != self.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 

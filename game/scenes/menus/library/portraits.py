@@ -18,9 +18,9 @@ from game.library.library import Library
 from game.library.record import match_at
 from game.library.request import Request, aside
 from game.library.saved import Entry, SavedGame
-from game.scenes.board.overlays.common import Shown
+from game.scenes.board.overlays.common import MarkedTable
 from game.scenes.board.still import StillBoard
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.ui.look.cache import pixel_bytes
 from game.ui.look.cloth import felt, round_corners
 from game.ui.look.theme import Theme
@@ -48,7 +48,7 @@ class Portraits:
         self._tables: dict[tuple[int, float], Arrangement | None] = {}
         self._reading: dict[tuple[int, float], Request[SavedGame]] = {}
         self._replaying: dict[tuple[int, float], Request[tuple[Arrangement | None]]] = {}
-        self._plates: OrderedDict[tuple[int, float], Plate] = OrderedDict()  # those that are not finished
+        self._plates: OrderedDict[tuple[int, float], BoardThumbnail] = OrderedDict()  # those that are not finished
         self._done: OrderedDict[tuple[int, float], pygame.Surface] = OrderedDict()
         self.bare = pygame.Surface((1, 1))
 
@@ -76,7 +76,7 @@ class Portraits:
                 self._reduced.pop(oldest, None)
         self._plates.move_to_end(key)
         seen = self._small(key, self._plates[key].picture)
-        if self._plates[key].finished:
+        if self._plates[key].is_complete:
             self._keep(key, seen)
         return seen
 
@@ -119,7 +119,7 @@ class Portraits:
         """Draw and sharpen, what was asked for last first; whether anything has changed."""
         if not preload_tables().is_ready():
             return False
-        return any(plate.refine(seconds) for plate in reversed(self._plates.values()))
+        return any(plate.render_some(seconds) for plate in reversed(self._plates.values()))
 
     def _table(self, entry: Entry) -> Arrangement | None:
         key = entry.id, entry.updated
@@ -136,8 +136,8 @@ class Portraits:
             self._theme.with_colours(game.stains, entry.colours, len(entry.seats)) if game is not None else self._theme
         )
 
-    def _plate(self, table: Arrangement, theme: Theme) -> Plate:
-        plate = Plate(StillBoard(Shown(table), coordinates=False).seen)
+    def _plate(self, table: Arrangement, theme: Theme) -> BoardThumbnail:
+        plate = BoardThumbnail(StillBoard(MarkedTable(table), coordinates=False).frame_and_camera)
         wide, high = self._size
         plate.place(theme, (wide * self._larger, high * self._larger), self._corner * self._larger)
         return plate

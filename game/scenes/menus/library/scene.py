@@ -60,7 +60,7 @@ def emptiness(query: Query) -> str:
 class LibraryScene(Scene):
     """The games that are kept; `folder` is where files are written unless another place is named."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, doors: LibraryDoors, folder: Path) -> None:
         self.services = services
@@ -77,7 +77,9 @@ class LibraryScene(Scene):
         self._progress: layout.Progress | None = None  # of the import that is under way
         self._now = 0.0
         self.questions = questions = FileQuestions(services.desktop, self.cover, self.say)
-        self.transfer = Transfer(library, services.clipboard, self.say, questions.written, self._added, self._failed)
+        self.transfer = Transfer(
+            library, services.clipboard, self.say, questions.announce_written, self._added, self._failed
+        )
         self.dialogs = LibraryDialogs(self.cover, questions, self.transfer, folder)
         self._places: layout.LibraryPlaces | None = None
         self._size = (0, 0)
@@ -88,12 +90,12 @@ class LibraryScene(Scene):
         self._build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """Games and reviews lead back here."""
         return _("Back to the library")
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The chosen game's, else what is looked for."""
         known = messages.game_of(self.entry) if self.entry is not None else None
         return known or GAMES.get(self.game.value) or next(iter(GAMES.values()))
@@ -388,7 +390,7 @@ class LibraryScene(Scene):
             self.said = ""
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._look != self._looks() or self._size == (0, 0)
 
@@ -397,7 +399,7 @@ class LibraryScene(Scene):
         labels = self.open.strong, self.review.strong, self.delete.label, self.load.label
         return self.group.look, dialog, self.games.turned, self.said, labels, self.thrown, self._progress
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 
@@ -434,7 +436,7 @@ class LibraryScene(Scene):
     def close(self) -> None:
         """Leave for good."""
         if self.transfer.busy:  # it is finished all the same
-            self.services.finish(self.transfer.left())
+            self.services.continue_in_background(self.transfer.left())
         self.group.close()
 
     # The picture:

@@ -49,7 +49,7 @@ class PuzzlesDoors:
 class PuzzlesScene(Scene):
     """The puzzles of all games that have some; `chosen` is the id of the game that is seen first."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, games: Sequence[Game], chosen: str, doors: PuzzlesDoors) -> None:
         self.services = services
@@ -61,7 +61,7 @@ class PuzzlesScene(Scene):
         self.group = Group([], self._leave)
         self.themes: ThemeList | None = None  # the list of themes, while one is chosen
         self.cards = GameCards(self.games, [CardLine("…")] * len(self.games), self.index, self.turn_to)
-        self.today = TodaysDoor(self.subject, None)
+        self.today = TodaysDoor(self.current_game, None)
         self._known: object = None
         self._places: PuzzlesPlaces | None = None
         self._size = (0, 0)
@@ -71,19 +71,19 @@ class PuzzlesScene(Scene):
         self.build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """A puzzle leads back here."""
         return _("Back to the puzzles")
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The chosen game."""
         return self.games[self.index]
 
     @property
     def workbook(self) -> Workbook | None:
         """The chosen game's workbook."""
-        return self.doors.workbook(self.subject)
+        return self.doors.workbook(self.current_game)
 
     # Made of:
 
@@ -121,7 +121,7 @@ class PuzzlesScene(Scene):
         return CardLine(told, f"{solved}/{count}", solved / max(1, count))
 
     def _today(self) -> TodaysDoor:
-        return todays_door(self.subject, self.workbook, self.doors.daily, self.doors.begin, self.today)
+        return todays_door(self.current_game, self.workbook, self.doors.daily, self.doors.begin, self.today)
 
     def _ways(self) -> list[WayRow]:
         """The other ways; none before the puzzles have been read."""
@@ -133,7 +133,7 @@ class PuzzlesScene(Scene):
     def _gold(self) -> Button:
         """What Enter does: the chosen theme, today's puzzle until it was tried, then a rated one."""
         if self.themes is not None:
-            name = told.theme(self.themes.theme)
+            name = told.theme_name(self.themes.theme)
             return Button(
                 _("Begin"), self._by_theme, icon="play", key=_("Enter"), strong=True, second_line=name, size=19
             )
@@ -165,7 +165,7 @@ class PuzzlesScene(Scene):
 
     def _chosen_theme(self) -> None:
         if self.themes is not None:
-            self.go_on.second_line = told.theme(self.themes.theme)
+            self.go_on.second_line = told.theme_name(self.themes.theme)
 
     def _by_theme(self) -> None:
         if self.themes is not None:
@@ -202,11 +202,11 @@ class PuzzlesScene(Scene):
         if self._state() != self._known:
             self.build()
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._ground is None or self._size == (0, 0) or self._look != self.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 
@@ -302,7 +302,7 @@ class PuzzlesScene(Scene):
             return
         rating = pen.text(ground, str(round(workbook.rating().rating)), (left, y), 44, weight="black")
         at, room = (rating.right + px(16), y + px(8)), where.head.right - rating.right - px(24)
-        pen.text(ground, _("your rating in {game}").format(game=self.subject.name), at, 16, theme.muted, room=room)
+        pen.text(ground, _("your rating in {game}").format(game=self.current_game.name), at, 16, theme.muted, room=room)
         points = tuple(value for _at, value in workbook.curve())
         if where.curve is not None and len(points) > 1:
             ground.blit(curve_picture(where.curve.size, points, theme.go, px(5)), where.curve)

@@ -10,8 +10,8 @@ import pygame
 from game.core.game import Game
 from game.learn.course import Page
 from game.scenes.base.scene import Scene
-from game.scenes.board.diagram import plate
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.diagram import diagram_thumbnail
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.rules.book import BookPicture, book_of
 from game.scenes.menus.rules.page import RulebookPage, typeset
 from game.scenes.menus.title.game_cards import maker
@@ -76,7 +76,7 @@ class Rules(Scene):
     goes to it.
     """
 
-    lies_over = True
+    is_overlay = True
     opened_by = "rules"
 
     def __init__(
@@ -96,7 +96,9 @@ class Rules(Scene):
         self._opened: int | None = section  # where it is to be read first
         self.blocks = book_of(game, words.language())
         pictures = [block for block in self.blocks if isinstance(block, BookPicture)]
-        self.plates: dict[str, Plate] = {block.name: plate(game, game.diagrams[block.name]) for block in pictures}
+        self.plates: dict[str, BoardThumbnail] = {
+            block.name: diagram_thumbnail(game, game.diagrams[block.name]) for block in pictures
+        }
         self.pen = Pen(Theme())
         self.page = RulebookPage(0)
         self.view = pygame.Rect(0, 0, 1, 1)
@@ -181,11 +183,11 @@ class Rules(Scene):
 
     # The picture:
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether the picture has changed."""
         return self._stale
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._stale = True
 
@@ -195,8 +197,8 @@ class Rules(Scene):
 
     def idle(self, seconds: float) -> None:
         """Draw the diagrams, those that are seen first, one at a time."""
-        lacking = [name for name, _rect in self.page.plates if not self.plates[name].finished]
-        if lacking and self.plates[min(lacking, key=self._away)].refine(seconds):
+        lacking = [name for name, _rect in self.page.plates if not self.plates[name].is_complete]
+        if lacking and self.plates[min(lacking, key=self._away)].render_some(seconds):
             self._stale = True
 
     def _away(self, name: str) -> float:

@@ -8,9 +8,9 @@ import pygame
 
 from game.core.game import Game
 from game.scenes.base.scene import Scene, Services
-from game.scenes.board.overlays.common import Shown
-from game.scenes.board.still import StillBoard, arrangement_of
-from game.scenes.board.thumbnail import Plate
+from game.scenes.board.overlays.common import MarkedTable
+from game.scenes.board.still import StillBoard, vignette_arrangement
+from game.scenes.board.thumbnail import BoardThumbnail
 from game.scenes.menus.settings import colours
 from game.scenes.menus.settings.pages import TABS, SettingsPages
 from game.ui import words
@@ -35,22 +35,24 @@ class Preview:
     def __init__(self, games: Sequence[Game]) -> None:
         self.games = tuple(games)
         self.game = self.games[0]
-        self.arrangement = arrangement_of(self.game)
+        self.arrangement = vignette_arrangement(self.game)
         self.flat = False
         self.coordinates = True
-        self.plate = Plate(self._setting)
+        self.plate = BoardThumbnail(self._setting)
 
     def set(self, flat: bool, coordinates: bool) -> None:
         """Show it so from now on; a change of the coordinates is shown on a board."""
         if coordinates != self.coordinates and not self.arrangement.field.cells:
-            known = ((game, arrangement_of(game)) for game in self.games)
+            known = ((game, vignette_arrangement(game)) for game in self.games)
             boards = (each for each in known if each[1].field.cells)
             self.game, self.arrangement = next(boards, (self.game, self.arrangement))
         self.flat, self.coordinates = flat, coordinates
 
     def _setting(self, area: pygame.Rect) -> tuple[Frame, Camera]:
-        shown = Shown(self.arrangement)
-        return StillBoard(shown, coordinates=self.coordinates, flat=self.flat, edge=10).seen(area)
+        shown = MarkedTable(self.arrangement)
+        return StillBoard(shown, coordinates=self.coordinates, is_flat=self.flat, margin_divisor=10).frame_and_camera(
+            area
+        )
 
 
 SOON = 0.6  # seconds from a change until it is written down
@@ -62,7 +64,7 @@ SQUARE = 0.62  # the preview's least width for its height
 class Settings(Scene):
     """Settings of the configuration; `done` leaves them.  The preview shows the first of `games`."""
 
-    lies_over = True
+    is_overlay = True
     opened_by = "settings"
 
     def __init__(self, services: Services, games: Sequence[Game], done: Callable[[], None]) -> None:
@@ -138,7 +140,7 @@ class Settings(Scene):
     @property
     def controller(self) -> bool:
         """Whether a game controller is plugged in."""
-        return self.services.controller
+        return self.services.has_controller
 
     def _let_go(self) -> None:
         if self._held is None or self._held[0].is_held:
@@ -151,7 +153,7 @@ class Settings(Scene):
     # The scene:
 
     @property
-    def clicks(self) -> bool:
+    def has_click_sound(self) -> bool:
         """A slider that is let go is heard as what it sets, if at all."""
         return self._held is None
 
@@ -183,14 +185,14 @@ class Settings(Scene):
         self._changed_at = None
         self.services.remember()
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._look != self._looks() or self._size == (0, 0)
 
     def _looks(self) -> object:
         return self.group.look, round((self.toast.until - self.now) * 30) if self.toast.is_showing(self.now) else None
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 
@@ -198,7 +200,7 @@ class Settings(Scene):
         """Sharpen the table, as soon as the pieces' pictures have been read beside the loop."""
         if not self.plate.width or not preload_tiles().is_ready() or not preload_tables().is_ready():
             return
-        if self.preview.plate.refine(seconds):
+        if self.preview.plate.render_some(seconds):
             self._ground = None
             self._look = None
 

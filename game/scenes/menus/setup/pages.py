@@ -9,8 +9,8 @@ from game.core.game import Option
 from game.play.clocks import TimeControl
 from game.play.coach import COACH_NAMES
 from game.play.setup import CHANCE
-from game.scenes.players.clock_choice import Timing
-from game.scenes.players.named_row import Named
+from game.scenes.players.clock_choice import ClockChoice
+from game.scenes.players.named_row import NamedRow
 from game.scenes.players.player_row import PlayerBlock
 from game.scenes.players.seating import Seating
 from game.ui.widgets import ChoiceField, Column, Item, SectionHeading, Segment, Space
@@ -39,7 +39,7 @@ class SetupPages:
     def __init__(self, seating: Seating, effects: SetupEffects) -> None:
         self.seating = seating
         self.effects = effects
-        self.timing = Timing(seating.control, self._give, effects.anew)
+        self.timing = ClockChoice(seating.control, self._give, effects.anew)
         self.players: list[PlayerBlock] = []
         self.options: list[ChoiceField] = []
         self.starts = ChoiceField("", [Segment("", "")], "", self._start)
@@ -56,28 +56,28 @@ class SetupPages:
         self.players = [
             PlayerBlock(seating, seat, effects.anew, self._called, effects.grown) for seat in range(seating.count)
         ]
-        self.starts = ChoiceField(_("Who starts"), self._starters(), seating.wish, self._start)
+        self.starts = ChoiceField(_("Who starts"), self._starters(), seating.starter, self._start)
         self.starts.may_shorten = True
         rows: list[Item] = [SectionHeading(_("Game"))] if self.options else []
-        rows += [Named(choice.label, choice) for choice in self.options]
+        rows += [NamedRow(choice.label, choice) for choice in self.options]
         rows.append(SectionHeading(_("Players")))
         for index, player in enumerate(self.players):
             rows += [Space(2), player] if index else [player]
-        rows += [Space(2), Named(_("Who starts"), self.starts)]
-        if seating.coached:
+        rows += [Space(2), NamedRow(_("Who starts"), self.starts)]
+        if seating.can_be_coached:
             names = {"": _("As in the settings")} | {name: _(label) for name, label in COACH_NAMES.items()}
             segments = [Segment(name, label) for name, label in names.items()]
-            rows += [Space(2), Named(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._coach))]
+            rows += [Space(2), NamedRow(_("Coach"), ChoiceField(_("Coach"), segments, seating.coach, self._coach))]
         return Column([*rows, SectionHeading(_("Time")), *self.timing.rows()])
 
     def _option(self, option: Option) -> ChoiceField:
         effects = self.effects
-        chose: Callable[[], None] = effects.anew if self.seating.moves_seats(option) else effects.changed
+        chose: Callable[[], None] = effects.anew if self.seating.changes_seat_count(option) else effects.changed
         return self.seating.option_choice(option, chose, effects.ask)
 
     def _starters(self) -> list[Segment]:
         seating = self.seating
-        known = [Segment(str(seat + 1) if seat else "", seating.player(seat)) for seat in range(seating.count)]
+        known = [Segment(str(seat + 1) if seat else "", seating.player_name(seat)) for seat in range(seating.count)]
         return [*known, Segment(CHANCE, _("By chance"), "dice", starts_group=True)]
 
     def _called(self) -> None:

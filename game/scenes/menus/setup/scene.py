@@ -11,7 +11,7 @@ from game.play.setup import Setup
 from game.scenes.base.scene import Scene
 from game.scenes.menus.setup.pages import SetupPages
 from game.scenes.menus.setup.summary import Summary
-from game.scenes.players.letter_picker import Picker
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.ui import words
 from game.ui.look.cloth import felt
@@ -55,7 +55,7 @@ class SetupScene(Scene):
         self.card = Summary(seating)
         self.group = Group([])
         self.start = self.back = self.position = Button("", done)
-        self.sheet: Picker | None = None
+        self.sheet: LetterPicker | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
         self._head = (0, 0)
         self._ground: pygame.Surface | None = None
@@ -107,7 +107,7 @@ class SetupScene(Scene):
 
     def ask(self, option: Option) -> None:
         """Let letters be picked on a sheet."""
-        self.sheet = Picker(self.seating, option, self._picked)
+        self.sheet = LetterPicker(self.seating, option, self._picked)
         self._size = (0, 0)
 
     def _picked(self) -> None:
@@ -117,7 +117,7 @@ class SetupScene(Scene):
     # The scene:
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The game that is set up."""
         return self.seating.game
 
@@ -133,11 +133,11 @@ class SetupScene(Scene):
         """Glide, blink, tell."""
         self.group.update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._ground is None or self._size == (0, 0) or self._look != self.group.look
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.play.setup import LEVEL_NAMES, Seat
-from game.scenes.board.thumbnail import vignette
+from game.scenes.board.thumbnail import game_thumbnail
 from game.scenes.players.clock_choice import time_line
-from game.scenes.players.player_row import order_line, sign
+from game.scenes.players.player_row import order_line, seat_sign
 from game.scenes.players.seating import Seating
 from game.scenes.sentences import players
 from game.ui.look import text
@@ -38,7 +38,7 @@ class SummaryWords:
 def told(seating: Seating) -> SummaryWords:
     """The card's words."""
     seats = range(seating.count)
-    lines = tuple((seating.player(seat), who(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
+    lines = tuple((seating.player_name(seat), who(seating.seats[seat]), order_line(seating, seat)) for seat in seats)
     return SummaryWords(lines, time_line(seating.control))
 
 
@@ -48,7 +48,7 @@ class Summary:
     def __init__(self, seating: Seating) -> None:
         self.seating = seating
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.plate = vignette(seating.game, seating.count)
+        self.plate = game_thumbnail(seating.game, seating.count)
         self._seats = seating.count  # for how many it is shown
         self._shown: tuple[tuple[int, int], Theme] | None = None  # how large the table is shown, and in what
 
@@ -68,10 +68,10 @@ class Summary:
     def _wear(self, pen: Pen) -> None:
         """Show the table in the colours that are chosen, in order of play as far as that is known."""
         seating, size = self.seating, self._room(pen)
-        theme = seating.dressed(pen.theme)
+        theme = seating.theme_in_colours(pen.theme)
         if seating.count != self._seats:
             self._seats, self._shown = seating.count, None
-            self.plate = vignette(seating.game, seating.count)
+            self.plate = game_thumbnail(seating.game, seating.count)
         if (size, theme) != self._shown:
             self._shown = size, theme
             self.plate.place(theme, size, pen.px(CORNER))
@@ -81,7 +81,7 @@ class Summary:
         if not self.rect.width:
             return False
         self._wear(pen)
-        return self.plate.refine(seconds)
+        return self.plate.render_some(seconds)
 
     def paint(self, ground: pygame.Surface, pen: Pen) -> None:
         """What does not change with a choice: the box, the table."""
@@ -111,7 +111,7 @@ class Summary:
         """A sign, a name and who that is; at the right who moves first."""
         theme, px = pen.theme, pen.px
         left, right = self.rect.left + px(EDGE), self.rect.right - px(EDGE)
-        image = sign(self.seating, seat, px(28), theme)
+        image = seat_sign(self.seating, seat, px(28), theme)
         ground.blit(image, image.get_rect(midleft=(left, y)))
         name, kind, order = line
         order_at = pen.text(ground, order, (right, y), 13, theme.brass, "semibold", "midright")
@@ -119,7 +119,7 @@ class Summary:
         room = order_at.left - px(12) - at
         seen = text.shorten(name, room, theme.type_size(17), "bold")  # it is the player's own, and may be too long
         pen.text(ground, seen, (at, y - px(9)), 17, weight="bold")
-        emblem = players.emblem(self.seating.seats[seat])
+        emblem = players.level_icon(self.seating.seats[seat])
         if emblem:
             pen.icon(ground, emblem, (at + px(8), y + px(12)), 17, theme.muted, 1.4)
             at, room = at + px(22), room - px(22)
@@ -132,9 +132,9 @@ class Summary:
         names = area.width - pen.width(time, 15) - px(42)
         room = names // seating.count - px(28 + 10 + 20)
         for seat in range(seating.count):
-            image = sign(seating, seat, px(28), theme)
+            image = seat_sign(seating, seat, px(28), theme)
             surface.blit(image, image.get_rect(midleft=(x, y)))
-            seen = text.shorten(seating.player(seat), room, theme.type_size(17), "bold")
+            seen = text.shorten(seating.player_name(seat), room, theme.type_size(17), "bold")
             x = pen.text(surface, seen, (x + px(38), y), 17, weight="bold").right + px(20)
         pen.icon(surface, "clock", (x + px(11), y), 22, theme.muted)
         pen.text(surface, time, (x + px(32), y), 15, theme.muted)

@@ -62,7 +62,7 @@ class StatisticsDoors:
 class StatisticsScene(Scene):
     """What the kept games come to; `folder` is where the numbers are written unless another place is named."""
 
-    waits = True
+    waits_below = True
 
     def __init__(self, services: Services, doors: StatisticsDoors, folder: Path) -> None:
         self.services = services
@@ -88,7 +88,7 @@ class StatisticsScene(Scene):
         self._build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """What lies over it leads back here."""
         return _("Back to the statistics")
 
@@ -203,7 +203,7 @@ class StatisticsScene(Scene):
             write_whole(path, content)
             return path
 
-        self._coming.ask(aside(work), self.questions.written, lambda error: self.say(error_text(error)))
+        self._coming.ask(aside(work), self.questions.announce_written, lambda error: self.say(error_text(error)))
 
     def cover(self, dialog: QuestionDialog | None) -> None:
         """Lay a question over everything, or take it away."""
@@ -240,7 +240,7 @@ class StatisticsScene(Scene):
         self._coming.update(now)
         (self.group if self.dialog is None else self.dialog.group).update(now)
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether anything looks different."""
         return self._look != self._looks() or self._size == (0, 0)
 
@@ -249,7 +249,7 @@ class StatisticsScene(Scene):
         told = round((self.toast.until - self._now) * 30) if self.toast.is_showing(self._now) else None
         return self.group.look, dialog, told, self._count(), self.table.label
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._look = None
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.core.game import Game
-from game.scenes.board.thumbnail import Plate, vignette
-from game.scenes.players.seating import players
+from game.scenes.board.thumbnail import BoardThumbnail, game_thumbnail
+from game.scenes.players.seating import players_line
 from game.ui.look.pen import Pen
 from game.ui.look.theme import Theme
 from game.ui.render.baked import preload_hands, preload_tables
@@ -49,7 +49,7 @@ class Cards(Widget):
         self._theme, self._size = Theme(), (1, 1)  # of the tables
         self._shown: dict[str, Theme] = {}
         self.games = tuple(games)
-        self.vignettes = {game.id: vignette(game) for game in games}
+        self.vignettes = {game.id: game_thumbnail(game) for game in games}
         self.index = next((index for index, game in enumerate(games) if game.id == chosen), 0)
         self.chose = chose
         self.begin = begin
@@ -147,7 +147,7 @@ class Cards(Widget):
     def come(self, now: float) -> bool:
         """The tables come into sight together, as soon as there is something of each; whether they are coming now."""
         before, self._now = self._share, now
-        if self._since is None and all(plate.begun for plate in self.vignettes.values()):
+        if self._since is None and all(plate.has_content for plate in self.vignettes.values()):
             self._since = now
         return self._share != before
 
@@ -172,7 +172,7 @@ class Cards(Widget):
 
     def _fit(self, pen: Pen, room: int, size: int) -> bool:
         """Whether every name has room in a size of type, beside the number of players."""
-        beside = max(pen.width(players(game), 13) for game in self.games) + pen.px(10)
+        beside = max(pen.width(players_line(game), 13) for game in self.games) + pen.px(10)
         return all(pen.width(game.name, size, "black") + beside <= room for game in self.games)
 
     @property
@@ -213,7 +213,7 @@ class Cards(Widget):
         for game in self.games:
             self._lay(game)
         order = sorted(self.games, key=lambda game: game is not self.game)
-        return any(self.vignettes[game.id].refine(seconds) for game in order)
+        return any(self.vignettes[game.id].render_some(seconds) for game in order)
 
     # The picture:
 
@@ -252,13 +252,13 @@ class Cards(Widget):
                 lit = index == self.index or (self._over_pill and index == self._over)
                 draw_pill(surface, pen, place, "learn", self.pills[game.id], highlighted=lit)
 
-    def _table(self, surface: pygame.Surface, plate: Plate, card: pygame.Rect) -> None:
+    def _table(self, surface: pygame.Surface, plate: BoardThumbnail, card: pygame.Rect) -> None:
         """A game's table, as far as it has come into sight."""
         share = self._share
         if share == 1:
             surface.blit(plate.picture, card)
             return
-        surface.blit(plate.bare, card)
+        surface.blit(plate.placeholder, card)
         coming = plate.picture.copy()
         coming.set_alpha(round(255 * share))
         surface.blit(coming, card)
@@ -267,7 +267,7 @@ class Cards(Widget):
         theme, px = pen.theme, pen.px
         left, top, room = card.left + px(EDGE), card.bottom - self._words, card.width - 2 * px(EDGE)
         at = (card.right - px(EDGE), top + px(38))
-        number = pen.text(surface, players(game), at, 13, theme.muted, anchor="midright")
+        number = pen.text(surface, players_line(game), at, 13, theme.muted, anchor="midright")
         pen.text(surface, game.name, (left, top + px(33)), self._name, weight="black", room=number.left - px(10) - left)
         pen.text(surface, maker(game), (left, top + px(61)), MAKER, theme.brass, "semibold", room=room)
         words = pygame.Rect(left, top + px(80), room, self._words - px(80))

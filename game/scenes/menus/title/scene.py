@@ -21,7 +21,7 @@ from game.scenes.menus.title import setup_strip
 from game.scenes.menus.title.game_cards import Cards
 from game.scenes.menus.title.setup_strip import Strip
 from game.scenes.players.clock_choice import time_line
-from game.scenes.players.letter_picker import Picker
+from game.scenes.players.letter_picker import LetterPicker
 from game.scenes.players.seating import Seating
 from game.settings.key_bindings import Bindings
 from game.ui import words
@@ -106,7 +106,7 @@ class Title(Scene):
     `bindings` which key does what.
     """
 
-    waits = True
+    waits_below = True
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Title(Scene):
         self._laid = (0, 0)  # the size of the window that everything was laid out for last
         self._stale = True
         self.group = Group([])
-        self.sheet: Picker | None = None
+        self.sheet: LetterPicker | None = None
         self.left: SavedGame | None = None  # the game to go on with
         self._asked: Request[list[SavedGame]] | None = None
         self._pointed, self._set = False, False  # whether a card, an option or a player was chosen since one came here
@@ -142,15 +142,15 @@ class Title(Scene):
         self.build()
 
     @property
-    def way_here(self) -> str:
+    def return_label(self) -> str:
         """Games lead back here."""
         return _("Back to the title")
 
     def _dressed(self, game: Game, theme: Theme) -> Theme:
-        return self.seatings[game.id].dressed(theme)
+        return self.seatings[game.id].theme_in_colours(theme)
 
     @property
-    def subject(self) -> Game:
+    def current_game(self) -> Game:
         """The chosen game."""
         return self.cards.game
 
@@ -171,7 +171,7 @@ class Title(Scene):
 
     @property
     def _is_left(self) -> bool:
-        return self.left is not None and self.left.record.game_id == self.subject.id
+        return self.left is not None and self.left.record.game_id == self.current_game.id
 
     def build(self) -> None:
         """Make the widgets for the chosen game in the language that is spoken now; the focus stays where it was."""
@@ -193,7 +193,7 @@ class Title(Scene):
         )
         self.go_on = None if left is None else self._continue(left)
         self.learn = Button(
-            _("Learn {game}").format(game=self.subject.name) if learns else _("Learn"),
+            _("Learn {game}").format(game=self.current_game.name) if learns else _("Learn"),
             self._learn,
             icon="learn",
             key=_("Enter") if learns else "N",
@@ -253,7 +253,7 @@ class Title(Scene):
 
     def _ask(self, option: Option) -> None:
         """Let letters be picked on a sheet."""
-        self.sheet = Picker(self.seating, option, self._picked)
+        self.sheet = LetterPicker(self.seating, option, self._picked)
         self._size = (0, 0)
 
     def _picked(self) -> None:
@@ -305,11 +305,11 @@ class Title(Scene):
         self._stale = self._stale or self.group.look != before
         return used
 
-    def stale(self) -> bool:
+    def needs_redraw(self) -> bool:
         """Whether the picture has changed."""
         return self._stale
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Draw everything next time."""
         self._stale = True
 
@@ -366,7 +366,7 @@ class Title(Scene):
     def _keep(self) -> None:
         chosen = self.cards.game.id
         ids = sorted(self.seatings, key=lambda game_id: game_id == chosen)
-        self.doors.keep([self.seatings[game_id].kept for game_id in ids])
+        self.doors.keep([self.seatings[game_id].setup_to_remember for game_id in ids])
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """The ground with everything that never changes, then the widgets."""

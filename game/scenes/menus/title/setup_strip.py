@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.core.game import Game, Option
-from game.scenes.players.player_row import order_line, sign
+from game.scenes.players.player_row import order_line, seat_sign
 from game.scenes.players.seating import Seating, table_sizes
 from game.ui.look import text
 from game.ui.look.pen import Pen
@@ -41,7 +41,7 @@ class Strip:
     ) -> None:
         self.seating = seating
         self.options = [
-            seating.option_choice(option, anew if seating.moves_seats(option) else changed, ask)
+            seating.option_choice(option, anew if seating.changes_seat_count(option) else changed, ask)
             for option in seating.game.options
         ]
         self.seats = [seating.seat_choice(seat, changed) for seat in range(seating.count)]
@@ -57,7 +57,7 @@ class Strip:
         """Lay everything out in a rectangle."""
         self.rect = rect
         px = pen.px
-        names = [pen.width(_(name), 17, "bold") for name in self.seating.called.seat_names]
+        names = [pen.width(_(name), 17, "bold") for name in self.seating.game_in_colours.seat_names]
         lines = [pen.width(_("moves first"), 13), pen.width(_("perhaps first"), 13)]
         self._names = px(46) + max([*lines, *names]) + px(24)
         inner = rect.inflate(-2 * px(EDGE), 0)
@@ -105,7 +105,7 @@ class Strip:
 
     def _seat(self, surface: pygame.Surface, pen: Pen, seat: int, left: int, middle: int) -> None:
         """A player's sign, what they are called or else their colour is, and who moves first."""
-        image = sign(self.seating, seat, pen.px(32), pen.theme)
+        image = seat_sign(self.seating, seat, pen.px(32), pen.theme)
         surface.blit(image, image.get_rect(center=(left + pen.px(17), middle)))
         at, order = left + pen.px(46), order_line(self.seating, seat)
         lift = pen.px(9) if order else 0
@@ -121,4 +121,4 @@ class Strip:
             return seating.seats[seat].name
         if seating.colours:
             return _(SEAT_COLOUR_NAMES[seating.colours[seat]])
-        return seating.player(seat) if turn is None else _(seating.called.seat_names[turn])
+        return seating.player_name(seat) if turn is None else _(seating.game_in_colours.seat_names[turn])
