@@ -67,7 +67,7 @@ def test_an_error_inside_an_error_is_told_too() -> None:
 def test_a_damaged_catalogue_means_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, share: int | None) -> None:
     """Cut off after so many thousandths; None is a missing one."""
     whole = words.LOCALE_FOLDER / "es" / "LC_MESSAGES" / "stax.mo"
-    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    monkeypatch.setattr(words, "LOCALE_FOLDER", tmp_path)
     if share is not None:
         cut = tmp_path / "es" / "LC_MESSAGES" / "stax.mo"
         cut.parent.mkdir(parents=True)
@@ -78,7 +78,7 @@ def test_a_damaged_catalogue_means_english(tmp_path: Path, monkeypatch: pytest.M
 
 def test_no_flipped_bits_of_a_catalogue_prevent_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = (words.LOCALE_FOLDER / "es" / "LC_MESSAGES" / "stax.mo").read_bytes()
-    monkeypatch.setattr(words, "FOLDER", tmp_path)
+    monkeypatch.setattr(words, "LOCALE_FOLDER", tmp_path)
     chance = random.Random(1)
     for number in range(60):
         damaged = bytearray(whole)

@@ -1,5 +1,4 @@
-"""Where a file lies, asked through the system's own dialog where it has one; and what is offered with a file that is
-written."""
+"""File dialogs of the system, opened over a scene, and the actions offered after a file has been written."""
 
 from __future__ import annotations
 
@@ -18,7 +17,10 @@ ShowQuestion = Callable[[QuestionDialog | None], None]
 
 
 class FileQuestions:
-    """Asks for files over a scene; `cover` puts a question up or away, `say` tells a sentence in passing."""
+    """Asks for files over a scene.
+
+    `show_question` shows a question, or removes it if it gets None; `say` shows a short message.
+    """
 
     def __init__(self, desktop: Desktop, show_question: ShowQuestion, say: Callable[[str], None]) -> None:
         self.desktop = desktop
@@ -27,7 +29,10 @@ class FileQuestions:
         self._requests = Awaiting()
 
     def ask(self, query: AskedFile, on_chosen: Callable[[Path], None], fallback: Callable[[], None]) -> None:
-        """Hand the file to `chosen`; go on with `otherwise` where the system does not ask."""
+        """Call `on_chosen` with the file that the player chooses.
+
+        Call `fallback` if the system has no dialog or it fails.
+        """
         if not self.desktop.asks:
             fallback()
             return
@@ -53,7 +58,7 @@ class FileQuestions:
         self._requests.ask(self.desktop.ask(query), answered, unasked)
 
     def announce_written(self, path: Path, picture: bool = False) -> None:
-        """A file is there: tell so, and offer what the system can do with it, if it can."""
+        """Report that a file was written; offer to show it in its folder, or to copy it, if the system can."""
         offers = []
         if self.desktop.shows:
             offers.append(Button(_("Show in folder"), partial(self._request, self.desktop.show, path, ""), icon="open"))
@@ -76,10 +81,10 @@ class FileQuestions:
         self._requests.ask(request(path), lambda _path: self._say(message), lambda error: self._say(error_text(error)))
 
     def update(self, now: float) -> None:
-        """Hear what the system has answered, once a frame."""
+        """Handle the answers of the system that have arrived; called once a frame."""
         self._requests.update(now)
 
 
 def cancel_button(action: Callable[[], None]) -> Button:
-    """The button that puts a question away."""
+    """A “Cancel” button with the key Esc that calls `action`."""
     return Button(_("Cancel"), action, key="Esc")

@@ -1,4 +1,4 @@
-"""A notice over whatever is seen: one sentence, and a button that takes note of it; the last picture of the program."""
+"""Notices over a scene: a sentence and its buttons; and the last picture while the program closes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ BACKUP_FOUND: Final = N_("There are no saved games, but there is a backup of {da
 
 
 class Notice(Scene):
-    """Shows an error's sentence over the scene below, if there is one; `done` is called when it has been read."""
+    """Shows the message of an error over the scene below; `done` is called when the player has confirmed it.
+
+    Without a scene below, the last picture of the window is the background.
+    """
 
     is_overlay = True
 
@@ -54,20 +57,20 @@ class Notice(Scene):
         )
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Everything belongs to the notice."""
+        """Pass every event to the dialog; nothing reaches the scene below."""
         self._needs_redraw = True
         return self._dialog.handle(event)
 
     def needs_redraw(self) -> bool:
-        """Whether something has happened."""
+        """Whether an event has arrived since the last drawing."""
         return self._needs_redraw
 
     def invalidate(self) -> None:
-        """Draw everything next time."""
+        """Draw everything at the next frame."""
         self._needs_redraw = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The picture below, dimmed, and the sentence."""
+        """Draw the dimmed scene below and the dialog."""
         if self._background is None or self._background.get_size() != surface.get_size():
             self._background = self._draw_background(surface)
         surface.blit(self._background, (0, 0))
@@ -77,7 +80,7 @@ class Notice(Scene):
         self._needs_redraw = False
 
     def _draw_background(self, surface: pygame.Surface) -> pygame.Surface:
-        """What lies below, drawn anew: before the first frame and in a new size nothing has been."""
+        """The scene below, drawn again, since before the first frame and after a resize the window is empty."""
         if self._scene_below is not None:
             self._scene_below.invalidate()
             self._scene_below.draw(surface)
@@ -85,7 +88,7 @@ class Notice(Scene):
 
 
 class WaitNotice(Notice):
-    """Tells that something is being done, in marked `words`; `cancel` ends it."""
+    """Says that some work is in progress, in the marked `words`; its button calls `cancel`."""
 
     def __init__(
         self, words: str, cancel: Callable[[], None], appearance: Appearance, scene_below: Scene | None
@@ -95,15 +98,18 @@ class WaitNotice(Notice):
 
 
 def crash_message(place: Path | None, *, last: bool) -> StaxError:
-    """What is said of a crash whose report lies at a place; `last`: the program ends after it."""
+    """The message about a crash whose report was written to `place`, None if that failed.
+
+    `last`: the program closes after the message.
+    """
     where = StaxError(REPORT_PLACE, file=place.name) if place else StaxError(NO_REPORT)
     return StaxError(CLOSING_MESSAGE if last else CRASH_MESSAGE, where=where)
 
 
 class CrashNotice(Notice):
-    """Tells that something unforeseen went wrong, and where the report lies, if there is one; a button copies that.
+    """Says that the program has failed and where the report is, with a button that copies the path.
 
-    What has crashed may be the picture of the scene below, so that is not drawn anew.
+    The scene below is not drawn again, because its drawing may have caused the crash.
     """
 
     def __init__(
@@ -122,9 +128,9 @@ class CrashNotice(Notice):
 
 
 class EngineQuestion(Notice):
-    """Asks whether a foreign engine may start, and shows its whole command; whatever is no clear yes means no.
+    """Asks whether another engine may start and shows its whole command; every answer but a clear yes means no.
 
-    `confirm` is called with the command, then `done`; without a yes only `done`.
+    After a yes `done` and then `confirm` with the command are called, otherwise only `done`.
     """
 
     def __init__(
@@ -147,9 +153,10 @@ class EngineQuestion(Notice):
 
 
 class RestoreQuestion(Notice):
-    """Asks whether a library that was lost is to be restored from its backups.
+    """Asks whether a lost library is to be restored from its backups.
 
-    `restore` and `decline` are called after `done`; with neither the question comes again at the next start.
+    `restore` and `decline` are called after `done`.  If the player chooses neither, the question is asked again at the
+    next start.
     """
 
     def __init__(
@@ -179,13 +186,13 @@ class RestoreQuestion(Notice):
 
 
 def quoted_command(command: Sequence[str]) -> str:
-    """A command as it can be read on the screen: in quotation marks where it needs them, `·` for what is no letter."""
+    """A command for the screen, quoted for a shell if necessary; `·` replaces characters that cannot be shown."""
     text = shlex.join(command)
     return quoted(text, len(text))
 
 
 class ClosingPicture:
-    """Tells over what was seen last how much is left to be written."""
+    """Shows over the last picture of the window how many games remain to be written."""
 
     def __init__(self, appearance: Appearance) -> None:
         self._appearance = appearance
@@ -193,7 +200,7 @@ class ClosingPicture:
         self._remaining = 0
 
     def show(self, remaining: int) -> None:
-        """Say how much is left, if that is something new."""
+        """Show the number of games that remain, if it has changed."""
         surface = screen.surface()
         if surface is None or remaining == self._remaining:
             return

@@ -1,4 +1,4 @@
-"""The stack of scenes: the top one gets events and is seen; a change fades over 150 ms."""
+"""The stack of scenes: the top scene gets the events and is drawn; a change of scenes fades over 150 ms."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.ui.widgets.clipboard import end_typing
 
 FADE_SECONDS: Final = 0.15  # seconds
 MAX_SCENES: Final = 12  # scenes that lie over each other
-MAX_WAIT_SECONDS: Final = 0.25  # seconds in which a new scene is not seen yet, unless all that it needs is at hand
+MAX_WAIT_SECONDS: Final = 0.25  # before a new scene is drawn though it is not ready
 COLLECT_DELAY_SECONDS: Final = (
     1.0  # seconds until a scene that is still held after it was left is looked for again, then twice that
 )
 
 
 class SceneStack:
-    """Scenes, the top one last; empty means that the program ends.
+    """Scenes, the top scene last; an empty stack ends the program.
 
-    `clock`: real seconds, in which threads work.  `shown` returns a copy of what the window shows, or None where that
-    is gone; the next scene then comes without a fade.
+    `clock` returns real seconds, by which threads work.  `shown` returns a copy of the window's content, None if it has
+    none; the next scene then appears without a fade.
     """
 
     def __init__(
@@ -50,16 +50,16 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is seen."""
+        """The visible scene, None if the stack is empty."""
         return self.scenes[-1] if self.scenes else None
 
     @property
     def below(self) -> Scene | None:
-        """The scene that comes back when the top one closes."""
+        """The scene under the top scene, None if there is none."""
         return self.scenes[-2] if len(self.scenes) > 1 else None
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene over the others; of too many the lowest one is closed that need not stay."""
+        """Put a scene on top; above `MAX_SCENES` the lowest scene that may be closed is closed."""
         if self.top:
             self.top.pause()
         self._start_fade()
@@ -74,7 +74,7 @@ class SceneStack:
             self._close(old)
 
     def pop(self) -> None:
-        """Close the top scene; the one below comes back."""
+        """Close the top scene and resume the scene below it."""
         self._close(self.scenes.pop())
         self._start_fade()
         if self.top:
@@ -91,7 +91,7 @@ class SceneStack:
         scene.resume()
 
     def enter(self, scene: Scene) -> None:
-        """Put a scene over those that wait below, of each kind the last; close all others, the top one first."""
+        """Put a scene over the scenes that wait below, the last of each class; close all others, from the top down."""
         waiting = {type(other): other for other in self.scenes if other.waits_below}
         if self.top is not None and self.top is waiting.get(type(self.top)):
             self.top.pause()
@@ -104,7 +104,7 @@ class SceneStack:
         scene.resume()
 
     def clear(self) -> None:
-        """Close all scenes, the top one first: the program ends."""
+        """Close all scenes from the top down, which ends the program."""
         while self.scenes:
             self.scenes.pop().close()
 
@@ -114,10 +114,11 @@ class SceneStack:
         self._closed_scenes.append(ref(scene))
 
     def free_closed(self) -> bool:
-        """Free what was left, once no picture of it fades any more; whether there was anything.
+        """Free the memory of closed scenes once the fade is over; whether there was anything to do.
 
-        A scene, its parts and their callbacks hold one another, so only the collector can free its large pictures; and
-        not yet while a thread still holds one of them, so it is asked again for what was not freed.
+        A scene, its parts and their callbacks refer to each other, so only the garbage collector can free their large
+        pictures.  While a thread still refers to a scene it cannot be freed, so the collector runs again later, after
+        twice the time.
         """
         if self._fading_picture is not None:
             return False
@@ -141,7 +142,7 @@ class SceneStack:
             self._awaits_scene, self._wait_deadline = self._fading_picture is not None, self._clock() + MAX_WAIT_SECONDS
 
     def update(self, now: float) -> None:
-        """Move the top scene on."""
+        """Update the top scene and the fade."""
         self.now = now
         if self._fading_picture is not None and not self._awaits_scene and now - self._fade_start >= self.fade:
             self._fading_picture = None
@@ -151,7 +152,7 @@ class SceneStack:
             self.top.update(now)
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw what is to be seen; the changed parts, None for everything, an empty list for nothing."""
+        """Draw the top scene and the fade; return the changed rectangles, None for the whole window."""
         scene = self.top
         if scene is None:
             return []
@@ -175,6 +176,6 @@ class SceneStack:
         return None
 
     def invalidate(self) -> None:
-        """What was drawn before is gone."""
+        """Draw everything of the top scene at the next frame."""
         if self.top:
             self.top.invalidate()

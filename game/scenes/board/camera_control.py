@@ -1,5 +1,4 @@
-"""The eye: the camera that a person moves, gliding where a jump would lose them.  It fits what there is to be seen
-until that person zooms or pans."""
+"""The camera that the player moves.  It fits the whole table until the player zooms or pans."""
 
 from __future__ import annotations
 
@@ -17,20 +16,20 @@ from game.ui.render.camera import FLAT_SQUASH, TILTED_SQUASH, Camera, Point
 
 GLIDE_SECONDS: Final = 0.22  # seconds
 CellHeights: TypeAlias = Mapping[Cell, int]
-FIT_STEP: Final = 1.06  # from one size of an open table to the next
-MAX_ASPECT: Final = 1.6  # an area this much wider than high shows no more for being wider
+FIT_STEP: Final = 1.06  # ratio of consecutive sizes of an open table
+MAX_ASPECT: Final = 1.6  # width to height; a wider area shows no more
 LIFTED_SPREAD: Final = 0.9  # the gap between tiles, in thicknesses, when all stacks are lifted
 
 
 def ease_in_out(share: float) -> float:
-    """A share of a way, slow at both ends."""
+    """A share from 0 to 1, slow at both ends."""
     share = min(1.0, max(0.0, share))
     return share * share * (3 - 2 * share)
 
 
 @dataclass(frozen=True, slots=True)
 class Glide:
-    """A camera on its way: `at` gives the view after a share 0..1 of it, `goal` the one at its end."""
+    """A camera in motion: `at` returns the view after a share from 0 to 1, `goal` is the view at the end."""
 
     at: Callable[[float], Camera]
     goal: Camera
@@ -38,11 +37,11 @@ class Glide:
 
 
 class CameraControl:
-    """The camera, the area it looks into, and its glides; `now` is the moment of the last `update`.
+    """The camera, the area of the window that it fills, and its glides; `now` is the time of the last `update`.
 
-    `arrangement` tells what is to be seen: a board is always shown whole.  Whatever is done, the view fits what is
-    given as a `sight`: cells and how high the stacks on them are, 0 for bare ones.  Once a person has zoomed or panned
-    it is `own`: it keeps its size until it is fitted again.
+    `arrangement` says what kind of table it is; a board is always shown whole.  `heights` map the cells to show to the
+    heights of their stacks, 0 for free cells.  After the player has zoomed or panned the view `is_custom`: it keeps its
+    size until `fit` is called.
     """
 
     def __init__(self, area: pygame.Rect, arrangement: Arrangement, seconds: float = GLIDE_SECONDS) -> None:
@@ -58,12 +57,12 @@ class CameraControl:
 
     @property
     def is_gliding(self) -> bool:
-        """Whether the view is moving by itself."""
+        """Whether the camera is in motion."""
         return self._glide is not None
 
     @property
     def goal(self) -> Camera:
-        """What will be seen when the view has come to rest."""
+        """The view at the end of the current glide, or the current view."""
         return self.camera if self._glide is None else self._glide.goal
 
     @property
@@ -72,7 +71,7 @@ class CameraControl:
         return self.camera.squash > (TILTED_SQUASH + FLAT_SQUASH) / 2
 
     def update(self, now: float) -> None:
-        """Glide on."""
+        """Advance the glide to the time `now`."""
         self.now = now
         if self._glide is None:
             return
@@ -88,7 +87,7 @@ class CameraControl:
             self._glide = None
 
     def _start_glide(self, at: Callable[[float], Camera], heights: CellHeights) -> None:
-        """Glide along a way; what is to be seen fits at its end, unless a person has chosen a view."""
+        """Glide along a path; at its end everything in `heights` fits, unless the player has chosen a view."""
         way, goal = at(1.0), at(1.0).settle()
         if not self.is_custom:
             goal = self._fit_camera(goal, heights)
@@ -108,7 +107,10 @@ class CameraControl:
             self._finish_glide()
 
     def _fit_camera(self, camera: Camera, heights: CellHeights) -> Camera:
-        """A view moved and zoomed to show everything; of an open table in steps, or each move would zoom a little."""
+        """A camera moved and zoomed to show everything.
+
+        An open table zooms in steps, so that it does not zoom at every move.
+        """
         max_radius = math.inf if self.board else self.max_cell_share * self.area.h
         cells = self.board or tuple(heights)
         goal = camera.fit(cells, 0, self.area, max_radius, heights=heights)
@@ -117,9 +119,10 @@ class CameraControl:
         return camera.fit(cells, 0, self.area, FIT_STEP ** math.floor(math.log(goal.radius, FIT_STEP)), heights=heights)
 
     def resize(self, area: pygame.Rect, heights: CellHeights) -> None:
-        """Look into another area; a view of one's own keeps its middle and, for the area, its size.
+        """Fill another area; a custom view keeps its centre and scales with the area.
 
-        There and back again is nothing: however often the side panel is folded, the table keeps its size.
+        Resizing to another area and back restores the view, so folding the side panel does not change the size of the
+        table.
         """
         if area == self.area:
             return
@@ -133,40 +136,40 @@ class CameraControl:
             self._start_glide(lambda _share: start, heights)
 
     def zoom(self, factor: float, point: Point) -> None:
-        """Nearer by a factor, at a pixel."""
+        """Zoom in by a factor around a pixel."""
         self._finish_glide()
         self.is_custom = True
         self.camera = self.camera.zoom(factor, point)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Shift by pixels."""
+        """Move the view by pixels."""
         self._finish_glide()
         if dx or dy:
             self.is_custom = True
         self.camera = self.camera.pan(dx, dy)
 
     def turn(self, by: int, heights: CellHeights) -> None:
-        """Walk around the table by steps, clockwise."""
+        """Rotate the view around the table by steps, clockwise."""
         self._finish_glide()
         start, about = self.camera, self.area.center
         self._start_glide(lambda share: start.turn(by * share, about), heights)
 
     def flatten(self, heights: CellHeights) -> None:
-        """Look from straight above, or back."""
+        """Switch between the view from straight above and the tilted view."""
         self._finish_glide()
         start, about = self.camera, self.area.center
         goal = TILTED_SQUASH if self.is_flat else FLAT_SQUASH
         self._start_glide(lambda share: start.tilt(start.squash + (goal - start.squash) * share, about), heights)
 
     def lift(self, heights: CellHeights) -> None:
-        """Lift all stacks, or lay them down."""
+        """Spread all stacks apart, or lay them down again."""
         self._finish_glide()
         start = self.camera
         goal = 0.0 if start.spread > 0 else LIFTED_SPREAD
         self._start_glide(lambda share: start.spread_stacks(start.spread + (goal - start.spread) * share), heights)
 
     def fit(self, heights: CellHeights, glide: bool = True) -> None:
-        """Show everything, and from now on whatever is done."""
+        """Show everything, and go on to do so until the player zooms or pans."""
         self._finish_glide()
         self.is_custom = False
         start = self.camera
@@ -175,7 +178,7 @@ class CameraControl:
             self._finish_glide()
 
     def centre(self, cells: Iterable[Cell]) -> None:
-        """Bring the middle of the cells into the middle, as large as now."""
+        """Move the middle of the cells into the centre, without a change of size."""
         self._finish_glide()
         seen = [self.camera.at(cell) for cell in cells]
         if seen:
@@ -184,7 +187,7 @@ class CameraControl:
             self._glide_by(self.area.centerx - x, self.area.centery - y)
 
     def reveal(self, cells: Collection[Cell], heights: CellHeights) -> None:
-        """Follow a move to cells; a view of one's own shifts just so far that the stacks on them are seen whole."""
+        """Bring the cells of a move into view; a custom view moves by the least that shows their whole stacks."""
         self._finish_glide()
         if not self.is_custom:
             self.fit(heights)
@@ -195,7 +198,7 @@ class CameraControl:
         )
 
     def _shift_to_show(self, cell: Cell, height: int) -> tuple[float, float]:
-        """How far the view must shift for a stack to be seen whole."""
+        """The shift in pixels that shows a whole stack."""
         x, y = self.camera.at(cell)
         top = self.camera.at(cell, height)[1]
         reach = self.camera.radius * 1.1
@@ -205,7 +208,7 @@ class CameraControl:
         return dx, dy
 
     def _glide_by(self, dx: float, dy: float) -> None:
-        """Glide aside; that is a view of one's own."""
+        """Glide by pixels; the view is custom afterwards."""
         if dx or dy:
             self.is_custom = True
             start = self.camera
@@ -213,12 +216,12 @@ class CameraControl:
 
 
 def visible_span(area: pygame.Rect) -> float:
-    """How much of the table an area shows, in pixels of its height: less where it is narrow."""
+    """The extent of the table that an area shows, in pixels of its height; less for a narrow area."""
     return min(area.h, area.w / MAX_ASPECT)
 
 
 def with_neighbours(cells: Iterable[Cell]) -> list[Cell]:
-    """The cells and all their neighbours."""
+    """The cells and all their neighbours, sorted."""
     cells_found: set[Cell] = set()
     for q, r in cells:
         cells_found.update(((q, r), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r), (q, r - 1), (q + 1, r - 1)))

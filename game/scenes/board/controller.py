@@ -1,4 +1,4 @@
-"""What the pointer's gestures mean on a board, by clicks and by drags; the only writer of its state."""
+"""The controller of a board: turns gestures and commands into selections; the only writer of the board's state."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ ALL_PIECES: Final = 99  # more pieces than any stack has
 
 
 class Hits(Protocol):
-    """Tells what lies under a pixel."""
+    """Finds the piece or the pocket at a pixel."""
 
     def touched_at(self, place: Place) -> TouchedPiece | None:
-        """The cell, and which piece of its stack; None where there is no table."""
+        """The cell at a pixel and the piece of its stack; None outside the table."""
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
-        """The seat and the pocket of its hand."""
+        """The seat and the pocket of its hand at a pixel, None for none."""
 
 
 class BoardController:
-    """Makes the next state of gestures and commands; what they want besides is told as intents (`taken`)."""
+    """Computes the next state from gestures and commands; other wishes are queued as intents (`drain_intents`)."""
 
     def __init__(self, context: BoardContext, hits: Hits) -> None:
         self.context = context
@@ -71,18 +71,18 @@ class BoardController:
         return MutableSelection(match.game, match.position)
 
     def _set(self, **changed: Any) -> None:
-        """The next state; nobody else makes one."""
+        """Replace the state; the only place that does."""
         self.state = replace(self.state, **changed)
 
     def drain_intents(self) -> list[Intent]:
-        """What has been wanted since the last time."""
+        """The intents since the last call."""
         intents, self._intents = self._intents, []
         return intents
 
-    # What is told to the board:
+    # What the owner of the board calls:
 
     def reset_for_position(self) -> None:
-        """The position has changed: nothing is chosen; what a person may begin with, what the rules demand."""
+        """Clear the selection after a change of position and look up what the player to move may choose."""
         context = self.context
         match, can_choose = context.table.match, context.can_choose
         view, position = match.game.view, match.position
@@ -111,68 +111,68 @@ class BoardController:
         self.look()
 
     def clear(self) -> None:
-        """Put back what was chosen, and forget its way and a refusal."""
+        """Clear the selection, its preview and a refusal."""
         self._selection.clear()
         self.context.playback.cancel_preview()
         self._set(refusal=None)
 
     def choose(self, first: First) -> None:
-        """Choose a piece for the person, who is asked about that one."""
+        """Choose a piece for the player, for a question about that piece."""
         if self._selection.choose(first):
             self._set(refusal=None)
 
     def advise(self, advice: Advice | None, explained: bool = False) -> None:
-        """Show an advised move, `explained` or not; None: no more."""
+        """Show an advised move, with its reasons if `explained`; None hides it."""
         self._set(advice=advice, is_explained=explained)
 
     def propose(self, move: Move | None) -> None:
-        """Show the move that is being written."""
+        """Show the move that is being typed; None hides it."""
         self._set(typed_move=move)
 
     def hold(self, command: str, on: bool = True) -> None:
-        """A held command begins or ends."""
+        """Mark a command as held, or as released if `on` is false."""
         self._set(held_commands=self.state.held_commands | {command} if on else self.state.held_commands - {command})
 
     def release_commands(self) -> None:
-        """No command is held any more."""
+        """Release all held commands."""
         self._set(held_commands=frozenset())
 
     def release_all(self) -> None:
-        """Neither a command nor the pointer's buttons are held any more."""
+        """Release all held commands and pointer buttons."""
         self.pointer.reset()
         self.release_commands()
 
     def point(self, place: Place, focus: Cell | None) -> None:
-        """The keys point at a cell, or at a pixel of a hand or a button."""
+        """Move the pointer to a cell, or to a pixel of a hand or a button, as the keys say."""
         if focus != self.state.focus:
             self._set(focus=focus)
         if place != self.pointer.place:
             self.look(place)
 
     def unfocus(self) -> None:
-        """The keys point no more."""
+        """End pointing by keys."""
         if self.state.focus is not None:
             self._set(focus=None)
 
     def step_back(self) -> bool:
-        """One step back: a refusal or a fan goes first, then a pick; False if there was nothing to step back from."""
+        """Undo a refusal or a fanned stack, or else the last pick; False if there was nothing to undo."""
         if self.state.refusal is not None or self.state.fanned_cell is not None or self.state.max_level:
             self._set(refusal=None, fanned_cell=None, max_level=0)
             return True
         return self._selection.step_back()
 
     def gestures(self, event: pygame.event.Event, now: float) -> list[Gesture]:
-        """What an event of the pointer completes."""
+        """The gestures that an event completes."""
         ctrl = bool(pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META))
         return self.pointer.feed(event, now, ctrl)
 
     def cell_at(self, place: Place) -> Cell | None:
-        """The cell under a pixel; None where there is no table."""
+        """The cell at a pixel; None outside the table."""
         touched = self.hits.touched_at(place)
         return touched[0] if touched is not None else None
 
     def target_at(self, place: Place) -> Cell | None:
-        """The cell that the chosen piece would go to from a pixel: a slab snaps to where it may lie."""
+        """The target cell for the chosen piece at a pixel; a slab snaps to a legal place."""
         cell, holding = self.cell_at(place), self._selection.slab
         if cell is None or holding is None:
             return cell
@@ -180,7 +180,7 @@ class BoardController:
         return holding.nearest_place(self.context.camera_control.camera.place_at(place, level))
 
     def handle(self, gesture: Gesture) -> None:
-        """Do what a gesture means."""
+        """Carry out a gesture."""
         match gesture:
             case Moved(place):
                 self.look(place)
@@ -205,7 +205,7 @@ class BoardController:
                 self._intents.append(ViewChange(factor=factor, at=place))
 
     def look(self, place: Place | None = None) -> None:
-        """The pointer rests at a place, or where it was: what is under it is hovered, or aimed at."""
+        """Update the hovered cell, or the aim of the chosen piece, for a new or the last pointer position."""
         if place is None:
             place = self.pointer.place
         self.pointer.place = place
@@ -220,7 +220,7 @@ class BoardController:
         self._selection.aim(self.target_at(place) if hovered is not None else None)
 
     def _first_at(self, place: Place) -> First | None:
-        """The piece under a pixel, whoever's it is."""
+        """The piece at a pixel, whoever owns it."""
         pocket = self.hits.pocket_at(place)
         if pocket is not None:
             alike = self.state.reserve_pick
@@ -229,7 +229,7 @@ class BoardController:
         return FromStack(cell) if cell is not None and cell in self.context.playback.shown.stacks else None
 
     def _press(self, place: Place) -> None:
-        """Take up a piece, unless the place is a target of the one that is chosen."""
+        """Pick up a piece, unless the pixel is a target of the chosen piece."""
         context = self.context
         self._has_just_chosen = False
         first = self._first_at(place)
@@ -243,7 +243,7 @@ class BoardController:
             self.look(place)
 
     def _count_from(self, touched: TouchedPiece | None) -> bool:
-        """Choose the pieces from the one that is touched up, if it is not the top one; whether that changed it."""
+        """Choose the touched piece and all above it, unless it is the top piece; whether the count changed."""
         selection = self._selection
         if selection.count_choice is None or touched is None or touched[1] is None or touched[0] != selection.source:
             return False
@@ -251,7 +251,7 @@ class BoardController:
         return 1 < count != selection.count and selection.count_to(count)
 
     def _is_target(self, place: Place) -> bool:
-        """Whether a click there would land the chosen piece, or confirm it."""
+        """Whether a click at a pixel would land the chosen piece or confirm it."""
         selection = self._selection
         cell = self.target_at(place)
         return (
@@ -281,7 +281,10 @@ class BoardController:
             self._refuse(selection.why_not_choose(first), None, place)
 
     def _place_from_reserve(self, place: Place) -> None:
-        """Put a piece of the reserve on a bare cell: there is only one kind, so that it need not be chosen first."""
+        """Put a piece of the reserve on a free cell.
+
+        All its pieces are of the same kind, so the player need not choose a piece first.
+        """
         cell = self.cell_at(place)
         if cell is not None and self.state.reserve_pick is not None and self._selection.choose(self.state.reserve_pick):
             if self._selection.can_land_on(cell):
@@ -303,7 +306,7 @@ class BoardController:
             self._intents.append(refused)
 
     def _land_or_refuse(self, cell: Cell, place: Place) -> None:
-        """Land the chosen piece on a cell, or confirm it there."""
+        """Land the chosen piece on a cell, confirm it there, or say why it may not go there."""
         selection = self._selection
         if cell == selection.landed_cell:
             self.confirm()
@@ -317,7 +320,7 @@ class BoardController:
             self._refuse(reason, cell, place)
 
     def _land(self, cell: Cell, carried: bool = False) -> None:
-        """Put the chosen piece down; it is seen on its way there, unless it was carried."""
+        """Put the chosen piece down; its way is animated unless it was carried."""
         playback, selection = self.context.playback, self._selection
         from_stack = selection.source is not None
         move = selection.land(cell)
@@ -338,7 +341,7 @@ class BoardController:
             self._intents.append(Play(move))
 
     def confirm(self) -> None:
-        """Play the move as it lies, if it may lie so."""
+        """Play the selected move if it is legal."""
         selection = self._selection
         if not self.context.can_choose:
             return
@@ -357,13 +360,13 @@ class BoardController:
             self._intents.append(Play(move))
 
     def say(self, word: str) -> None:
-        """Say a word by its button: the move, if that spells it."""
+        """Play the move that a word completes."""
         move = self._selection.say(word) if self.context.can_choose else None
         if move is not None:
             self._intents.append(Play(move))
 
     def choose_count(self, number: int) -> None:
-        """Choose so many pieces; where they may not go, say why.  Of slabs show so many levels, or all again."""
+        """Choose `number` pieces, or say why that is not possible; of slabs show that many levels, or all again."""
         context, selection = self.context, self._selection
         self._set(refusal=None)
         if context.kind.pieces_are_wide:
@@ -377,20 +380,20 @@ class BoardController:
         self._refuse(reason, selection.source, self.pointer.place)
 
     def change_count(self, steps: int) -> bool:
-        """Choose more pieces or fewer; False if that is not chosen now."""
+        """Choose more or fewer pieces; False if no count is to be chosen."""
         return self.context.can_choose and self._selection.count_by(steps)
 
     def count_all(self) -> None:
-        """Choose as many pieces as may go; of slabs show all levels."""
+        """Choose as many pieces as allowed; of slabs show all levels."""
         self._set(max_level=0)
         self.change_count(ALL_PIECES)
 
     def turn(self, steps: int) -> None:
-        """Turn the piece; a slab that fits nowhere in any other turn says so."""
+        """Turn the piece by steps; say why if a slab fits nowhere in any other rotation."""
         self._turn_or_refuse(lambda: self._selection.turn_by(steps), lambda holding: holding.piece_after_turn(steps))
 
     def flip(self) -> None:
-        """Turn the piece over; a slab that fits nowhere on its other side says so."""
+        """Turn the piece over; say why if a slab fits nowhere on its other side."""
         self._turn_or_refuse(self._selection.flip, lambda holding: holding.piece_after_flip())
 
     def _turn_or_refuse(self, turn: Callable[[], bool], piece_after: Callable[[SlabInHand], Piece]) -> None:
@@ -404,7 +407,7 @@ class BoardController:
             self._refuse(reason, None, self.pointer.place)
 
     def _drag(self, start: Place, place: Place, by: tuple[int, int], first: bool, middle: bool) -> None:
-        """Carry the piece that was pressed, also one that has landed and is not confirmed, else move the view."""
+        """Carry the pressed piece, or a piece that has landed and is not confirmed; otherwise move the view."""
         if first and not middle:
             chosen, landed = self._selection.first, self._selection.landed_cell
             carried = chosen is not None and self._first_at(start) == chosen and landed is None
@@ -418,7 +421,7 @@ class BoardController:
         self.look(place)
 
     def _drop(self, place: Place) -> None:
-        """Put down what was carried: on a target, or nowhere, where it stays chosen."""
+        """Put the carried piece down on a target; elsewhere it stays chosen."""
         context = self.context
         carried = self.state.is_carrying
         self._set(is_carrying=False, is_panning=False)
@@ -437,7 +440,10 @@ class BoardController:
         self._set(fanned_cell=cell if several else None)
 
     def _wheel(self, place: Place, notches: float, zoom: bool) -> None:
-        """Turn the piece while a turn is open, take more pieces or fewer of a stack, else zoom at the pointer."""
+        """Turn the piece, or change the count of pieces, if the player is choosing that.
+
+        Otherwise zoom at the pointer.
+        """
         context = self.context
         counting = self._selection.count_choice is not None
         if zoom or not (context.can_choose and (self._selection.can_turn or counting)):

@@ -1,4 +1,4 @@
-"""Cursor: pointing by keys: arrows go from spot to spot, Tab to what can be chosen next, Enter presses there."""
+"""The cursor: pointing by keys.  Arrows move between spots, Tab between choices, Enter presses."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ ARROWS: Final[Directions] = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-SIDEWAYS_COST: Final = 2.2  # how much farther a spot beside the way seems than one on it
+SIDEWAYS_COST: Final = 2.2  # weight of the distance across the direction of the arrow
 PROBE_DISTANCE: Final = 0.4  # radii beside a cell's middle where it may still be seen
 
 
 class Cursor:
-    """Moves the pointer's place; `pocket_centre` and `word_centre` tell where those lie, None where they do not.
+    """Moves the pointer by keys.
 
-    The place is the pointer's, so that all that is shown for the mouse is shown for the keys, until the mouse moves.
+    `pocket_centre` and `word_centre` return the pixels of pockets and words, None if hidden.
+
+    It moves the pointer's own position, so the keys show all that the mouse would show, until the mouse moves.
     """
 
     def __init__(
@@ -45,7 +47,7 @@ class Cursor:
     # Where it can be:
 
     def spots(self) -> list[Spot]:
-        """All that arrows go to: the mover's hand, cells that may be meant, words."""
+        """The spots that arrows reach: the mover's hand, candidate cells, words."""
         board = self.board
         hand: list[Spot] = []
         if board.can_choose:
@@ -54,7 +56,7 @@ class Cursor:
         return [*hand, *(Onto(cell) for cell in sorted(self._candidate_cells())), *map(Say, self._words_to_say())]
 
     def choices(self) -> list[Spot]:
-        """What can be chosen now, in the order of Tab: pieces, then where the chosen one may go, then words."""
+        """The legal choices in the order of Tab: pieces, or the targets of the chosen piece, then words."""
         board, selection = self.board, self.board.state.selection
         found: list[Spot] = []
         if not board.can_choose:
@@ -75,14 +77,14 @@ class Cursor:
         return self.board.state.selection.words if self.board.can_choose else ()
 
     def _candidate_cells(self) -> set[Cell]:
-        """The cells that may be meant: stacks, a board's cells, where the chosen piece may go or be told why not."""
+        """The stacks, the cells of a board, and the cells where the chosen piece may go or is refused with a reason."""
         board, shown = self.board, self.board.playback.shown
         if board.state.selection.slab is not None:
             return set(board.state.selection.slab.cells)
         return set(shown.field.cells) or {*shown.stacks, *board.state.selection.marks}
 
     def _entry_cells(self) -> set[Cell]:
-        """The cells on which a piece of the reserve may be put."""
+        """The cells where a piece of the reserve may be put."""
         board = self.board
         entering = board.state.reserve_pick
         assert entering is not None
@@ -91,7 +93,7 @@ class Cursor:
         return {pick.cell for spelling in spelled for pick in spelling if isinstance(pick, Onto)}
 
     def pixel_of(self, spot: Spot) -> Place | None:
-        """The pixel that is meant by a spot."""
+        """The pixel of a spot, None if it is hidden."""
         if isinstance(spot, FromHand):
             return self.pocket_centre(spot.seat, spot.pocket)
         if isinstance(spot, Say):
@@ -100,7 +102,7 @@ class Cursor:
         return self._visible_pixel(spot.cell) if holding is None else self._slab_pixel(spot.cell)
 
     def _visible_pixel(self, cell: Cell) -> Place:
-        """A pixel of a cell's top that nothing stands before, if there is one."""
+        """A pixel of the cell's top that no stack hides, or its centre if all are hidden."""
         board = self.board
         selection = board.state.selection
         height = present.height(board.playback.shown, cell, selection.source, selection.count)
@@ -112,7 +114,7 @@ class Cursor:
         return round(x), round(y)
 
     def _slab_pixel(self, cell: Cell) -> Place:
-        """The pixel at which the slab in hand is held over a place."""
+        """The pixel where the slab in hand is held over a place."""
         board, holding = self.board, self.board.state.selection.slab
         assert holding is not None
         q, r = holding.middle()
@@ -123,7 +125,7 @@ class Cursor:
     # What keys do:
 
     def step(self, across: int, down: int) -> None:
-        """Go to the nearest spot on a side; stay where there is none."""
+        """Go to the nearest spot in a direction; stay if there is none."""
         here = self.board.state.place if self.spot is None else self.pixel_of(self.spot)
         if here is None:
             here = self.board.state.place
@@ -139,7 +141,7 @@ class Cursor:
         self.go_to(best)
 
     def cycle(self, by: int) -> None:
-        """Go to the next of the choices, round and round."""
+        """Go `by` choices onwards, from the last to the first."""
         choices = self.choices()
         if not choices:
             return
@@ -149,13 +151,13 @@ class Cursor:
             self.go_to(choices[0 if by > 0 else -1])
 
     def go_to(self, spot: Spot | None) -> None:
-        """Be at a spot; None: stay."""
+        """Go to a spot; None stays."""
         if spot is not None:
             self.spot = spot
             self.follow()
 
     def follow(self) -> None:
-        """Keep the pointer at the spot: the view may have moved, the spot may be gone."""
+        """Keep the pointer at the spot after the view has moved; leave to the mouse if the spot is gone."""
         spot = self.spot
         if spot is None:
             return
@@ -166,13 +168,13 @@ class Cursor:
             self.board.controller.point(place, spot.cell if isinstance(spot, Onto) else None)
 
     def leave_to_mouse(self) -> None:
-        """The mouse points."""
+        """Stop pointing by keys."""
         self.spot = None
         self.board.controller.unfocus()
 
 
 def _spot_of(first: object) -> Spot | None:
-    """Where a first pick is chosen; a word is offered by itself."""
+    """The spot of a first pick; None for a word, which is offered by itself."""
     if isinstance(first, FromHand):
         return first
     return Onto(first.cell) if isinstance(first, FromStack) else None

@@ -1,4 +1,4 @@
-"""A rulebook's diagram as the table would show it: the same marks for the same choice."""
+"""Diagrams of the rulebook, drawn with the same marks as the table."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.scenes.board.state import BoardState
 from game.scenes.board.still import StillBoard
 from game.scenes.board.thumbnail import BoardThumbnail
 
-MAX_TURNS = 12  # a slab has at most so many ways to lie
+MAX_TURNS = 12  # a slab has at most 12 orientations
 
 
 def position_of(game: Game, diagram: Diagram) -> Position:
-    """The position that a diagram shows; raises NotationError if it is none."""
+    """The position of a diagram; raises NotationError if its text is invalid."""
     return game.notation.read_position(diagram.position, {**default_options(game), **dict(diagram.options)})
 
 
 def selection_of(game: Game, position: Position, diagram: Diagram) -> MutableSelection:
-    """The choice that a diagram shows, as far as it goes; a piece that may not be chosen is left."""
+    """The selection that a diagram shows; picks that are not allowed are left out."""
     selection = MutableSelection(game, position)
     for pick in diagram.picks:
         if isinstance(pick, (FromHand, FromStack)):
@@ -41,7 +41,7 @@ def selection_of(game: Game, position: Position, diagram: Diagram) -> MutableSel
 
 
 def _turn_until(selection: MutableSelection, pick: OrientedAs) -> None:
-    """Turn the piece until it lies so: in the hand, or put down first where it is aimed."""
+    """Turn the piece until it lies as the pick says; a piece on the table is put down first."""
     if selection.slab is None and selection.aimed_cell is not None:
         selection.land(selection.aimed_cell)
     for turn in range(MAX_TURNS):
@@ -53,7 +53,7 @@ def _turn_until(selection: MutableSelection, pick: OrientedAs) -> None:
 
 
 def diagram_content(game: Game, diagram: Diagram) -> MarkedTable:
-    """What the table shows for a diagram."""
+    """The table and the marks of a diagram."""
     position = position_of(game, diagram)
     selection = selection_of(game, position, diagram)
     state = BoardState(selection, hovered=diagram.pointed_cell)
@@ -68,7 +68,7 @@ def diagram_content(game: Game, diagram: Diagram) -> MarkedTable:
 
 
 def diagram_thumbnail(game: Game, diagram: Diagram) -> BoardThumbnail:
-    """The diagram's picture."""
+    """The thumbnail of a diagram."""
 
     @functools.cache
     def still() -> StillBoard:

@@ -1,4 +1,4 @@
-"""The playback: the table is polled once a frame, its moves are seen one after the other, and heard."""
+"""The playback: polls the table once a frame and shows its moves in order, with their sounds."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ REPLAY_PAUSE: Final = 0.5  # seconds before and after moves that are seen once m
 
 
 class Playback:
-    """What is seen of the table: the arrangement now, what flies, the last move; it never holds the truth of the game.
+    """The visible state of the table: the arrangement, moving pieces, the last move.
 
-    `heard` is told the sounds as they fall due.  `room` tells how well a cell can be seen that something may come to
-    lie on, None where it cannot.
+    It never decides anything of the game.
+
+    `on_sound` is called with each sound when it is due.  `cell_visibility` returns how well a cell can be seen on which
+    a captured piece may come to lie, None if it is out of sight.
     """
 
     def __init__(
@@ -46,14 +48,14 @@ class Playback:
         self._landing_move: Played | None = None
         self.started_move: Played | None = None  # the last move that has set out
         self._preview: MoveAnimation | None = None
-        self._starts_lifted = False  # the next move begins with pieces that the player holds up already
-        self._skips_landing = False  # the way of the next move has been seen before it was confirmed
-        self.shows_finale = False  # the last move of a game is seen at length
+        self._starts_lifted = False  # the pieces of the next move are lifted already
+        self._skips_landing = False  # the landing of the next move has been shown in the preview
+        self.shows_finale = False  # whether the last move of a game has a long animation
         self.finale_marks: tuple[Marker, ...] = ()  # of the last move of a game,
         self.fallen_pieces: tuple[Flying, ...] = ()  # and what it has knocked over
-        self._shows_final_moment = False  # the game has ended before one's eyes, and is still to be looked at
+        self._shows_final_moment = False  # the winning move has landed and its animation holds still
         self._moves_to_replay: deque[Played] = deque()  # moves that are seen once more,
-        self._view_before_replay: SavedView | None = None  # and what was seen before
+        self._view_before_replay: SavedView | None = None  # and the view to restore
 
     def _current_arrangement(self) -> Arrangement:
         match = self.table.match
@@ -61,28 +63,28 @@ class Playback:
 
     @property
     def is_moving(self) -> bool:
-        """Whether a move is still to be seen: from the moment it is made, before the next frame hears of it."""
+        """Whether a move is still to be shown, from the moment when it is made, before the next frame polls it."""
         return self._motion is not None or bool(self._waiting) or self.is_replaying or self.table.news
 
     @property
     def is_replaying(self) -> bool:
-        """Whether moves are seen once more."""
+        """Whether the last moves are being shown again."""
         return self._view_before_replay is not None
 
     @property
     def shows_result(self) -> bool:
-        """Whether it has been seen how the game ended, if it has."""
+        """Whether the end of the game has been shown."""
         return self.is_replaying or self._shows_final_moment
 
     def replay_moves(self, moves: Sequence[Played]) -> None:
-        """Show moves once more that led here; the game stays as it is."""
+        """Show the last moves again; the game does not change."""
         if moves and not self.is_moving:
             self._view_before_replay = SavedView(self.shown, self.trail, self.finale_marks, self.fallen_pieces)
             self._moves_to_replay.extend(moves)
             self._clear_finale()
             self.shown, self.trail = moves[0].before, None
 
-    # A piece that lands before its turn is confirmed is seen on its way then, and not once more afterwards:
+    # A piece that lands before its turn is confirmed is animated then, and not again after the confirmation:
 
     def preview(self, steps: Sequence[Step], now: float) -> None:
         """Show the way of a piece that lands and can still be turned."""
@@ -91,23 +93,23 @@ class Playback:
 
     @property
     def is_previewing(self) -> bool:
-        """Whether a piece is on its way to be turned."""
+        """Whether such a piece is still on its way."""
         return self._preview is not None
 
     def skip_landing(self) -> None:
-        """The next move has been seen landing; only what it captures is still to be seen."""
+        """Show only the captures of the next move, because its landing has been shown already."""
         self._skips_landing = True
 
     def start_lifted(self) -> None:
-        """The next move begins where the chosen pieces are held up."""
+        """Start the next move from the lifted position of the chosen pieces."""
         self._starts_lifted = True
 
     def preview_frame(self, now: float) -> tuple[Arrangement, tuple[Flying, ...]] | None:
-        """The table and what flies while a piece is on its way to be turned; None when none is."""
+        """The arrangement and the flying pieces of the preview; None if there is none."""
         return None if self._preview is None else self._preview.frame(now)
 
     def cancel_preview(self) -> None:
-        """Break a rehearsal off: the piece has been put back."""
+        """End the preview: the piece was put back."""
         self._preview, self._skips_landing, self._starts_lifted = None, False, False
 
     def _advance_preview(self, now: float) -> None:
@@ -120,9 +122,9 @@ class Playback:
             self._preview = None
 
     def update(self, now: float, homes: Callable[[], Homes]) -> list[Event]:
-        """Poll the table and move on; what has just happened and been seen.
+        """Poll the table and advance to the time `now`; return the events that have been shown to their end.
 
-        `homes` tells where the hands lie, between cells, as the table is seen now.
+        `homes` returns where the hands are, in table coordinates, as the table is seen at the time.
         """
         for event in self.table.poll():
             if isinstance(event, (TakenBack, Redone)):
@@ -140,7 +142,7 @@ class Playback:
         return happened
 
     def _advance_replay(self, now: float, homes: Callable[[], Homes]) -> None:
-        """Begin the next move that is seen once more; after the last one all is as it was before."""
+        """Start the next move of the replay; after the last move restore the view from before."""
         if self._moves_to_replay:
             event = self._moves_to_replay.popleft()
             last = self._ends_in_win() and not self._moves_to_replay
@@ -153,7 +155,7 @@ class Playback:
             self.flying, self._view_before_replay = (), None
 
     def _ends_in_win(self) -> bool:
-        """Whether the last move has won the game, so that it is seen at length."""
+        """Whether the last move won the game by its rules, so that the finale is shown."""
         result = self.table.result
         won = result is not None and result.how == "played" and result.winner != DRAW
         return self.shows_finale and won
@@ -168,7 +170,7 @@ class Playback:
         last: bool,
         rest: float = STILL_TIME,
     ) -> MoveAnimation:
-        """The motion of a move, of the last one with all that makes it one."""
+        """The animation of a move; of the winning move the finale."""
         if not last or self.table.result is None:
             return MoveAnimation(steps, before, now, self.speed, self._starts_lifted, homes)
         match = self.table.match
@@ -231,18 +233,18 @@ class Playback:
             self._shows_final_moment = finale is not None and finale.is_still(now)
 
     def _clear_finale(self) -> None:
-        """Nothing is left to be seen of the end of a game."""
+        """Remove the marks of the end of a game."""
         self._shows_final_moment = False
         self.finale_marks, self.fallen_pieces = (), ()
 
     def skip(self) -> None:
-        """See the end of the move at once, of several that are seen once more the end of all."""
+        """Jump to the end of the move; of a replay, to its end."""
         self._moves_to_replay.clear()
         if self._motion is not None:
             self._motion.skip()
 
     def _drop_motions(self) -> None:
-        """Forget what was still to be seen: the table has gone elsewhere."""
+        """Drop all moves that were still to be shown: the table has another position."""
         self._waiting = deque(event for event in self._waiting if isinstance(event, (Ended, Trouble)))
         self._motion, self.flying = None, ()
         self._moves_to_replay.clear()
@@ -251,7 +253,7 @@ class Playback:
 
 
 class SavedView(NamedTuple):
-    """What was seen of a game that has ended."""
+    """The view of a finished game, restored after a replay."""
 
     shown: Arrangement
     trail: Trail | None
@@ -260,7 +262,7 @@ class SavedView(NamedTuple):
 
 
 def glow_of(event: Played, stain: Stain) -> Glow | None:
-    """The way of the last move as light; None where a piece came from a hand."""
+    """The way of the last move as light; None if a piece came from a hand."""
     slide = next((step for step in event.steps if isinstance(step, Slide)), None)
     if slide is None:
         return None
@@ -268,7 +270,7 @@ def glow_of(event: Played, stain: Stain) -> Glow | None:
 
 
 def number_pieces(after: Arrangement, cells: Sequence[Cell], level: int) -> tuple[tuple[Cell, int], ...]:
-    """The pieces on a level, by their first cells, with the number that each gets among those of its owner."""
+    """The pieces on a level, by their first cells, numbered for each owner."""
     counts: dict[int, int] = {}
     numbers = []
     for cell in cells:
@@ -279,7 +281,7 @@ def number_pieces(after: Arrangement, cells: Sequence[Cell], level: int) -> tupl
 
 
 def trail_of(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
-    """The mark of the last move: its way, or the place of a piece from the hand."""
+    """The mark of the last move: its way, or the place of a piece from a hand; None for no such step."""
     for step in steps:
         if isinstance(step, (Slide, Place)):
             cells = step.path if isinstance(step, Slide) else (step.cell,)
@@ -288,7 +290,7 @@ def trail_of(steps: tuple[Step, ...], after: Arrangement) -> Trail | None:
 
 
 def target_cells(steps: tuple[Step, ...]) -> tuple[Cell, ...]:
-    """The cells that a move was made to: one, or those that a slab covers."""
+    """The cells where a move ended; several for a slab."""
     for step in reversed(steps):
         if isinstance(step, Slide):
             return step.path[-1:]

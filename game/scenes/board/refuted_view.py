@@ -1,4 +1,4 @@
-"""A board on which something else is shown than what lies there: marks, a move that is not made, what refutes it."""
+"""A view that can show something else than the table: extra marks, a move that is not played, its refutation."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from game.ui.render.frame import Focus, Frame, Marker, Ribbon, Trail, Way
 
 
 class RefutedView(BoardView):
-    """`marks` are seen over what the board shows; `instead` is shown in its place while nothing moves, and while it is
-    shown a `refutation` in the place of both.  A try that is `returning` is seen first."""
+    """Shows `extra_marks` over the board; while nothing moves, a `replacement` instead of it, or a `refutation`.
+
+    A try that glides back (`return_glide`) is shown first.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,7 +31,7 @@ class RefutedView(BoardView):
         self.extra_marks, self.replacement, self.refutation, self.return_glide = (), None, None, None
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
-        """What is on the table."""
+        """The frame of the board, or of what replaces it."""
         if context.playback.is_moving:
             return super().frame(state, context)
         coordinates, now = context.services.config.coordinates, context.camera_control.now
@@ -50,6 +52,7 @@ class RefutedView(BoardView):
         found = super().frame(state, context)
         if not self.extra_marks or state.selection.landed_cell is not None:
             return found
-        lines = any(isinstance(mark, Ribbon | Way) for mark in self.extra_marks)  # else the last move is told twice
+        # Without the trail, or the last move would be marked twice:
+        lines = any(isinstance(mark, Ribbon | Way) for mark in self.extra_marks)
         kept = [mark for mark in found.markers if not (lines and isinstance(mark, Trail))]
         return replace(found, markers=present.keep_strongest_rings((*kept, *self.extra_marks)))

@@ -1,4 +1,4 @@
-"""The selection: a piece, where it goes, how it lies; the state behind clicks.  Knows no screen and no rule."""
+"""The selection: the chosen piece, its target and its orientation.  Knows no screen and no rule."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ NO_MARKS: Final[Mapping[Cell, Mark]] = {}
 
 
 class Selection:
-    """What a person has picked so far in one position, to be read; make a new one when the position changes.
+    """The picks of a person in a position, to be read; make a new selection when the position changes.
 
-    `first` is the chosen piece, `second` how many go or how the slab lies, where that is chosen before the place;
-    `aimed` the cell under the pointer meanwhile (a slab's first cell), `landed` the cell where the piece has been put
-    and can still be turned, or a word is still to be said.
+    `first` is the chosen piece, `second_choice` the count of pieces or the orientation of a slab if that is chosen
+    before the place.  `aimed_cell` is the cell under the pointer meanwhile (a slab's first cell); on `landed_cell` the
+    piece has been put down, but it can still be turned, or a word is still to be said.
     """
 
     def __init__(self, game: Game, position: Position) -> None:
@@ -44,26 +44,26 @@ class Selection:
 
     @property
     def oriented_piece(self) -> Piece | None:
-        """The chosen piece as it lies now."""
+        """The chosen piece in its current orientation."""
         if isinstance(self.second_choice, SlabInHand):
             return self.second_choice.piece
         return self.orientation.piece
 
     @property
     def source(self) -> Cell | None:
-        """The stack that the chosen piece is taken from, None if it comes from a hand."""
+        """The stack of the chosen piece, None if it comes from a hand."""
         return self.first.cell if isinstance(self.first, FromStack) else None
 
     @property
     def picks_so_far(self) -> Spelling:
-        """The picks before the place: the piece, and what is chosen of it."""
+        """The picks before the place: the piece, and its count or orientation."""
         if self.first is None:
             return ()
         return (self.first,) if self.second_choice is None else (self.first, self.second_choice.pick)
 
     @property
     def intended_moves(self) -> tuple[Move, ...]:
-        """The moves that begin with what has been picked, not with what was only proposed; none before a pick."""
+        """The moves that begin with the player's picks; proposals do not count."""
         if (
             self.first is None
             or self.landed_cell is not None
@@ -75,27 +75,27 @@ class Selection:
 
     @property
     def count_choice(self) -> CountChoice | None:
-        """The number of pieces, where that can be chosen now."""
+        """The choice of a count, if it can be changed at this moment."""
         return self.second_choice if isinstance(self.second_choice, CountChoice) and self.landed_cell is None else None
 
     @property
     def slab(self) -> SlabInHand | None:
-        """The slab in hand."""
+        """The slab in hand, None for other pieces."""
         return self.second_choice if isinstance(self.second_choice, SlabInHand) else None
 
     @property
     def count(self) -> int:
-        """How many pieces are chosen."""
+        """The number of chosen pieces."""
         return self.second_choice.count if isinstance(self.second_choice, CountChoice) else 1
 
     @property
     def awaits_confirmation(self) -> bool:
-        """Whether the move is spelled and only waits to be confirmed."""
+        """Whether the move is complete except for the confirmation."""
         return self.landed_cell is not None and self.builder.move() is not None
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What can be said by a button now."""
+        """The words that a button can say at this moment."""
         if self.first is not None and self.landed_cell is None:
             return ()
         said = {offer.word for offer in self.builder.offers() if isinstance(offer, Say)}
@@ -103,7 +103,7 @@ class Selection:
 
     @property
     def choice_key(self) -> object:
-        """All that decides what is shown of the choice."""
+        """Everything on which the marks of the selection depend."""
         return (
             self.first,
             self.picks_so_far,
@@ -115,25 +115,25 @@ class Selection:
 
     @property
     def can_turn(self) -> bool:
-        """Whether the wheel and R turn the piece: in hand, or landed with more than one way to lie."""
+        """Whether the wheel and R turn the piece: in hand, or landed with several orientations."""
         if isinstance(self.second_choice, SlabInHand):
             return True
         return self.orientation.has_choice and (self.landed_cell is not None or isinstance(self.first, FromHand))
 
     @property
     def can_flip(self) -> bool:
-        """Whether the piece has another side to show."""
+        """Whether the piece has another side."""
         if isinstance(self.second_choice, SlabInHand):
             return len(self.second_choice.sides) > 1
         return self.can_turn and len(self.orientation.sides) > 1
 
     @property
     def target(self) -> Cell | None:
-        """Where the piece would go: landed, or aimed at."""
+        """The cell where the piece has landed or is aimed."""
         return self.landed_cell if self.landed_cell is not None else self.aimed_cell
 
     def legal_turns(self, cell: Cell) -> frozenset[Piece]:
-        """How the chosen piece may lie on a cell."""
+        """The legal orientations of the chosen piece on a cell."""
         if self.landed_cell is not None:
             self.builder.back()
         offered: frozenset[Piece] = frozenset()
@@ -147,21 +147,27 @@ class Selection:
         return offered
 
     def would_capture(self, cell: Cell) -> bool:
-        """Whether the chosen piece would take another on a cell where it may go, however it lies there."""
+        """Whether the chosen piece would capture a piece on a cell, in any orientation."""
         if self.landed_cell is not None or self.second_choice is not None or not self.can_land_on(cell):
             return False
         moves = [move for picks, move in self.builder.spelled() if Onto(cell) in picks]
         return bool(moves) and any(isinstance(step, Capture) for step in self.game.view.steps(self.position, moves[0]))
 
     def can_land_on(self, cell: Cell) -> bool:
-        """Whether the chosen piece may go there in some turn; a slab, with its first cell as it lies in the hand."""
+        """Whether the chosen piece may go to a cell in some orientation.
+
+        A slab, with its first cell in this orientation.
+        """
         if isinstance(self.second_choice, SlabInHand):
             return cell in self.second_choice.cells
         mark = self.marks.get(cell)
         return mark is not None and mark.reason is None
 
     def is_far(self, cell: Cell, arrangement: Arrangement) -> bool:
-        """Whether a cell lies so far from everything that nobody means it: only a click there is answered."""
+        """Whether a cell is so far from all pieces that the player cannot mean it.
+
+        Only a click there gets an answer.
+        """
         if isinstance(self.second_choice, CountChoice):
             return False
         over = self.oriented_piece.cells_at(cell) if self.oriented_piece is not None else (cell,)
@@ -169,7 +175,7 @@ class Selection:
         return near.isdisjoint(arrangement.stacks) and not any(one in self.marks for one in over)
 
     def why_not(self) -> Reason | None:
-        """Why the chosen piece may not lie as it does where it is aimed or landed; None if it may, or has no aim."""
+        """The reason why the piece may not lie as it does at its target; None if it may, or if it has no target."""
         if self.first is None or self.target is None or self.target == self.source:
             return None
         cell = self.target
@@ -188,15 +194,15 @@ class Selection:
         return self._reasons[picks]
 
     def why_not_choose(self, first: First) -> Reason | None:
-        """Why a piece may not be chosen at all; None if it may."""
+        """The reason why a piece may not be chosen at all; None if it may."""
         return self._cached_reason((first,))
 
 
 class MutableSelection(Selection):
-    """A selection that can be changed: the board's controller has it, everybody else reads."""
+    """A selection that can be changed; only the board's controller has it, all others read."""
 
     def choose(self, first: First) -> bool:
-        """Take up a piece, putting back what was chosen; False, and nothing changed, if it has no legal move."""
+        """Choose a piece instead of the last piece; False, and nothing changed, if it has no legal move."""
         if first == self.first:
             return True
         fresh = Builder(self.game, self.position)
@@ -219,7 +225,7 @@ class MutableSelection(Selection):
         self.marks = {mark.cell: mark for mark in self.game.view.marks(self.position, picks)}
 
     def _replay_picks(self) -> None:
-        """Pick anew what is chosen before the place."""
+        """Give the builder the picks before the place again."""
         self.builder.clear()
         for pick in self.picks_so_far:
             self.builder.choose(pick)
@@ -229,11 +235,11 @@ class MutableSelection(Selection):
         self._find_marks(self.picks_so_far)
 
     def aim(self, cell: Cell | None) -> None:
-        """Point at a cell."""
+        """Aim the chosen piece at a cell."""
         self.aimed_cell = cell if self.first is not None else None
 
     def count_by(self, steps: int) -> bool:
-        """More or fewer pieces; False if that is not chosen now."""
+        """Choose more or fewer pieces; False if no count is to be chosen."""
         if self.count_choice is None:
             return False
         self.count_choice.change_by(steps)
@@ -241,14 +247,14 @@ class MutableSelection(Selection):
         return True
 
     def count_to(self, count: int) -> bool:
-        """Just so many pieces; False, and nothing changed, if they may not go."""
+        """Choose exactly `count` pieces; False, and nothing changed, if that is not allowed."""
         if self.count_choice is None or not self.count_choice.set_to(count):
             return False
         self._recount()
         return True
 
     def say(self, word: str) -> Move | None:
-        """Say a word that can be said now; the move, if it is spelled."""
+        """Say a word; return the move if it is complete."""
         if not self.builder.choose(Say(word)):
             return None
         move = self.builder.move()
@@ -257,9 +263,9 @@ class MutableSelection(Selection):
         return move
 
     def land(self, cell: Cell) -> Move | None:
-        """Put the chosen piece on a cell where it may go; the move if there is nothing left to choose.
+        """Put the chosen piece on a cell where it may go; return the move if it is complete.
 
-        A turn that is not legal there snaps clockwise to the nearest one that is.  What takes a piece is not turned.
+        An illegal orientation snaps clockwise to the nearest legal orientation.  A capturing piece is not turned.
         """
         if not self.can_land_on(cell):
             return None
@@ -277,7 +283,7 @@ class MutableSelection(Selection):
         return self.confirm() if taking else self.builder.move()
 
     def landing_steps(self) -> tuple[Step, ...]:
-        """The steps by which the piece that has landed got there, before it is turned or takes anything."""
+        """The steps that brought the piece to its cell, without turns and captures."""
         move = self.builder.move()
         if move is None:
             offers = self.builder.offers()
@@ -296,7 +302,7 @@ class MutableSelection(Selection):
         )
 
     def turn_by(self, count: int) -> bool:
-        """Turn the piece clockwise by so many of its ways to lie; False if it cannot be turned now."""
+        """Turn the piece clockwise by `count` orientations; False if it cannot be turned."""
         if self.slab is not None:
             self.landed_cell = None
             self.slab.turn_by(count)
@@ -305,7 +311,7 @@ class MutableSelection(Selection):
         return self.can_turn and self.orientation.turn_by(count)
 
     def flip(self) -> bool:
-        """Turn the piece over; False if it has one side."""
+        """Turn the piece over; False if it has no other side."""
         if not self.can_flip:
             return False
         if self.slab is not None:
@@ -317,7 +323,7 @@ class MutableSelection(Selection):
         return True
 
     def confirm(self) -> Move | None:
-        """The move as it lies, None where it may not lie so."""
+        """The move in the current orientation, None if that is illegal."""
         if self.landed_cell is None or self.oriented_piece is None or (self.can_turn and self.why_not() is not None):
             return None
         move = self.builder.move()
@@ -333,7 +339,7 @@ class MutableSelection(Selection):
         return move
 
     def step_back(self) -> bool:
-        """Step back one pick: from landed to aiming, from aiming to nothing; False if nothing was chosen."""
+        """Undo the last pick: a landing, or else the chosen piece; False if nothing was chosen."""
         if self.first is None:
             return False
         if self.landed_cell is not None:
@@ -345,12 +351,12 @@ class MutableSelection(Selection):
         return True
 
     def _reset_orientation(self) -> None:
-        """A piece that is taken from a stack moves as it lies there, however it was turned where it had landed."""
+        """Restore the orientation of a piece from a stack, which moves as it lies there."""
         if self.source is not None:
             self.orientation.reset()
 
     def clear(self) -> None:
-        """Put everything back."""
+        """Put the chosen piece back and forget all picks."""
         self.builder.clear()
         self.first = self.aimed_cell = self.landed_cell = None
         self.marks, self.second_choice, self.orientation = NO_MARKS, None, Orientation()

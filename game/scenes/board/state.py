@@ -1,4 +1,4 @@
-"""What is chosen, pointed at, held and advised on a board: a snapshot for those who read."""
+"""The state of a board at a moment: selection, pointer, held commands, advice.  Read-only."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ from game.ui.input.gestures import Place
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """One moment of a board; its controller alone makes the next one.
+    """The state of a board at a moment; only its controller makes the next state.
 
-    `place` is the pointer's, `hovered` the cell under it, `pocket` the seat and place in its hand, `focus` the cell at
-    which the keys point, `fan` the stack that is fanned out; `held` the ids of the held commands; `carried` and
-    `panned` tell what a drag moves.
-    `firsts` begin the legal moves of a person who is to move; `alerts` are what the rules demand now, `dangers` the
-    attacks that they must meet, `claimable` whether a draw may be claimed; `entering` is the only pick that a hand of
-    equal pieces offers, if there is one; `dimmed` are the pockets of the hand to move whose pieces have no legal place.
-    `upto` is the highest level that is shown of a table of slabs, 0 for all.
-    `advice` is a move that was asked for, `explained` whether it was asked why; `typed` is the move that is being
-    written.
+    `place` is the pixel of the pointer, `hovered` the cell and `pocket` the seat and pocket at it, `focus` the cell to
+    which the keys point, `fanned_cell` the stack that is fanned out.
+
+    `held_commands` are ids of commands; while `is_carrying` a drag moves a piece, while `is_panning` the view.
+
+    `first_picks` begin the legal moves of a person who is to move; `alerts` are the demands of the rules, `dangers` the
+    attacks that must be met.  `reserve_pick` is the only pick of a hand of equal pieces, if there is one; the pieces in
+    `dimmed_pockets` of the hand to move have no legal place.
+
+    `max_level` is the highest level shown of a table of slabs, 0 for all.
+
+    `advice` is a requested move and `is_explained` whether its reasons were requested too; `typed_move` is being typed.
     """
 
     selection: Selection
@@ -53,10 +56,10 @@ class BoardState:
 
     @property
     def proposed_move(self) -> Move | None:
-        """The move that is shown without being made: one that is typed, or that was advised."""
+        """The move that is shown without being made: typed or advised."""
         return self.typed_move if self.typed_move is not None or self.advice is None else self.advice.move
 
     @property
     def advice_facts(self) -> tuple[Fact, ...]:
-        """What is said of the advised move, where it was asked why."""
+        """The facts about the advised move, if the player asked for the reasons."""
         return self.advice.told if self.is_explained and self.advice is not None and self.typed_move is None else ()

@@ -1,4 +1,4 @@
-"""A table as a picture in a frame, drawn by the same painter as the real one; a game's own, for its card."""
+"""Thumbnails: small pictures of tables in frames, drawn by the same painter as the real table."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Frame
 
 FrameForArea: TypeAlias = Callable[[pygame.Rect], tuple[Frame, Camera]]
-"""What is to be seen, and from where in an area of a size."""
+"""Returns the frame and the camera for an area."""
 
 
 class BoardThumbnail:
-    """The picture: bare cloth at first; it is drawn and gets sharper while there is time.
+    """A picture that starts as plain cloth; it is drawn and sharpened in idle time.
 
-    `upper`: only its upper corners are round; `shaped` cuts it otherwise.
+    `rounds_top_only`: only the upper corners are round; `cut_corners` cuts another shape.
     """
 
     def __init__(
@@ -43,10 +43,10 @@ class BoardThumbnail:
         self._canvas = pygame.Surface((1, 1))
         self._picture: pygame.Surface | None = None
         self._radius = 0
-        self.placeholder = self._canvas  # the cloth alone
+        self.placeholder = self._canvas  # plain cloth
 
     def place(self, theme: Theme, size: tuple[int, int], radius: int) -> None:
-        """Draw in a size in pixels from now on, its corners round."""
+        """Set the size in pixels, the theme and the radius of the corners."""
         self._painter = Painter(theme, prepares_ahead=False)
         self._canvas = pygame.Surface(size)
         self._radius = radius
@@ -55,9 +55,9 @@ class BoardThumbnail:
         self.placeholder = self.picture
 
     def render_some(self, seconds: float) -> bool:
-        """Sharpen it; whether it has changed.  Once nothing is lacking it costs nothing any more.
+        """Draw or sharpen the picture for up to `seconds`; whether it has changed.  A complete picture costs no time.
 
-        The first time sets the table, which may take a while: the pieces' pictures are read.
+        The first call may take longer, since the pictures of the pieces are read.
         """
         if self._painter is None:
             return False
@@ -73,17 +73,17 @@ class BoardThumbnail:
 
     @property
     def has_content(self) -> bool:
-        """Whether there is more to see than cloth."""
+        """Whether the picture shows more than cloth."""
         return self._has_content
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is lacking."""
+        """Whether the picture is in its final quality."""
         return self._painter is None
 
     @property
     def picture(self) -> pygame.Surface:
-        """The picture as it is now."""
+        """The picture in its current quality."""
         if self._picture is None:
             self._picture = self.cut_corners(self._canvas, self._radius)
             if self.rounds_top_only:
@@ -94,7 +94,7 @@ class BoardThumbnail:
 
 
 def game_thumbnail(game: Game, seats: int = 0) -> BoardThumbnail:
-    """The game's picture, or that of it with so many players; its upper corners round."""
+    """The thumbnail of a game, for `seats` players if it has such a vignette; its upper corners are round."""
 
     @functools.cache
     def still() -> StillBoard:

@@ -1,4 +1,4 @@
-"""How a board looks at this moment, as a frame.  What is dear to find out is kept until it changes."""
+"""The frame of a board at this moment.  Expensive parts are cached until their inputs change."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from game.ui.render.camera import Camera
 from game.ui.render.frame import Danger, Flying, Focus, Frame, Lifted
 from game.ui.render.markers import PULSE_END, PULSE_STEPS
 
-PULSE_SECONDS: Final = 1.6  # seconds of one pulse
+PULSE_SECONDS: Final = 1.6  # of a pulse
 
 
 class BoardView:
-    """Makes a board's frame of its state; equal states give the very same frame."""
+    """Makes the frame of a board from its state; equal states return the same object."""
 
     def __init__(self) -> None:
         self._key: object = None
-        self._kept_alive: tuple[object, ...] = ()  # what the key names by its id: while it is held no other has that
+        self._kept_alive: tuple[object, ...] = ()  # their ids are in the key, so no new object may get these ids
         self._shown: MarkedTable | None = None
         self._frame_key: object = None
-        self._shown_in_frame: MarkedTable | None = None  # likewise
+        self._shown_in_frame: MarkedTable | None = None  # kept for the same reason
         self._frame: Frame | None = None
         self._dangers: tuple[Fact, ...] = ()
-        self._dangers_since = 0.0  # when they were first seen
+        self._dangers_since = 0.0  # when they were first shown
 
     def frame(self, state: BoardState, context: BoardContext) -> Frame:
-        """What is on the table."""
+        """The frame of the board."""
         playback, config = context.playback, context.services.config
         if playback.is_moving:
             self._frame_key = None
@@ -61,7 +61,7 @@ class BoardView:
         return self._frame
 
     def _pulse_step(self, state: BoardState, context: BoardContext) -> int:
-        """How far the pulse over an attacked king has come."""
+        """The step of the pulse over an attacked king."""
         if state.dangers != self._dangers:
             self._dangers, self._dangers_since = state.dangers, context.camera_control.now
         if not state.dangers or context.playback.speed == "off":
@@ -104,12 +104,12 @@ class BoardView:
 
 
 def lowest_levels(arrangement: Arrangement, level: int) -> Arrangement:
-    """What lies on the lowest levels, so many of them."""
+    """The arrangement without the pieces above `level`."""
     return replace(arrangement, stacks={cell: pile[:level] for cell, pile in arrangement.stacks.items()})
 
 
 def with_coordinates(frame: Frame, coordinates: bool, pointed: Cell | None = None) -> Frame:
-    """A frame with coordinates, on the board's rim or beside the stacks, or without."""
+    """A frame with coordinates, on the board's rim or beside the stacks, or without them."""
     if not coordinates:
         return replace(frame, coordinates=False)
     places = coordinate_marks(frame, pointed)
@@ -117,7 +117,7 @@ def with_coordinates(frame: Frame, coordinates: bool, pointed: Cell | None = Non
 
 
 def stacks_to_fade(found: MarkedTable, camera: Camera, pointed: Cell | None = None) -> frozenset[Cell]:
-    """The stacks that stand before what matters now, what is chosen or what is pointed at."""
+    """The stacks that hide the chosen or pointed cells."""
     stacks = found.arrangement.stacks
     near = {pointed, found.lifted.cell if found.lifted is not None else None}
     faces = (*found.faces, *((cell, len(stacks[cell])) for cell in near if cell is not None and cell in stacks))
@@ -125,7 +125,7 @@ def stacks_to_fade(found: MarkedTable, camera: Camera, pointed: Cell | None = No
 
 
 def _carried_pieces(state: BoardState, context: BoardContext) -> tuple[Flying, ...]:
-    """The pieces under the pointer while they are dragged over the table; a slab snaps to where it may lie."""
+    """The pieces at the pointer while they are dragged over the table; a slab snaps to a legal place instead."""
     selection, seen = state.selection, context.playback.shown
     if (
         not state.is_carrying
@@ -141,7 +141,7 @@ def _carried_pieces(state: BoardState, context: BoardContext) -> tuple[Flying, .
 
 
 def _focus_marks(state: BoardState, arrangement: Arrangement, lifted: Lifted | None) -> tuple[Focus, ...]:
-    """The cell at which the keys point; a slab in hand shows that by itself."""
+    """The mark of the cell at which the keys point; a slab in hand needs none."""
     cell = state.focus
     if cell is None or state.selection.slab is not None:
         return ()
@@ -154,7 +154,7 @@ def _focus_marks(state: BoardState, arrangement: Arrangement, lifted: Lifted | N
 def _danger_marks(
     state: BoardState, arrangement: Arrangement, lifted: Lifted | None, moment: int
 ) -> tuple[Danger, ...]:
-    """The attacks on the king of whoever is to move, but while something else is proposed, turned or looked at."""
+    """The attacks on the mover's king, unless a move is proposed, a piece turned or threats are shown."""
     selection, source = state.selection, lifted.cell if lifted is not None else None
     if selection.landed_cell is not None or state.proposed_move is not None or "threats" in state.held_commands:
         return ()

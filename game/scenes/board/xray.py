@@ -1,6 +1,6 @@
-"""The X-ray on a board: when it is seen, which of its layers are, and what of them lies on the table.
+"""The X-ray of a board: when it is visible, which layers are shown, and their marks on the table.
 
-The layers of a position are found out once, a little in every frame, and on a copy of it.
+The layers of a position are computed once, on a copy of it, a little in every frame.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.frame import Coordinate, Focus, Frame, Marker, XrayLine, XrayMark, XrayNumbers, XraySign, XrayVeil
 
-LAYER_PREFIX: Final = "layer:"  # begins the ids of what switches a layer
+LAYER_PREFIX: Final = "layer:"  # begins the ids of commands that switch a layer
 MAX_LAYERS: Final = 6  # layers at most, each with a digit
-TAP_SECONDS: Final = 0.35  # seconds; a key that is down longer is held
-FRAME_BUDGET: Final = 0.003  # seconds a frame for what is still to be found out
+TAP_SECONDS: Final = 0.35  # a key that is down longer is held
+FRAME_BUDGET: Final = 0.003  # seconds a frame for computing layers
 
 
 class BoardXray:
-    """What is seen through; `allowed`: nothing forbids it here; `on` are the ids of the layers that are seen.
+    """The X-ray of a board; `is_allowed`: nothing forbids it in this scene; `visible_layers` are ids.
 
-    `pointed` is the layer in the legend under the pointer: the others fade.
+    `pointed_layer` is the layer in the legend under the pointer; the others fade.
     """
 
     def __init__(self, context: BoardContext) -> None:
@@ -46,73 +46,73 @@ class BoardXray:
 
     @property
     def names(self) -> tuple[LayerName, ...]:
-        """What the game's layers are called."""
+        """The names of the game's layers."""
         return self.context.table.match.game.xray.names
 
     @property
     def match(self) -> Match | None:
-        """The match whose position is looked at; None while there is none."""
+        """The match with the position to scan; None if there is none."""
         return self.context.table.match
 
     @property
     def can_look(self) -> bool:
-        """Whether what lies there can be looked at."""
+        """Whether the position on the table can be scanned."""
         return True
 
     @property
     def is_offered(self) -> bool:
-        """Whether there is anything to see here."""
+        """Whether there is an X-ray in this scene."""
         return self.is_allowed and bool(self.names)
 
     @property
     def is_seen(self) -> bool:
-        """Whether it is on, held or kept."""
+        """Whether it is switched on, by a held key or permanently."""
         return self.is_offered and self.can_look and (self.is_pinned or self._is_held)
 
     def is_shown_in(self, state: BoardState) -> bool:
-        """Whether it lies on the table: it steps aside for a choice, for what moves, and for a fan."""
+        """Whether it is drawn; it is hidden during a choice, a move or a fan."""
         still = not self.context.playback.is_moving and state.selection.first is None
         return self.is_seen and still and state.fanned_cell is None and not state.max_level
 
-    # Switched:
+    # Switching:
 
     def press(self, now: float) -> None:
-        """The key goes down: it is seen; one that is kept is put away."""
+        """The key is pressed: show the X-ray, or hide it if it is pinned."""
         self._pressed_at = None if self.is_pinned else now
         self._is_held, self.is_pinned = self.is_offered and not self.is_pinned, False
 
     def release_key(self, now: float) -> None:
-        """The key goes up: after a tap it stays."""
+        """The key is released: pin the X-ray after a short tap, otherwise hide it."""
         self.is_pinned = self._is_held and self._pressed_at is not None and now - self._pressed_at < TAP_SECONDS
         self._is_held = False
 
     def release(self) -> None:
-        """No key is down any more."""
+        """End a pressed key without pinning."""
         self._is_held, self._pressed_at = False, None
 
     def toggle(self) -> None:
-        """Keep it, or put it away."""
+        """Pin the X-ray, or hide it."""
         self.is_pinned, self._is_held = not self.is_pinned and self.is_offered, False
 
     def hide(self) -> bool:
-        """Put it away; whether it was kept, and seen."""
+        """Hide a pinned X-ray; whether it was pinned and visible."""
         was_seen, self.is_pinned = self.is_pinned and self.is_seen, False
         return was_seen
 
     def switch(self, index: int) -> None:
-        """Show a layer, or hide it."""
+        """Show or hide the layer at an index."""
         if 0 <= index < len(self.names) and self.names[index].has_marks:
             self.visible_layers ^= {self.names[index].id}
 
     def switch_all(self) -> None:
-        """Show all layers, or none if all are seen."""
+        """Show all layers; if all are shown, hide them."""
         every = frozenset(name.id for name in self.names)
         self.visible_layers = frozenset() if self.visible_layers == every else every
 
-    # Found out:
+    # Computing:
 
     def update(self, pointed_layer: int | None) -> None:
-        """Find out a little more of the position; `pointed` is the layer in the legend under the pointer."""
+        """Compute a little more of the layers; `pointed_layer` is the layer in the legend under the pointer."""
         self.pointed_layer = pointed_layer if self.is_seen else None
         if not self.is_seen or self.context.playback.is_moving:
             return
@@ -129,16 +129,16 @@ class BoardXray:
                 break
 
     def is_complete(self) -> bool:
-        """Whether all is found out."""
+        """Whether all layers are computed."""
         return len(self._layers) == len(self.names)
 
     def counts(self, layer: str) -> tuple[int, ...]:
-        """The numbers of a layer, none before they are found out."""
+        """The numbers of a layer, empty before it is computed."""
         found = self._layers.get(layer)
         return found.counts if found is not None else ()
 
     def _layers_at(self, cell: Cell | None) -> Mapping[str, Layer]:
-        """What layers show of a cell alone."""
+        """The layers for a single cell, by id."""
         if cell is None:
             return {}
         match, key = self.match, (self._key, cell)
@@ -153,10 +153,10 @@ class BoardXray:
     def _scan_cell(self, match: Match, cell: Cell) -> Iterable[Layer]:
         return match.game.xray.layers_of_cell(match.position, cell)
 
-    # Seen:
+    # Drawing:
 
     def frame_over(self, frame: Frame, state: BoardState) -> Frame:
-        """A frame as it is seen through; the same frame gives the very same one."""
+        """The frame with the X-ray over it; the same frame returns the same object."""
         cell = state.focus if state.focus is not None else state.hovered
         key = id(frame), id(self._layers), self.visible_layers, self.pointed_layer, cell, self._key
         if self._last_frame[0] != key or self._last_frame[1] is None:
@@ -168,7 +168,7 @@ class BoardXray:
         return self._last_frame[1]
 
     def _marks(self, frame: Frame, under: Mapping[str, Layer]) -> tuple[Marker, ...]:
-        """Lines, then signs, then numbers; several on a cell stand beside each other or below."""
+        """The marks of all visible layers: lines, then signs, then numbers; several on a cell are stacked."""
         slots: dict[tuple[str, Cell], int] = {}
         lines: list[XrayMark] = []
         plates: list[XrayMark] = []

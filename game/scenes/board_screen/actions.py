@@ -1,4 +1,4 @@
-"""What the commands do on a board, by key, by button and from the menu; and which of them can be done now."""
+"""The handlers of a board's commands, and which commands are available."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.scenes.board.xray import LAYER_PREFIX, MAX_LAYERS
 from game.scenes.board_screen.hints import Hints
 
 Handlers: TypeAlias = Mapping[str, Callable[[], object]]
-"""What each action does, by its id."""
-SAY_PREFIX: Final = "say:"  # begins the ids of words that are said by a button
-KEY_ZOOM_STEP: Final = 1.2  # how much nearer a key brings the table
+"""The function that carries out each action, by the action's id."""
+SAY_PREFIX: Final = "say:"  # begins the ids of buttons that say a word
+KEY_ZOOM_STEP: Final = 1.2  # the factor of a key that zooms
 
 
 def _is_running(board: Board) -> bool:
@@ -46,18 +46,18 @@ AVAILABLE: Final[Mapping[str, Callable[[Board], bool]]] = {
 
 
 def is_available(board: Board, action: str) -> bool:
-    """Whether an action is offered now by the bar and the menu."""
+    """Whether the bar and the menu offer an action at this moment."""
     return action not in AVAILABLE or AVAILABLE[action](board)
 
 
 def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -> Handlers:
-    """What the actions do that are the board's own; a step back from nothing asks for the menu."""
+    """The handlers of the board's own actions; a step back from nothing asks for the menu."""
     controller, camera = board.controller, board.camera_control
 
     xray = board.xray
 
     def count(number: int) -> Callable[[], None]:
-        """A layer of the X-ray while that is seen; else so many pieces."""
+        """Switch a layer if the X-ray is visible; otherwise choose a count of pieces."""
         return lambda: xray.switch(number - 1) if xray.is_seen else controller.choose_count(number)
 
     def count_all() -> None:
@@ -67,7 +67,7 @@ def board_handlers(board: Board, hints: Hints, emit: Callable[[Intent], None]) -
             controller.count_all()
 
     def more(steps: int) -> None:
-        """One piece more or fewer while that is chosen, as the wheel does; else nearer or farther."""
+        """Change the count of pieces if it is being chosen; otherwise zoom."""
         if not controller.change_count(steps):
             camera.zoom(KEY_ZOOM_STEP**steps, board.layout.table.center)
 

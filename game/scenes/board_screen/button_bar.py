@@ -1,5 +1,7 @@
-"""Small buttons over the table: to turn a piece, for those without a wheel or keys; and the words that can be said.
-They lie beside the piece that has landed, else at the table's edge."""
+"""Small buttons over the table that turn a piece or say a word.
+
+They lie beside the piece that has landed, otherwise at the table's edge.
+"""
 
 from __future__ import annotations
 
@@ -18,36 +20,36 @@ from game.ui.panels.notes import draw_label
 from game.ui.render.free_room import free_place, rects_to_keep, stack_rect
 from game.ui.words import _
 
-WORD_SIZE: Final = 17  # of the letters of words, in units
+WORD_SIZE: Final = 17  # units; the size of type
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonBar:
-    """Where the buttons lie: the id of what each does, what it says, its rectangle; `hovered` is an id or ""."""
+    """The buttons with id, label and rectangle; `hovered` is an id or ""."""
 
     places: tuple[tuple[str, str, pygame.Rect], ...]
     hovered: str
 
     def button_at(self, place: Place) -> str:
-        """The id of the button under a pixel, or ""."""
+        """The id of the button at a pixel, or ""."""
         return next((name for name, _, rect in self.places if rect.collidepoint(place)), "")
 
     @property
     def rect(self) -> pygame.Rect:
-        """All that it covers."""
+        """The rectangle that the bar covers."""
         rects = [rect for _, _, rect in self.places]
         return rects[0].unionall(rects[1:]).inflate(12, 12)
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBar(ButtonBar):
-    """The turning control; `legal`: whether the piece may lie as it does, `key` does what is under the pointer."""
+    """The turning control; `is_legal`: the piece may lie as it does; `key` is that of the hovered button."""
 
     is_legal: bool
     key: str = ""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw the buttons; returns what they cover."""
+        """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
         pen.box(surface, self.rect, 24, theme.floating, theme.edge, 1.2)
         for name, _words, rect in self.places:
@@ -61,17 +63,17 @@ class TurnBar(ButtonBar):
         return self.rect.union(self._draw_name(surface, pen)) if self.hovered else self.rect
 
     def _draw_name(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """The name of the button under the pointer, and its key."""
+        """Draw the name and the key of the hovered button; return the rectangle that they cover."""
         words = f"{_(ACTIONS[self.hovered].name)} ({self.key})"
         return draw_label(surface, pen, surface.get_rect(), words, self.rect)
 
 
 @dataclass(frozen=True, slots=True)
 class WordBar(ButtonBar):
-    """The words that can be said now: a call, a pass; the first one stands out."""
+    """The words that can be said, such as a call or a pass; the first is highlighted."""
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw the buttons; returns what they cover."""
+        """Draw the buttons; return the rectangle that they cover."""
         theme = pen.theme
         pen.box(surface, self.rect, 18, theme.floating, theme.edge, 1.2)
         for index, (name, words, rect) in enumerate(self.places):
@@ -84,16 +86,16 @@ class WordBar(ButtonBar):
 
 
 def button_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | WordBar | None:
-    """The words that the person to move can say, else what turns the piece that has landed or is turned in hand."""
+    """The words that the person to move can say, otherwise the turning control; None if there is neither."""
     if not board.can_choose:
         return None
     return word_bar(board, pen, placement) if board.state.selection.words else turn_bar(board, pen, placement)
 
 
 class BarPlacement:
-    """Room for buttons: beside the piece that has landed, off it and rather off others; else at the table's foot.
+    """Finds a place for the buttons: beside the landed piece and off other pieces, otherwise at the table's lower edge.
 
-    It is found again only when what is seen has changed; where the view glides it is that at the glide's end.
+    The place is cached until the picture changes; during a glide it is the place for the end of the glide.
     """
 
     def __init__(self, board: Board) -> None:
@@ -101,7 +103,7 @@ class BarPlacement:
         self._cached: tuple[object, pygame.Rect] = (None, pygame.Rect(0, 0, 0, 0))
 
     def rect_for(self, pen: Pen, size: tuple[int, int]) -> pygame.Rect:
-        """The room of a size in pixels."""
+        """The rectangle for a bar of a size in pixels."""
         board, area, air = self.board, self.board.layout.table, pen.px(18)
         landed, holding = board.state.selection.landed_cell, board.state.selection.slab
         landed = landed if holding is None else None
@@ -121,7 +123,7 @@ class BarPlacement:
 
 
 def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
-    """The control for the piece that has landed, or is turned in hand; None while there is none."""
+    """The control for the piece that has landed or is turned in the hand; None if there is none."""
     selection = board.state.selection
     if not (selection.can_turn or selection.awaits_confirmation) or (
         selection.landed_cell is None and selection.slab is None
@@ -139,7 +141,7 @@ def turn_bar(board: Board, pen: Pen, placement: BarPlacement) -> TurnBar | None:
 
 
 def word_bar(board: Board, pen: Pen, placement: BarPlacement) -> WordBar:
-    """The words that the person to move can say."""
+    """The bar of words that the person to move can say."""
     said = board.state.selection.words
     labels = [_(board.table.match.game.words[word]) for word in said]
     gap, tall = pen.px(8), pen.px(44)

@@ -1,4 +1,4 @@
-"""What stands around the table: bar, pill, hands, side panel; each kept as a picture until its content changes."""
+"""The panels around the table: bar, pill, hands, side panel; each is cached as a picture until its content changes."""
 
 from __future__ import annotations
 
@@ -38,16 +38,19 @@ from game.ui.panels.xray_legend import XrayContent, XrayLegend, XrayRow
 from game.ui.render.free_room import WeightedRect, covered_pixels, least_covering, rects_to_keep, stack_rect
 from game.ui.words import _
 
-TALLY_WIDTH = 280  # units; the width of the score where it lies over the table
-LOW_TIME_SECONDS = 10.0  # seconds; so little time is shown so that one sees it
-MIN_MOVES_HEIGHT = 120  # units; less is no room for the moves
-NARROW_WARNING_WIDTH = 190  # units; the width of a warning that would lie over stacks otherwise
-LEGEND_WIDTH = 320  # units; the width of the X-ray's legend where it lies over the table
-MAX_STACK_LAYERS = 4  # the stack panel has room for so many pieces before it draws them closer together
+TALLY_WIDTH = 280  # units; of the score over the table
+LOW_TIME_SECONDS = 10.0  # from here the clock is highlighted
+MIN_MOVES_HEIGHT = 120  # units; with less the list of moves is left out
+NARROW_WARNING_WIDTH = 190  # units; of a warning that would otherwise cover stacks
+LEGEND_WIDTH = 320  # units; of the X-ray's legend over the table
+MAX_STACK_LAYERS = 4  # more pieces are drawn closer together in the stack panel
 
 
 class SurroundingPanels:
-    """The parts around the table, laid out for one window; make a new one when the window or the language changes."""
+    """The panels around the table, laid out for the current window.
+
+    Make new panels after a change of size or language.
+    """
 
     groups: ClassVar[Sequence[Sequence[str]]] = BAR
 
@@ -65,7 +68,7 @@ class SurroundingPanels:
         self.moves: MovesPanel | None = None
         self.stack: StackPanel | None = None
         self.tally: TallyPanel | None = None
-        self.card_room: pygame.Rect | None = None  # where the end of the game is told
+        self.card_room: pygame.Rect | None = None  # the place of the card of the end
         side = self._lay_card(card) if card is not None else self._lay_tally()
         if side is not None and card is not None:
             self.moves = MovesPanel(pen, side, self._moves_content())
@@ -76,17 +79,17 @@ class SurroundingPanels:
         self._settle_warning()
 
     def _make_bar(self) -> TopBar:
-        """The bar at the top."""
+        """The bar at the top, with its current content."""
         return TopBar(self.pen, self.board.layout.bar, self._bar_content(), self.groups, self.board.services.bindings)
 
     def _lay_side(self, side: pygame.Rect) -> None:
-        """Fill the side panel: the moves above, the stack under the pointer below."""
+        """Lay out the side panel: the moves above, the pointed stack below."""
         upper, lower = split_panel(side, StackPanel.height_for(self.pen, MAX_STACK_LAYERS), self.pen.px(16))
         self.moves = MovesPanel(self.pen, upper, self._moves_content())
         self.stack = StackPanel(self.pen, lower, None)
 
     def _lay_tally(self) -> pygame.Rect | None:
-        """Put the score at the top of the side panel, or over the table's corner; what is left of the side panel."""
+        """Put the score at the top of the side panel, or over the table's corner; return the rest of the side panel."""
         pen, layout = self.pen, self.board.layout
         content, side = self._tally_content(), layout.side
         if content is None:
@@ -101,7 +104,7 @@ class SurroundingPanels:
         return pygame.Rect(side.left, side.top + tall + gap, side.width, side.height - tall - gap)
 
     def _lay_card(self, card: EndCard) -> pygame.Rect | None:
-        """Put the end of the game in the side panel's place; below it the score and the moves, as far as they fit."""
+        """Put the card of the end into the side panel, and below it the score and the moves if they fit."""
         pen, side, content, gap = self.pen, self.board.layout.side, self._tally_content(), self.pen.px(16)
         if side is None:
             return None
@@ -115,19 +118,19 @@ class SurroundingPanels:
         return pygame.Rect(side.left, top, side.width, left) if left >= pen.px(MIN_MOVES_HEIGHT) else None
 
     def _tally_height(self, wide: int) -> int:
-        """How high the score is in a width: with so many rows as there are now."""
+        """The height of the score for a width, with its current number of rows."""
         return TallyPanel.height_for(self.pen, self._tally_content(), wide)
 
     @property
     def does_not_fit(self) -> bool:
-        """Whether the score has got another number of rows than there is room for: all must be laid out anew."""
+        """Whether the score needs another height than it has, so that everything must be laid out again."""
         if self.tally is None:
             return False
         room = self.board.layout.side or self.board.layout.table
         return min(self._tally_height(self.tally.rect.width), room.height // 2) != self.tally.rect.height
 
     def command_at(self, place: Place) -> str | None:
-        """The id of the command of the button under a pixel; None where there is none."""
+        """The id of the command of the button at a pixel; None for none."""
         return self.bar.action_at(place)
 
     def panels(self) -> Iterator[CachedPicture[Any]]:
@@ -140,7 +143,7 @@ class SurroundingPanels:
             yield self.tally
 
     def parts(self) -> Iterator[CachedPicture[Any]]:
-        """All parts, in the order in which they are drawn."""
+        """All parts in the order of drawing."""
         yield from self.rails
         yield from self.panels()
         yield self.warning
@@ -150,9 +153,9 @@ class SurroundingPanels:
             yield self.legend
 
     def sync(self) -> list[pygame.Rect]:
-        """Show the board as it is now; the rectangles whose picture has changed.
+        """Update the parts from the board; return the rectangles that changed.
 
-        Large parts change one a call, the hand to move first, so that no frame has to draw them all: call until
+        Each call updates a single large part, the hand to move first, so that no frame draws them all; call until
         nothing changes.
         """
         changed = [self.bar.outer] if self.bar.show(self._bar_content()) else []
@@ -168,8 +171,7 @@ class SurroundingPanels:
         return changed + self._sync_large()
 
     def _settle_warning(self) -> None:
-        """Lie in a corner of the table, below the score if that is there, off what it warns of and rather off others;
-        narrow where that helps."""
+        """Put the warning into a corner of the table, below the score and off the stacks, narrower if that helps."""
         warning, table = self.warning, self.board.layout.table
         over = self.tally is not None and self.tally.rect.colliderect(table)
         top = self.tally.rect.bottom + self.pen.px(8) if self.tally is not None and over else table.top
@@ -182,7 +184,7 @@ class SurroundingPanels:
         warning.settle(least_covering(corners, self._stacks_to_keep()))
 
     def _could_hide_less(self) -> bool:
-        """Whether the warning lies over stacks, though another corner would be better."""
+        """Whether the warning covers stacks that it would not cover in another corner."""
         if not covered_pixels(self.warning.rect, self._stacks_to_keep()):
             return False
         before = self.warning.rect
@@ -190,13 +192,13 @@ class SurroundingPanels:
         return self.warning.rect != before
 
     def _stacks_to_keep(self) -> tuple[WeightedRect, ...]:
-        """The stacks that the warning had better not lie over, those that it tells of above all."""
+        """The stacks that the warning should not cover, most of all those that it is about."""
         board = self.board
         frame, warned = board.frame(), {cell for alert in board.state.alerts for cell in alert.cells}
         return rects_to_keep(frame, board.camera_control.camera, warned, frame.arrangement.stacks)
 
     def warned_rects(self) -> tuple[pygame.Rect, ...]:
-        """Where that is seen which the rules warn of."""
+        """The rectangles of the stacks that the warnings are about."""
         board = self.board
         frame, camera = board.frame(), board.camera_control.camera
         return tuple(stack_rect(frame, camera, cell) for alert in board.state.alerts for cell in alert.cells)
@@ -217,13 +219,13 @@ class SurroundingPanels:
         return []
 
     def prepare(self) -> bool:
-        """Draw something that will be needed soon; False if all is there."""
+        """Draw something that will be needed soon; False if nothing is left to draw."""
         rails = (rail.prepare(replace(rail.content, active=active)) for rail in self.rails for active in (True, False))
         names = self.board.table.match.game.xray.names if self.board.xray.is_offered else ()
         return any(rails) or self.legend.prepare_icon([name.sign for name in names])
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
-        """The seat and the pocket under a pixel."""
+        """The seat and the pocket at a pixel, None for none."""
         for seat, rail in enumerate(self.rails):
             pocket = rail.pocket_at(place)
             if pocket is not None:
@@ -231,7 +233,7 @@ class SurroundingPanels:
         return None
 
     def pocket_tooltip(self, seat: int, index: int) -> str:
-        """The name of a piece in a hand and one line about it; of one that may not be chosen now, why."""
+        """The name of a piece in a hand and a line about it, or why it may not be chosen."""
         board, game = self.board, self.board.table.match.game
         pocket = board.playback.shown.hands[seat][index]
         line = _(game.piece_description(pocket.piece)) if pocket.filled and game.piece_description(pocket.piece) else ""
@@ -246,11 +248,11 @@ class SurroundingPanels:
         return _("{name}. {line}").format(name=self._piece_label(pocket.piece), line=line) if line else ""
 
     def covers(self, place: Place) -> bool:
-        """Whether a pixel belongs to a part and not to the table."""
+        """Whether a part covers a pixel."""
         return any(part.rect.collidepoint(place) for part in self.parts())
 
     def scroll(self, place: Place, notches: float) -> bool:
-        """Scroll the list of moves if it lies under a pixel."""
+        """Scroll the list of moves if it is at a pixel; whether it is."""
         if self.moves is None or not self.moves.rect.collidepoint(place):
             return False
         self.first_move_shown = max(0, min(self.moves.max_first, self.first_move_shown + round(notches)))
@@ -259,7 +261,7 @@ class SurroundingPanels:
     # The X-ray's legend:
 
     def _legend_room(self) -> pygame.Rect:
-        """In the side panel's place, or over the table's right."""
+        """The side panel's place, or the right side of the table."""
         table, side = self.board.layout.table, self.board.layout.side
         if side is not None:
             return side.copy()
@@ -267,16 +269,16 @@ class SurroundingPanels:
         return pygame.Rect(table.right - wide, table.top, wide, table.height)
 
     def _panel_bottoms(self) -> tuple[int, ...]:
-        """Where the panels at the side end: the legend covers whole ones."""
+        """The lower edges of the side panels; the legend covers whole panels."""
         side = self.board.layout.side
         return tuple(part.rect.bottom for part in self.panels() if side is not None and side.contains(part.rect))
 
     def layer_at(self, place: Place) -> int | None:
-        """The layer of the X-ray whose row in the legend lies under a pixel."""
+        """The layer whose row in the X-ray's legend is at a pixel."""
         return self.legend.row_at(place)
 
     def xray_at(self, place: Place) -> str:
-        """The id of what a click on the legend does, "" where that does nothing."""
+        """The id of the command of a click on the legend, "" for none."""
         row = self.layer_at(place)
         return "xray" if self.legend.is_close_button(place) else "" if row is None else f"{LAYER_PREFIX}{row}"
 
@@ -300,7 +302,7 @@ class SurroundingPanels:
         stains = board.table.match.game.stains[: board.table.match.seats]
         return XrayContent(rows, stains, board.xray.pointed_layer, keycap_text(chord) if chord else "")
 
-    # What the parts show:
+    # The contents of the parts:
 
     def _hand_content(self, seat: int) -> Hand:
         board, selection = self.board, self.board.state.selection
@@ -337,7 +339,7 @@ class SurroundingPanels:
         )
 
     def _hunter_and_prey(self, seat: int) -> tuple[Stain | None, Stain | None]:
-        """The stains of who hunts a seat and of whom it hunts, where that is to be told."""
+        """The stains of the seat that hunts a seat and of the seat that it hunts; None in games without hunting."""
         match = self.board.table.match
         hunted = [match.game.view.hunted_seat(match.position, each) for each in range(match.seats)]
         prey = hunted[seat]
@@ -346,7 +348,7 @@ class SurroundingPanels:
         return match.game.stains[hunted.index(seat)], match.game.stains[prey]
 
     def _clock_text(self, seat: int) -> tuple[str, bool]:
-        """The time that a seat has left, and whether that is little; "" where no time is given."""
+        """The time left to a seat, and whether it is low; "" without a clock."""
         clocks = self.board.table.clocks
         if clocks is None:
             return "", False
@@ -354,7 +356,7 @@ class SurroundingPanels:
         return players.time_left(left), left <= LOW_TIME_SECONDS and self.board.table.result is None
 
     def _points(self, seat: int) -> tuple[int, int | None]:
-        """How many points a seat has won, and how many win, where points are played for."""
+        """The points of a seat and the points that win; 0 and None in games without points."""
         score = self._tally_content()
         if score is None or score.goal is None:
             return 0, None
@@ -379,7 +381,7 @@ class SurroundingPanels:
         return self._bar_with_number(made + 1 if board.table.result is None else max(made, 1), off, on)
 
     def _bar_with_number(self, number: int, off: set[str], on: set[str]) -> BarContent:
-        """What the bar shows, with a move's number, and which buttons are off and on."""
+        """The content of the bar, with the number of the move and the ids of buttons that are off and on."""
         board, hovered = self.board, ""
         if hasattr(self, "bar") and self.bar.rect.collidepoint(board.state.place):
             hovered = self.bar.action_at(board.state.place) or ""
@@ -403,7 +405,7 @@ class SurroundingPanels:
         return self._pill_with_seat(players.turn_line(board.setup, seat), words, seat)
 
     def _alarm_content(self) -> PillContent:
-        """That the king of whoever is to move is attacked, by what and from where; with a piece in hand, what to do."""
+        """The pill during an attack on the mover's king: the attackers, or what to do with the piece in hand."""
         board, dangers = self.board, self.board.state.dangers
         match, shown = board.table.match, board.playback.shown
         strong = _(match.game.facts.sentences[DANGER])
@@ -419,7 +421,7 @@ class SurroundingPanels:
         return PillContent(strong, words, stain_of(attackers[-1]), players.given_names(board.setup), alarm=True)
 
     def _pill_with_seat(self, strong: str, words: str, seat: int) -> PillContent:
-        """What the pill says, with a seat's sign; while levels are left out, that."""
+        """The content of the pill with a seat's sign; while levels are hidden, it says so."""
         if self.board.state.max_level:
             words = _("Up to level {level}; 0 shows all").format(level=self.board.state.max_level)
         return PillContent(
@@ -427,7 +429,7 @@ class SurroundingPanels:
         )
 
     def _tally_content(self) -> TallyContent | None:
-        """The score as it is seen: it changes when a move has landed."""
+        """The score; it changes when a move has landed."""
         match, playback = self.board.table.match, self.board.playback
         if playback.is_moving and self._tally_cache[0] is not None:
             return self._tally_cache[1]
@@ -445,7 +447,7 @@ class SurroundingPanels:
         return tally_content(tally, lambda reason: players.reason_sentence(game, reason), names, game.stains)
 
     def _warning_content(self) -> WarningContent:
-        """What the rules demand of the person to move, or offer them."""
+        """The demands of the rules on the person to move, and offers."""
         board = self.board
         game = board.table.match.game
         if not board.can_choose:
@@ -467,12 +469,12 @@ class SurroundingPanels:
         return MovesContent(tuple(self.entries), seats, self.first_move_shown, key=key, heads=self._seat_headings())
 
     def _seat_headings(self) -> tuple[SeatHeading, ...]:
-        """The seats, as they stand over their moves."""
+        """The headings of the list of moves: a stain and a name for each seat."""
         setup, stains = self.board.setup, self.board.table.match.game.stains
         return tuple((stains[seat], players.seat_name(setup, seat)) for seat in range(len(setup.seats)))
 
     def _stack_content(self) -> StackContent | None:
-        """The stack under the pointer; without one that from which pieces are in hand."""
+        """The stack under the pointer, otherwise the stack from which pieces are in hand."""
         board, selection = self.board, self.board.state.selection
         shown = self.board.frame().arrangement  # a landed piece included
         cell = board.state.hovered
@@ -489,12 +491,12 @@ class SurroundingPanels:
         return StackContent(board.kind.cell_name(cell), tuple(layers), in_hand)
 
     def _piece_label(self, piece: Piece) -> str:
-        """What a piece is called; players call a slab by its letter alone."""
+        """The name of a piece; a slab is called by its letter alone."""
         name = _(self.board.table.match.game.piece_name(piece))
         return _("Tile {letter}").format(letter=name) if self.board.kind.pockets_have_letters else name
 
     def _piece_note(self, piece: Piece, index: int, in_hand: int) -> str:
-        """What is said of a piece of a stack: whose it is; of a stack that is being taken apart, whether it goes."""
+        """The note on a piece of a stack: its owner, and whether it goes or stays while pieces are being taken."""
         owner = players.colour_name(self.board.setup, piece.owner)
         if in_hand:
             return (_("{owner}, in hand") if index < in_hand else _("{owner}, stays")).format(owner=owner)

@@ -1,4 +1,4 @@
-"""What is said for and against a move, in the player's language: facts as sentences, sides as they are seen now."""
+"""Facts for and against a move as sentences in the player's language; directions as seen on the screen."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ SIDE_NAMES: Final = (  # clockwise on the screen, from the right
 
 
 def side_name(camera: Camera, seen: Side) -> str:
-    """Where one cell lies from another, on the screen."""
+    """The direction of a cell from another, on the screen."""
     (x, y), (a, b) = camera.at(seen.cell), camera.at(seen.other)
     eighths = math.atan2((b - y) / camera.squash, a - x) / math.tau * len(SIDE_NAMES)
     return _(SIDE_NAMES[round(eighths) % len(SIDE_NAMES)])
 
 
 def outlook_line(advice: Advice, seats: int) -> str:
-    """That a move wins, or that all lose, and how soon; of three players nobody can be held to what serves another."""
+    """The sentence that a move wins, or that all moves lose, and how soon; "" if neither is certain.
+
+    With three players the result assumes that the others play for themselves.
+    """
     count = number_word(advice.own)
     if advice.wins_in is not None:
         if advice.own < 2:
@@ -58,18 +61,18 @@ def outlook_line(advice: Advice, seats: int) -> str:
 
 
 def fact_sentence(game: Game, seats: int, fact: Fact, kind: TableKind, camera: Camera) -> str:
-    """A fact in a sentence."""
+    """A fact as a sentence."""
     return fill(game.sentence_for(fact, seats), side_values(fact.values, kind, camera))
 
 
 def omission_sentence(game: Game, fact: Fact, kind: TableKind, camera: Camera) -> str:
-    """What a move leaves undone that a better one does."""
+    """The sentence that a move omits something that a better move does."""
     ends = {"first": fact.line[0], "last": fact.line[-1]} if fact.line else {}
     return fill(game.facts.omissions[fact.name], side_values({**fact.values, **ends}, kind, camera))
 
 
 def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: Mapping[str, str]) -> str:
-    """What `mover` does next, told to a seat by a sentence of the game's, or that it is done to a third player."""
+    """The sentence about what `mover` does next, to the seat itself or to a third player."""
     values = side_values(fact.values, board.kind, board.camera_control.camera)
     loser, template = fact.values.get("loser"), sentences.get(fact.name, "")
     if isinstance(loser, int) and loser != seat:
@@ -79,7 +82,7 @@ def threat_sentence(board: Board, seat: int, mover: int, fact: Fact, sentences: 
 
 
 def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -> dict[str, object]:
-    """What fills a sentence: cells by their names, a side by where it is seen."""
+    """The values of a sentence with the names of cells and directions."""
     return {
         key: side_name(camera, value)
         if isinstance(value, Side)
@@ -91,6 +94,6 @@ def side_values(values: Mapping[str, object], kind: TableKind, camera: Camera) -
 
 
 def advice_reasons(game: Game, seats: int, advice: Advice, kind: TableKind, camera: Camera) -> str:
-    """Why a move is advised: how the game ends if it does, then what the move does."""
+    """The reasons for an advised move: the certain result, then the facts."""
     said = [outlook_line(advice, seats), *(fact_sentence(game, seats, fact, kind, camera) for fact in advice.told)]
     return " ".join(filter(None, said)) or _("It changes little at once; what comes after it speaks for it.")

@@ -1,4 +1,4 @@
-"""A hint on demand, then why; and a move finished by the computer, from what has been picked of it."""
+"""Hints: a good move on demand, then its reasons; and a begun move completed by the computer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.words import _, error_text
 
 
 class Hints:
-    """Asks an adviser for the person to move; `say` tells them something, `emit` the move found for them."""
+    """Asks an adviser for the person to move; `say` shows a message, `emit` plays the move that it found."""
 
     def __init__(
         self, board: Board, adviser: Adviser, say: Callable[[str], None], emit: Callable[[Intent], None]
@@ -28,13 +28,13 @@ class Hints:
         self._request: Literal["", "hint", "move"] = ""
 
     def hint(self) -> None:
-        """Show a good move; once that is shown, why; then put it away."""
+        """Show a good move; at the second call its reasons; at the third hide it."""
         board = self.board
         state = board.state
         if state.advice is not None and state.is_explained and state.refusal is None and state.selection.first is None:
             board.controller.advise(None)
         elif state.advice is not None:
-            board.controller.clear()  # a piece that is chosen, or a refusal, would hide the reason
+            board.controller.clear()  # a chosen piece or a refusal would hide the reasons
             board.controller.advise(state.advice, explained=True)
             self.say("")
         elif self._start_request("hint"):
@@ -43,13 +43,13 @@ class Hints:
             self.say(_("Looking for a good move…"))
 
     def finish_move(self) -> None:
-        """Play the best move that begins with what has been picked."""
+        """Play the best move that begins with the player's picks."""
         if self._start_request("move"):
             self.adviser.ask(self.board.table.match, self.board.state.selection.intended_moves)
             self.say(_("The computer looks for your move…"))
 
     def _start_request(self, wanted: Literal["hint", "move"]) -> bool:
-        """Whether something is to be asked now; it says why not."""
+        """Start a request if the player may move; otherwise say why not and return False."""
         if not self.board.can_choose or self.board.table.paused:
             if not self.board.playback.is_moving:
                 over = self.board.table.result is not None
@@ -61,7 +61,7 @@ class Hints:
         return True
 
     def update(self) -> None:
-        """Hear the adviser; once a frame."""
+        """Poll the adviser and show its answer; called once a frame."""
         advice = self.adviser.poll()
         trouble = self.adviser.trouble()
         if trouble is not None:
@@ -81,7 +81,7 @@ class Hints:
             self.say(hint_line(self.board, advice))
 
     def cancel(self) -> None:
-        """The position has changed: nothing is wanted any more."""
+        """Cancel the request, because the position has changed."""
         self._request = ""
         self.adviser.cancel()
 
@@ -91,7 +91,7 @@ class Hints:
 
 
 def hint_line(board: Board, advice: Advice) -> str:
-    """What is said when a hint is shown: the move's words where it has some, and how to learn why."""
+    """The message about a hint: the words of the move if it has any, and the key for its reasons."""
     match, key = board.table.match, keycap_text(board.services.bindings.chords["hint"])
     if advice.loses_in is not None:
         return _("Every move loses; one that lasts longest is shown. {key} once more tells why.").format(key=key)
@@ -109,7 +109,7 @@ def hint_line(board: Board, advice: Advice) -> str:
 
 
 def pocket_of_move(board: Board, move: Move) -> int | None:
-    """The pocket of the hand to move that a proposed move begins with."""
+    """The pocket with which a proposed move begins; None if it does not begin in a hand."""
     match = board.table.match
     first = match.game.view.spell(match.position, move)[0]
     return first.pocket if isinstance(first, FromHand) else None

@@ -1,4 +1,4 @@
-"""A move typed in the game's notation, on a line over the table; what begins so is offered and shown."""
+"""A line over the table for typing a move in the game's notation, with completions."""
 
 from __future__ import annotations
 
@@ -22,25 +22,24 @@ from game.ui.widgets.clipboard import Clipboard
 from game.ui.widgets.field import is_function_key
 from game.ui.words import _, error_text
 
-MAX_LETTERS: Final = 60  # letters
-MAX_OFFERS: Final = 12  # offers
-ENTRY_WIDTH: Final = 640  # units; how wide it is,
-FIELD_HEIGHT: Final = 42  # how high the field
-OFFERS_HEIGHT: Final = 30  # and the row of offers below it
-NAME_WIDTH: Final = 132  # left free at the left, for the name of whose hand lies there
-REFUSAL_SIZE: Final = 15  # size of type of a refusal
-PREFIX_PATTERN: Final = re.compile(
-    r"^/*(\d+\.+)?"
-)  # the sign that opens the line; a move's number, as in lists of moves
+MAX_LETTERS: Final = 60
+MAX_OFFERS: Final = 12
+ENTRY_WIDTH: Final = 640  # units
+FIELD_HEIGHT: Final = 42  # units
+OFFERS_HEIGHT: Final = 30  # units; of the row below the field
+NAME_WIDTH: Final = 132  # units; kept free at the left for the name on the hand
+REFUSAL_SIZE: Final = 15  # units; the size of type
+PREFIX_PATTERN: Final = re.compile(r"^/*(\d+\.+)?")  # the slash that opens the line; a move's number
 ELLIPSIS: Final = "…"
 POINTER_EVENTS: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 ARROW_STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class MoveEntry:
-    """The line and what is written there; `emit` is told the move to play.
+    """The line and its text; `emit` gets the move to play.
 
-    It is open while there is a field.  One may write while the other side moves; the move is played in one's turn.
+    It is open while there is a field.  The player may type during another player's move; the move is played when it is
+    the player's turn.
     """
 
     def __init__(self, board: Board, emit: Callable[[Intent], None], clipboard: Clipboard | None = None) -> None:
@@ -50,20 +49,20 @@ class MoveEntry:
         self.field: TextField | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.offers: list[Offer] = []
-        self.chosen_offer: int | None = None  # which offer has been chosen by the arrows
+        self.chosen_offer: int | None = None  # the index of the offer that was chosen by the arrows
         self.refusal = ""
         self._group = Group([])
         self._listing: MoveTexts | None = None
         self._listed_for: Selection | None = None
-        self._has_just_opened = False  # opened in this frame: the letter that opened it is no text
-        self._plays_when_possible = False  # what is written is to be played as soon as that can be
-        self._chips: list[tuple[pygame.Rect, str]] = []  # what is seen, which may be older than the offers
+        self._has_just_opened = False  # opened in this frame: the letter that opened it is not text
+        self._plays_when_possible = False  # play the text as soon as it is possible
+        self._chips: list[tuple[pygame.Rect, str]] = []  # the drawn offers, which may be older than `offers`
         self._pen: Pen | None = None
 
     # Opening and closing:
 
     def open(self, pen: Pen) -> None:
-        """Be there, empty; what was chosen is put back."""
+        """Open an empty line; the selection is cleared."""
         self.board.controller.clear()
         self.field = TextField(
             _("Move"),
@@ -82,25 +81,25 @@ class MoveEntry:
         self._on_text()
 
     def close(self) -> None:
-        """Be gone."""
+        """Close the line and remove its text."""
         if self.field is not None:
             self._group.close()
         self.field = self._listing = None
         self.board.controller.propose(None)
 
     def give_way(self) -> None:
-        """Be gone where it is open: what is said elsewhere names keys that would be written here."""
+        """Close the line if it is open, because a message names keys that would be typed into it."""
         if self.field is not None:
             self.close()
 
     @property
     def text(self) -> str:
-        """What is written, without blanks, the sign that opens the line, and a move's number."""
+        """The typed text without blanks, the slash that opens the line, and a move's number."""
         return PREFIX_PATTERN.sub("", "".join(self.field.value.split())) if self.field is not None else ""
 
     @property
     def intended_move(self) -> Move | None:
-        """The move that Enter would play: the one written, the one chosen, or the only one that begins so."""
+        """The move that Enter would play: the typed move, the chosen offer, or the only completion."""
         if self._listing is None:
             return None
         if self.chosen_offer is not None:
@@ -112,7 +111,7 @@ class MoveEntry:
 
     @property
     def look(self) -> object:
-        """What decides how it looks."""
+        """The state that decides the picture."""
         return self.field is not None and (
             self._group.look,
             tuple(self.offers),
@@ -121,10 +120,10 @@ class MoveEntry:
             self.rect.size,
         )
 
-    # What goes on:
+    # Each frame:
 
     def update(self, now: float) -> None:
-        """List some more moves, blink, show the move that is meant."""
+        """List more moves, let the caret blink, and show the intended move."""
         if self.field is None:
             return
         if self.board.table.result is not None:
@@ -157,7 +156,7 @@ class MoveEntry:
         self._update_offers()
 
     def _refuse(self, words: str) -> None:
-        """Say why what is written cannot be played; the line grows with it."""
+        """Say why the text cannot be played; the line grows to hold the message."""
         self.refusal = words
         if self._pen is not None:
             self.place(self._pen)
@@ -167,14 +166,14 @@ class MoveEntry:
         self.offers = self._listing.offers(self.text, MAX_OFFERS) if self._listing is not None else []
 
     def _set_text(self, text: str) -> None:
-        """Write it instead of what is there."""
+        """Replace the text of the field."""
         field = self.field
         assert field is not None
         field.state = field.state.select_all().insert(text, MAX_LETTERS)
         self._on_text()
 
     def _complete(self) -> None:
-        """Write what is sure to follow, or else the chosen offer, the first one if none is."""
+        """Append what all moves share; if that is nothing, take the chosen or the first offer."""
         if self._listing is None or not self.offers:
             return
         common = self._listing.common_start(self.text) if self.chosen_offer is None else ""
@@ -188,10 +187,10 @@ class MoveEntry:
             )
 
     def _on_enter(self) -> None:
-        """Play what is meant; say why it cannot be."""
+        """Play the intended move, or say why it cannot be played."""
         board = self.board
         if board.playback.is_moving and board.table.players[board.turn].human:
-            self._plays_when_possible = True  # as soon as the last move has been seen
+            self._plays_when_possible = True  # as soon as the last move has been shown
         elif not board.can_choose:
             self._refuse(_("It is not your turn."))
         elif self.chosen_offer is not None and self.offers[self.chosen_offer].move is None:
@@ -202,7 +201,7 @@ class MoveEntry:
             self._read_and_play()
 
     def _play(self, move: Move) -> None:
-        self._listing = self._listed_for = None  # what was listed is legal no more
+        self._listing = self._listed_for = None  # the listed moves belong to the old position
         self.board.controller.propose(None)
         self._set_text("")
         self.emit(Play(move, shows_whole_way=True))
@@ -213,7 +212,7 @@ class MoveEntry:
             move = read_any_case(match.game.notation.read_move, match.position, self.text)
         except StaxError as error:
             if self._is_listing():
-                self._plays_when_possible = True  # whether more begin so is known soon
+                self._plays_when_possible = True  # try again when all moves are listed
                 return
             if self._listing is not None and self._listing.count(self.text):
                 self._complete_or_choose()
@@ -226,7 +225,7 @@ class MoveEntry:
         return self._listing is not None and not self._listing.is_complete
 
     def _complete_or_choose(self) -> None:
-        """What is written has several ends: write what all of them share, else choose the first."""
+        """Append what all moves share; if that is nothing, choose the first offer."""
         assert self._listing is not None
         common = self._listing.common_start(self.text)
         if len(common) > len(self.text):
@@ -237,7 +236,7 @@ class MoveEntry:
     # Events:
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Whether an event was for the line; a click beside it closes it and means what it means there."""
+        """Whether an event was for the line; a click beside it closes it and then has its usual effect."""
         if self.field is None:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN and not self.rect.collidepoint(event.pos):
@@ -257,7 +256,7 @@ class MoveEntry:
         return (used and event.type != pygame.MOUSEMOTION) or inside
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Every key that types or chooses; function keys and a controller's commands mean what they always do."""
+        """Handle the keys that type or choose; function keys and a controller's commands keep their usual effect."""
         if is_function_key(event.key) or not event.key:
             return False
         if event.key == pygame.K_TAB and not event.mod & pygame.KMOD_SHIFT:
@@ -271,21 +270,23 @@ class MoveEntry:
     # The picture:
 
     def place(self, pen: Pen) -> None:
-        """Lie in a window that is laid out anew, or with more to say; who sees the table may let it lie elsewhere."""
+        """Lay the line out after a change of the window or of its message; the picture may move it afterwards."""
         self._pen = pen
         if self.field is not None:
             self.set_rect(pen, self.possible_rects(self.size(pen))[0])
 
     def size(self, pen: Pen) -> tuple[int, int]:
-        """How large it is: as what is said below the field wants."""
+        """The size in pixels, with room for the message below the field."""
         layout, px = self.board.layout, pen.px
         wide = min(layout.table.width - px(16), px(ENTRY_WIDTH))
         said = pen.paragraph_height(self.refusal, wide - px(24), REFUSAL_SIZE, "semibold") if self.refusal else 0
         return wide, px(10 + FIELD_HEIGHT + 8 + 10) + max(px(OFFERS_HEIGHT), said)
 
     def possible_rects(self, size: tuple[int, int]) -> list[pygame.Rect]:
-        """Where it may lie: at the window's foot, over the hand that lies there, as what is typed needs none; else at
-        an edge of the table."""
+        """The possible places: the window's lower edge over the hand, which is not needed for typing.
+
+        The edges of the table.
+        """
         layout, pen = self.board.layout, self._pen
         assert pen is not None
         foot = pygame.Rect((0, 0), size)
@@ -297,7 +298,7 @@ class MoveEntry:
         return [foot, *edge_places(size, layout.table)]
 
     def set_rect(self, pen: Pen, rect: pygame.Rect) -> None:
-        """Lie there."""
+        """Move the line to a rectangle."""
         assert self.field is not None
         if rect != self.rect or not self.field.rect.width:
             self.rect, px = rect, pen.px
@@ -305,7 +306,7 @@ class MoveEntry:
             self.field.place(pen, room)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> pygame.Rect:
-        """Draw it; returns what it covers."""
+        """Draw the line; return the rectangle that it covers."""
         theme, px = pen.theme, pen.px
         assert self.field is not None
         pen.box(surface, self.rect, 14, theme.solid + "F8", theme.edge_over, 1.2)
@@ -320,7 +321,7 @@ class MoveEntry:
         return self.rect
 
     def _draw_offers(self, surface: pygame.Surface, pen: Pen, row: pygame.Rect) -> None:
-        """As many offers as have room, and how many moves begin so; the chosen one is always among them."""
+        """Draw the offers that fit, always with the chosen offer, and the number of completions."""
         theme, px = pen.theme, pen.px
         count = self._listing.count(self.text) if self._listing is not None else 0
         count_text = str(count) if count > len(self.offers) or any(offer.move is None for offer in self.offers) else ""
@@ -351,7 +352,7 @@ def _offer_label(offer: Offer) -> str:
 
 
 def read_any_case(reads: Callable[..., Move], position: object, text: str) -> Move:
-    """The legal move that a text means, with capitals or without; raises the error of the text as it stands."""
+    """The legal move that a text means in upper or lower case; raises the error of the text as typed."""
     first: NotationError | None = None
     for form in dict.fromkeys((text, text.lower(), text.upper())):
         try:

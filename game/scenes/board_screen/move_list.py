@@ -1,4 +1,4 @@
-"""The record of the game as the side panel lists it."""
+"""The moves of a game as the side panel lists them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.panels.moves import ListedMove, listed_move
 
 
 def entries_of_match(match: Match) -> list[ListedMove]:
-    """All moves of a match, told again from its start."""
+    """The entries of all moves of a match, replayed from its start."""
     replayed = Match(match.game, match.options, match.start)
     found = []
     for text in match.texts:
@@ -28,12 +28,12 @@ def entries_of_match(match: Match) -> list[ListedMove]:
 
 
 def entry_next(match: Match, move: Move, text: str) -> ListedMove:
-    """The entry of a move that can be made in a match now."""
+    """The entry of a legal next move of a match."""
     return replace(entry_in(match, match.position, move, text), moves_again=match.movers[-1:] == [match.turn])
 
 
 def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedMove:
-    """The entry of a move that can be made in a position of a match's game."""
+    """The entry of a legal move in a position of a match's game."""
     view = match.game.view
     before: Arrangement = view.arrangement(position)
     steps: tuple[Step, ...] = view.steps(position, move)
@@ -41,7 +41,7 @@ def entry_in(match: Match, position: Position, move: Move, text: str) -> ListedM
 
 
 def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
-    """The moves of a line that begins where a match stands, as far as they can be made."""
+    """The entries of a line from a match's position, up to the first illegal move."""
     view, position = match.game.view, match.position.clone()
     found = []
     for text in line:
@@ -60,7 +60,7 @@ def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
 
 
 def entry_of(match: Match, played: Played, index: int) -> ListedMove:
-    """The entry of the move that has just been seen, the `index`-th of the match."""
+    """The entry of the `index`-th move of a match, which has just been shown."""
     word = "" if played.steps else word_of_move_at(match, index)
     made = listed_move(played.before, played.steps, match.texts[index], played.seat, word)
     return replace(made, moves_again=match.movers[max(0, index - 1) : index] == [played.seat])

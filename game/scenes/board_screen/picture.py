@@ -1,4 +1,4 @@
-"""The picture: cloth, table, the parts around it, and what floats over it; only what has changed is drawn."""
+"""The picture of a board's scene: cloth, table, panels and floating parts; only changed parts are drawn."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from game.ui.render.free_room import (
     stack_rect,
 )
 
-LARGE_CHANGE_DIVISOR: Final = 4  # where more than one in so many pixels of the table has changed, most has
-FRAMES_PER_PANEL: Final = 3  # frames
+LARGE_CHANGE_DIVISOR: Final = 4  # if more than 1 in 4 pixels of the table changed, panels are deferred
+FRAMES_PER_PANEL: Final = 3
 
 
 class Picture:
-    """Draws a board and what lies around and over it on the window; `place` it before anything else."""
+    """Draws a board, the panels around it and the parts over it on the window; call `place` first."""
 
     pen: Pen
     chrome: SurroundingPanels
@@ -60,21 +60,21 @@ class Picture:
         self.now = 0.0
         self._needs_full_redraw = True
         self._dirty: list[pygame.Rect] = []
-        self._deferred: list[pygame.Rect] = []  # what of that was put off in the frame before,
-        self._deferred_frames = 0  # and in how many frames in a row anything was
+        self._deferred: list[pygame.Rect] = []  # the rectangles deferred in the last frame,
+        self._deferred_frames = 0  # and the number of consecutive frames with any
         self._floating: list[pygame.Rect] = []
-        self._drawn_card: tuple[object, pygame.Rect] | None = None  # the card as it was drawn last, and where
+        self._drawn_card: tuple[object, pygame.Rect] | None = None  # the card as last drawn, and its rectangle
         self._float_key: object = None
         self._drawn_key: object = None
         self._tip_at: tuple[object, NotePlace] | None = None
         self._toast_at: tuple[object, pygame.Rect] | None = None
         self._entry_key: object = None
         self._bar_room = BarPlacement(board)
-        self._found_tip: tuple[Tip | None] | None = None  # as it was just found, until it has been drawn
-        self._last_hit: tuple[object, object, tuple[Cell, int | None]] | None = None  # on what, where, what was touched
+        self._found_tip: tuple[Tip | None] | None = None  # cached until it has been drawn
+        self._last_hit: tuple[object, object, tuple[Cell, int | None]] | None = None  # frame, place, result
 
     def place(self, pen: Pen, chrome: SurroundingPanels) -> None:
-        """Draw in a window that is laid out anew; what lies over the table stays, in its new place."""
+        """Lay out for a window; floating parts keep their content and move to their new places."""
         self.pen, self.chrome = pen, chrome
         self._dirty, self._floating, self._drawn_card = [], [], None
         self.entry.place(pen)
@@ -86,15 +86,15 @@ class Picture:
 
     @property
     def area(self) -> pygame.Rect:
-        """Where the table is drawn: it reaches under the rounded corners of the rails."""
+        """The rectangle of the table, which reaches under the rounded corners of the rails."""
         return self.board.layout.view
 
     def invalidate(self) -> None:
-        """Draw everything next time."""
+        """Draw everything at the next frame."""
         self._needs_full_redraw, self._found_tip = True, None
 
     def touched_at(self, place: tuple[int, int]) -> tuple[Cell, int | None] | None:
-        """The cell under a pixel and which piece of its stack; None where something else lies over the table."""
+        """The cell at a pixel and the piece of its stack; None if something covers the table there."""
         if not self.area.collidepoint(place) or self.chrome.covers(place) or self._is_covered(place):
             return None
         moving, camera = self.board.playback.is_moving, self.board.camera_control.camera
@@ -105,7 +105,7 @@ class Picture:
         return self._last_hit[2]
 
     def _is_covered(self, place: tuple[int, int]) -> bool:
-        """Whether something floats over the table there that can be clicked."""
+        """Whether a clickable part floats over the table at a pixel."""
         bar = self.turn_bar()
         return (
             self.dialog is not None
@@ -116,18 +116,18 @@ class Picture:
         )
 
     def turn_bar(self) -> TurnBar | WordBar | None:
-        """The turning control, if a piece has landed; or the words that can be said."""
+        """The turning control of a landed piece, or the words that can be said; None while a move is typed."""
         if self.is_typing:
             return None
         return button_bar(self.board, self.pen, self._bar_room)
 
     def pocket_middle(self, seat: int, index: int) -> tuple[int, int]:
-        """The middle of a pocket."""
+        """The pixel in the middle of a pocket."""
         x, y = self.chrome.rails[seat].centre(index)
         return round(x), round(y)
 
     def word_middle(self, word: str) -> tuple[int, int] | None:
-        """The middle of the button that says a word, if it is there."""
+        """The pixel in the middle of the button that says a word, None if there is none."""
         bar = self.turn_bar()
         places = bar.places if isinstance(bar, WordBar) else ()
         return next((rect.center for name, _label, rect in places if name == SAY_PREFIX + word), None)
@@ -138,7 +138,7 @@ class Picture:
         return self.entry.field is not None
 
     def needs_redraw(self, now: float) -> bool:
-        """Whether anything looks otherwise than it was drawn."""
+        """Whether anything differs from the last drawing."""
         self.now = now
         while found := self.chrome.sync():
             self._dirty += found
@@ -152,7 +152,7 @@ class Picture:
         return changed
 
     def _find_float_key(self) -> object:
-        """All that decides what floats over the table."""
+        """Everything on which the floating parts depend."""
         board = self.board
         tip = self._current_tip()
         self._found_tip = (tip,)  # nothing changes before it is drawn
@@ -165,7 +165,7 @@ class Picture:
         return tip, carried, toast, self.turn_bar(), card, self._hovered_action(), written
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw what has changed; the changed rectangles, None for the whole window."""
+        """Draw the changed parts; return their rectangles, None for the whole window."""
         whole, self._needs_full_redraw = self._needs_full_redraw or self.dialog is not None, False
         still = self._drawn_card if self._drawn_card is not None and self._drawn_card[0] == self._card_key() else None
         gone = [self._drawn_card[1]] if self._drawn_card is not None and still is None else []
@@ -198,9 +198,9 @@ class Picture:
         return None if whole else [*everything, *self._floating]
 
     def _parts_to_defer(self, changed: Sequence[pygame.Rect]) -> list[CachedPicture[Any]]:
-        """The hands and panels that are drawn later, where most of the table has changed.
+        """The hands and panels to draw in later frames, if most of the table has changed.
 
-        While that goes on, as in a glide, one of them is drawn in each `TURN`th frame, who has waited longest first.
+        During a glide every `FRAMES_PER_PANEL`th frame draws the part that has waited longest.
         """
         area = self.area
         if LARGE_CHANGE_DIVISOR * sum(rect.w * rect.h for rect in changed) < area.w * area.h:
@@ -241,7 +241,7 @@ class Picture:
         return [rect.inflate(4, 4) for rect in covered]
 
     def _draw_card(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the card of the end, if there is one, over all that floats."""
+        """Draw the card of the end, if the game is over, above all floating parts."""
         self._drawn_card = None
         if self.card is None:
             return []
@@ -250,14 +250,14 @@ class Picture:
         return [rect]
 
     def _card_key(self) -> object:
-        """What decides how the card of the end looks."""
+        """Everything on which the picture of the card depends."""
         return (self.card.look, self.pen) if self.card is not None else None
 
     def _hovered_action(self) -> str:
         return self.chrome.bar.content.hovered
 
     def _current_tip(self) -> Tip | None:
-        """What is told beside a place now."""
+        """The tooltip at the pointer, None under a dialog."""
         bar = self.turn_bar()
         return (
             current_tip(self.board, self.chrome, bar.rect if bar is not None else None) if self.dialog is None else None
@@ -265,12 +265,12 @@ class Picture:
 
     @property
     def tooltip_text(self) -> str:
-        """The words that stand beside a place now, or ""."""
+        """The words of the current tooltip, or ""."""
         tip = self._current_tip()
         return tip.words if tip is not None else ""
 
     def labels(self) -> tuple[Label, ...]:
-        """All that lies over the table now, and what each of it speaks of: where it is drawn, too."""
+        """All labels over the table with their rectangles and the rectangles that they are about."""
         board, area = self.board, self.board.layout.table
         frame, camera = board.frame(), board.camera_control.camera
         found = [*labels(frame, camera, self.painter.sprites, self.area)]
@@ -292,14 +292,14 @@ class Picture:
         return tuple(found)
 
     def _tip_note(self, tip: Tip) -> NotePlace:
-        """Where a tip lies; found once."""
+        """The place of a tooltip; found once."""
         key = tip, tuple(self.board.layout.table), self.pen
         if self._tip_at is None or self._tip_at[0] != key:
             self._tip_at = key, note_place(self.pen, self.board.layout.table, *tip)
         return self._tip_at[1]
 
     def _toast_rect(self) -> pygame.Rect:
-        """Where a toast lies: at an edge of the table where it hides least; it stays there."""
+        """The place of a toast: the edge of the table where it covers least; it stays there."""
         key = self.toast.words, self.toast.until, self.pen
         if self._toast_at is None or self._toast_at[0] != key:
             area, keep = self.board.layout.table, self._stack_rects()
@@ -312,7 +312,7 @@ class Picture:
         return rects_to_keep(frame, self.board.camera_control.camera, (), frame.arrangement.stacks)
 
     def _rects_needed_to_type(self) -> tuple[WeightedRect, ...]:
-        """The pieces in the hand of whoever writes, and the cells of a board: what one may want to see meanwhile."""
+        """The pieces in the mover's hand and the cells of a board, which the player may want to see while typing."""
         board, frame, camera = self.board, self.board.frame(), self.board.camera_control.camera
         rail = self.chrome.rails[board.turn]
         side = 2 * rail.places.radius
@@ -323,7 +323,7 @@ class Picture:
         return tuple((box, OTHER_WEIGHT) for box in (*pockets, *cells))
 
     def _rects_of_typed_move(self) -> tuple[pygame.Rect, ...]:
-        """Where the move is seen that is written."""
+        """The rectangles of the target of the typed move."""
         board, move = self.board, self.entry.intended_move
         if move is None or not board.can_choose:
             return ()
@@ -333,7 +333,7 @@ class Picture:
         )
 
     def _place_entry(self) -> None:
-        """Let the line that is written lie where it hides least, and never what it means."""
+        """Put the line for typing where it covers least, and never over the typed move."""
         if not self.is_typing:
             self._entry_key = None
             return
@@ -346,6 +346,6 @@ class Picture:
             self.entry.set_rect(self.pen, least_covering(self.entry.possible_rects(size), keep))
 
     def refine(self, seconds: float) -> None:
-        """Sharpen what is rough; it is drawn again then, though nothing on the table has changed."""
+        """Sharpen rough parts in up to `seconds`; they are drawn again afterwards."""
         if not self.chrome.prepare() and self.painter.refine(seconds):
             self._drawn_key = None

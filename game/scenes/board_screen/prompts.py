@@ -1,4 +1,4 @@
-"""What the player does next, told in the pill; in the player's language."""
+"""The prompt in the pill: the player's next step, in the player's language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.words import _
 
 
 def next_pick(board: Board) -> str:
-    """What the player does next."""
+    """The prompt for the player's next pick, "" for none."""
     selection = board.state.selection
     if selection.first is None:
         if selection.words:
@@ -33,7 +33,7 @@ def next_pick(board: Board) -> str:
 
 
 def turn_lost(board: Board) -> str:
-    """That the other of two has lost a turn, for who has made the last move is to move again; "" where it is not so."""
+    """The sentence that the other of two players has lost a turn, "" if that is not so."""
     match, setup = board.table.match, board.setup
     if match.seats != 2 or match.movers[-1:] != [match.turn]:
         return ""
@@ -45,7 +45,7 @@ def turn_lost(board: Board) -> str:
 
 
 def _beginning(firsts: tuple[Pick, ...], entering: bool) -> str:
-    """What a move may begin with."""
+    """The prompt for the first pick of a move."""
     hand = any(isinstance(first, FromHand) for first in firsts)
     stack = any(isinstance(first, FromStack) for first in firsts)
     if entering and stack:

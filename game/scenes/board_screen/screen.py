@@ -1,6 +1,6 @@
-"""A board on the window: with its hands, panels and bar, dialogs over it, hints and a line to write moves in.
+"""A board in the window with its hands, panels, bar, dialogs, hints and the line for typing moves.
 
-A table that is played at and a review each own one: events come in, intents and what has happened go out.
+A table and a review each own a screen: events go in, intents and shown events come out.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ from game.ui.words import _
 
 
 class BoardScreen:
-    """A board with everything around it; `below` is the seat whose hand lies at the bottom.
+    """A board with everything around it; the hand of seat `below` lies at the bottom.
 
-    `chrome` makes the parts around the table when the window is laid out: do that (`lay_out`) before anything else.
+    `chrome` makes the panels around the table when the window is laid out; call `lay_out` before anything else.
     """
 
     def __init__(
@@ -57,12 +57,12 @@ class BoardScreen:
     ) -> None:
         self.services = services
         self.now = 0.0
-        self.reserved_room = ReservedRoom()  # what a scene keeps for itself from the next time that all is laid out
+        self.reserved_room = ReservedRoom()  # used by the scene; valid from the next layout
         self._make_chrome = chrome
-        self._flat = services.config.flat  # as it was set last, and the next two
+        self._flat = services.config.flat  # the last applied settings, also in the next two lines
         self._language, self._bindings = words.language(), services.bindings
         self._size, self._appearance, self._folded = screen.size(), services.appearance, False
-        self._held_keys: dict[tuple[int, str], str] = {}  # what keys and buttons that are held down mean
+        self._held_keys: dict[tuple[int, str], str] = {}  # the command of each key that is down
         self._revealed_move: Played | None = None
         self._intents: list[Intent] = []
         layout = self._compute_layout(rail_of(table.arrangement), len(table.players), below)
@@ -83,23 +83,23 @@ class BoardScreen:
     def _play_sound(self, sound: SoundEvent) -> None:
         self.services.sounds.play_event(sound.kind, sound.height, self.board.kind.material)
 
-    # What lies under a pixel:
+    # Finding the piece at a pixel:
 
     def touched_at(self, place: Place) -> TouchedPiece | None:
-        """The cell, and which piece of its stack; None where something else lies over the table."""
+        """The cell at a pixel and the piece of its stack; None if something covers the table there."""
         return self.picture.touched_at(place)
 
     def pocket_at(self, place: Place) -> tuple[int, int] | None:
-        """The seat and the pocket of its hand."""
+        """The seat and the pocket of its hand at a pixel, None for none."""
         return self.picture.chrome.pocket_at(place)
 
-    # Laid out:
+    # Layout:
 
     def _compute_layout(self, rail: type[Rail], seats: int, below: int) -> TableLayout:
         return table_layout(self._size, seats, below, self._folded, rail, self._appearance.scale, self.reserved_room)
 
     def lay_out(self, folded: bool | None = None) -> None:
-        """Lay everything out for the window as it is, keeping what is seen; the side panel `folded`, or as it was."""
+        """Lay everything out for the current window and keep the view; the side panel `folded`, or as before."""
         board = self.board
         self._size, self._appearance = screen.size(), self.services.appearance
         self._folded = self._folded if folded is None else folded
@@ -110,20 +110,20 @@ class BoardScreen:
         self.picture.place(pen, self._make_chrome(board, pen))
 
     def theme_at(self, size: tuple[int, int]) -> Theme:
-        """How this game looks in a picture of a size, in the colours that its players chose."""
+        """The theme of this game at a window size, in the colours of its players."""
         match = self.board.table.match
         return self._appearance.theme(size).with_colours(match.game.stains, self.board.setup.colours, match.seats)
 
     # The loop:
 
     def drain_intents(self) -> list[Intent]:
-        """What has been wanted since the last time, of the board and of what lies around it."""
+        """The intents since the last call, from the board and from the parts around it."""
         intents = [*self.board.controller.drain_intents(), *self._intents]
         self._intents.clear()
         return intents
 
     def handle_overlay(self, event: pygame.event.Event) -> bool:
-        """What lies over everything takes an event: a dialog, or the line in which a move is written."""
+        """Pass an event to the dialog, or to the line for typing; whether it was used."""
         dialog = self.picture.dialog
         if dialog is None:
             return self.entry.handle(event)
@@ -133,12 +133,12 @@ class BoardScreen:
         return True
 
     def track_pointer(self, event: pygame.event.Event) -> None:
-        """Under what lies over the table the pointer only moves."""
+        """Move the pointer under a dialog, without any other effect."""
         if event.type == pygame.MOUSEMOTION:
             self.board.controller.look(event.pos)
 
     def hold(self, event: pygame.event.Event, command: str) -> bool:
-        """A key that is held goes down; False if the command is none of those."""
+        """Begin a held command; False if the command is not held."""
         if command == "xray":
             self.board.xray.press(self.now)
         if command in HELD:
@@ -147,7 +147,7 @@ class BoardScreen:
         return command in HELD
 
     def release(self, event: pygame.event.Event) -> None:
-        """A key goes up, or the window is left: what it held ends."""
+        """End the held command of a released key, or all when the window loses the focus."""
         if event.type == pygame.KEYUP:
             command = self._held_keys.pop(pressed_key(event), "")
             self.board.controller.hold(command, on=False)
@@ -158,16 +158,16 @@ class BoardScreen:
             self.board.xray.release()
 
     def begin_frame(self, now: float) -> list[Gesture]:
-        """A frame begins: the gestures that time completes."""
+        """Set the time of the frame; return the gestures that are complete after a delay."""
         self.now = now
         return self.board.controller.pointer.tick(now)
 
     def gestures(self, event: pygame.event.Event) -> list[Gesture]:
-        """What an event of the pointer completes."""
+        """The gestures that an event completes."""
         return self.board.controller.gestures(event, self.now)
 
     def command_at(self, gesture: Gesture) -> str | None:
-        """The id of the command of a button that is clicked, "" where it cannot be done now; None beside them."""
+        """The id of the command of a clicked button, "" if it is not available; None beside the buttons."""
         if not isinstance(gesture, Clicked):
             return None
         chrome, bar = self.picture.chrome, self.picture.turn_bar()
@@ -179,7 +179,7 @@ class BoardScreen:
         return command if command not in chrome.bar.content.disabled else ""
 
     def run_command(self, command: str, handlers: Handlers) -> bool:
-        """Do an action by its id, or say a word by its button's; False if there is no such deed."""
+        """Run a command by its id, or say the word of a button; False if there is no handler."""
         if command.startswith(SAY_PREFIX):
             self.board.controller.say(command.removeprefix(SAY_PREFIX))
             return True
@@ -188,18 +188,18 @@ class BoardScreen:
         return command in handlers
 
     def scroll(self, gesture: Gesture) -> bool:
-        """Whether a gesture scrolls the list of moves."""
+        """Scroll the list of moves by a gesture; whether the gesture was for it."""
         return isinstance(gesture, Wheeled) and self.picture.chrome.scroll(gesture.place, gesture.notches)
 
     def update_playback(self) -> list[Event]:
-        """Poll the table, move what moves; what has happened there and been seen."""
+        """Poll the table and advance its animation; return the events that have been shown."""
         events = self.board.playback.update(self.now, self.board.hand_places)
         if any(isinstance(event, TakenBack | Redone) for event in events):
             self.board.reveal((), self.board.playback.shown)
         return events
 
     def finish_frame(self) -> None:
-        """After what has happened is dealt with: hear the adviser, bring into view what has moved."""
+        """After the events are handled: update hints, typing and the X-ray, and bring the last move into view."""
         board = self.board
         self.hints.update()
         self.entry.update(self.now)
@@ -212,13 +212,13 @@ class BoardScreen:
             self.lay_out()
 
     def play_choice_sounds(self, warns: bool = True) -> None:
-        """Hear the small sounds of choosing, and that of a danger if one is to be `warned`."""
+        """Play the sound of a change in the selection; of a danger only if `warns`."""
         tick = self.board.next_sound(warns)
         if tick:
             self.services.sounds.play(tick)
 
     def show(self, dialog: Dialog | None) -> None:
-        """Put a dialog up, or away."""
+        """Open a dialog; None closes it."""
         self.picture.dialog = dialog
         self.board.controller.pointer.reset()
         if dialog is not None:
@@ -228,23 +228,23 @@ class BoardScreen:
         self.picture.invalidate()
 
     def say(self, words: str) -> None:
-        """Tell something in passing."""
+        """Show a short message for a moment."""
         self.picture.toast.show(words, self.now)
 
     def copy_link(self) -> None:
-        """The position to the clipboard, as a link."""
+        """Copy the position to the clipboard as a link."""
         match = self.board.table.match
         self.services.clipboard.put(link_text(match.game, match.options, match.position))
         self.say(_("The position was copied as a link."))
 
     def invalidate(self) -> None:
-        """Draw everything next time; in a window of another size, or dressed differently, lay it out first."""
+        """Draw everything at the next frame; lay out first if the window's size or the appearance changed."""
         if screen.size() != self._size or self.services.appearance != self._appearance:
             self.lay_out()
         self.picture.invalidate()
 
     def resume(self) -> bool:
-        """Look and move as the settings say, which may have changed; whether the words or the keys have."""
+        """Apply the settings, which may have changed; whether the language or the keys have."""
         config, board = self.services.config, self.board
         board.playback.speed = cast(Speed, config.speed)
         board.camera_control.seconds = 0.0 if config.speed == "off" else GLIDE_SECONDS
@@ -258,7 +258,7 @@ class BoardScreen:
         return before != (self._language, self._bindings)
 
     def pause(self) -> None:
-        """Nothing is held or written any more."""
+        """Release all keys and buttons, and close the line for typing."""
         self.board.controller.release_all()
         self.board.xray.release()
         self.entry.close()

@@ -1,4 +1,4 @@
-"""Words beside the place that they speak of: why something may not be, what a piece is, why a move is good."""
+"""Tooltips beside a place: why a pick is not allowed, the name of a piece, why a move is advised."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.render.free_room import SUBJECT_WEIGHT, WeightedRect, lifted_rect, 
 
 
 class Tip(NamedTuple):
-    """The words, the pixel that they speak of, what to show beside them, in what tone."""
+    """A tooltip: its words, the pixel that it is about, the rectangles to keep visible, its tone."""
 
     words: str
     at: Point
@@ -31,7 +31,7 @@ class Tip(NamedTuple):
 
 
 def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | None) -> Tip | None:
-    """What is to be told now beside a place; `buttons` lie over the table too, if there are any."""
+    """The tooltip for the board's state, None for none; it does not cover the `buttons`."""
     state, selection = board.state, board.state.selection
     if board.playback.is_moving:
         return None
@@ -52,19 +52,19 @@ def current_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | 
 
 
 def reason_text(board: Board, reason: Reason) -> str:
-    """A reason in the player's words."""
+    """A reason in the player's language."""
     return players.reason_sentence(board.table.match.game, reason, board.setup)
 
 
 def hand_tip(board: Board, chrome: SurroundingPanels, seat: int, index: int) -> Tip | None:
-    """What a piece in a hand is, beside it."""
+    """The tooltip with the name and the description of a piece in a hand."""
     words, rail, area = chrome.pocket_tooltip(seat, index), chrome.rails[seat], board.layout.view
     x, y = rail.centre(index)[0], max(rail.rect.top, min(rail.rect.bottom, area.centery))
     return Tip(words, (x, y), ((rail.rect, SUBJECT_WEIGHT),), "plain") if words else None
 
 
 def advice_tip(board: Board, advice: Advice) -> Tip:
-    """Why a move is advised, beside the place that it is made to."""
+    """A tooltip with the reasons for an advised move, beside its target."""
     match, area = board.table.match, board.layout.view
     steps = match.game.view.steps(match.position, advice.move)
     words = advice_reasons(match.game, match.seats, advice, board.kind, board.camera_control.camera)
@@ -81,7 +81,10 @@ def advice_tip(board: Board, advice: Advice) -> Tip:
 
 
 def reason_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | None, reason: Reason, cell: Cell) -> Tip:
-    """A reason beside a cell, off the faces that it speaks of, and rather off other stacks and targets too."""
+    """A tooltip with a reason beside a cell.
+
+    It avoids the stacks that it is about, and if possible other stacks and targets.
+    """
     frame, camera = board.frame(), board.camera_control.camera
     x, y = camera.at(cell, frame.height(cell))
     keep = [*rects_to_keep_visible(board, {cell, *reason.cells})]
@@ -95,7 +98,7 @@ def reason_tip(board: Board, chrome: SurroundingPanels, buttons: pygame.Rect | N
 
 
 def rects_to_keep_visible(board: Board, cells: Collection[Cell]) -> tuple[WeightedRect, ...]:
-    """The stacks that words speak of, which had better be seen beside them, and rather the others and targets too."""
+    """The rectangles that a tooltip should not cover: the stacks that it is about, then other stacks and targets."""
     frame = board.frame()
     others = {*frame.arrangement.stacks, *board.state.selection.marks}
     return rects_to_keep(frame, board.camera_control.camera, cells, others)

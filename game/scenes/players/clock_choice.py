@@ -1,4 +1,4 @@
-"""How time can be given: times to choose from, and sliders for any other."""
+"""The choice of a clock: usual time controls, and sliders for any other."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ KINDS: Final[Mapping[str, str]] = {NONE: N_("No clock"), MOVE: N_("For each move
 PRESETS: Final[Mapping[str, tuple[TimeControl, ...]]] = {
     NONE: (),
     MOVE: tuple(TimeControl(seconds, 0, True) for seconds in (10, 30, 60, 120)),
-    GAME: tuple(TimeControl(*told) for told in ((180, 2), (300, 3), (600, 5), (1800, 10))),
+    GAME: tuple(TimeControl(*values) for values in ((180, 2), (300, 3), (600, 5), (1800, 10))),
 }
-USUAL_CONTROLS: Final = {MOVE: PRESETS[MOVE][1], GAME: PRESETS[GAME][1]}  # where a kind is chosen first
+USUAL_CONTROLS: Final = {MOVE: PRESETS[MOVE][1], GAME: PRESETS[GAME][1]}  # the first choice of each kind
 GAME_SECONDS: Final = tuple(60 * minutes for minutes in (*range(1, 11), 12, 15, 20, 25, 30, 40, 45, 60, 90, 120, 180))
 MOVE_SECONDS: Final = (5, 10, 15, 20, 30, 40, 45, 60, 90, 120, 180, 240, 300, 600)
 INCREMENTS: Final = (*range(11), 12, 15, 20, 25, 30, 45, 60)
 
 
 def control_kind(control: TimeControl | None) -> str:
-    """How time is given by a control: not at all, for each move, or for the game."""
+    """The kind of a time control: none, for each move, or for the game."""
     return NONE if control is None else MOVE if control.each else GAME
 
 
@@ -39,7 +39,7 @@ def short_line(control: TimeControl) -> str:
 
 
 def time_line(control: TimeControl | None) -> str:
-    """How time is given, in a few words."""
+    """A time control in a few words."""
     if control is None:
         return _("No clock")
     if control.each:
@@ -48,9 +48,10 @@ def time_line(control: TimeControl | None) -> str:
 
 
 class ClockChoice:
-    """The rows of widgets that give time; `gave` hears of a new one, `anew` that other widgets are needed.
+    """The rows of widgets for a time control.
 
-    `own`: a time of the player's own is being set.
+    `on_change` gets a new control, `rebuild` is called if other widgets are needed.  `is_custom`: the sliders for a
+    custom time are shown.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class ClockChoice:
             self.rebuild()
 
     def rows(self) -> list[Item]:
-        """The widgets, each with its name."""
+        """The widgets with their labels."""
         kinds = [Segment(kind, _(name)) for kind, name in KINDS.items()]
         kind = NamedRow(_("Clock"), ChoiceField(_("Clock"), kinds, control_kind(self.control), self._choose_kind))
         return [kind, *(self._time_widgets(self.control) if self.control is not None else [])]
@@ -91,7 +92,7 @@ class ClockChoice:
         return times + self._sliders(control) if self.is_custom else times
 
     def _sliders(self, control: TimeControl) -> list[Item]:
-        """One for the time, one for what every move gives back."""
+        """The slider for the time, and if it is for a game the slider for the increment."""
 
         def time(seconds: int) -> None:
             assert self.control is not None

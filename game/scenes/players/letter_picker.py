@@ -1,4 +1,4 @@
-"""The sheet on which the pieces of a game are picked: those that both sides play with."""
+"""The dialog that picks the pieces of a game for both sides."""
 
 from __future__ import annotations
 
@@ -15,25 +15,20 @@ from game.ui.look.pen import Pen
 from game.ui.widgets import Button, Group, Widget
 from game.ui.words import _
 
-PIECES_PER_ROW = 8  # pieces in a row
-FIELD_WIDTH, FIELD_HEIGHT, FIELD_GAP, SHEET_MARGIN = (
-    100,
-    92,
-    10,
-    32,
-)  # units: of a piece's field, between two, around all
-HEAD_HEIGHT, FOOT_HEIGHT = 92, 84
+PIECES_PER_ROW = 8
+FIELD_WIDTH, FIELD_HEIGHT, FIELD_GAP, SHEET_MARGIN = 100, 92, 10, 32  # units
+HEAD_HEIGHT, FOOT_HEIGHT = 92, 84  # units
 
 
 def pieces_by_letter(game: Game) -> Mapping[str, Piece]:
-    """The pieces of the first seat by their names, which are letters."""
+    """The pieces of the first seat, by their names, which are letters."""
     arrangement = game.view.arrangement(game.notation.start(default_options(game)))
     pieces = [pocket.piece for pocket in arrangement.hands[0]]
     return {game.piece_name(piece): piece for piece in pieces}
 
 
 class LetterField(Widget):
-    """A piece that is in or out."""
+    """A piece that can be chosen or not."""
 
     def __init__(self, letter: str, piece: Piece | None, is_chosen: bool) -> None:
         super().__init__(letter)
@@ -42,20 +37,20 @@ class LetterField(Widget):
 
     @property
     def takes_enter(self) -> bool:
-        """Enter goes on: the space bar is for picking."""
+        """False: Enter confirms the dialog, and the space bar chooses a piece."""
         return False
 
     @property
     def look(self) -> object:
-        """Whether it is pointed at, and in."""
+        """The state that decides the picture: hovered, chosen."""
         return self.hovered, self.is_chosen
 
     def press(self) -> None:
-        """In or out."""
+        """Choose the piece, or remove it."""
         self.is_chosen = not self.is_chosen
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The piece and its letter; what is out is dim and has no edge."""
+        """Draw the piece and its letter, dimmed if it is not chosen."""
         theme, r = pen.theme, self.rect
         fill = theme.picked if self.is_chosen else theme.trough
         pen.box(surface, r, 10, fill, theme.gold if self.is_chosen else theme.line, max(1.5, 1.5 * theme.unit))
@@ -73,7 +68,7 @@ class LetterField(Widget):
 
 
 class LetterPicker:
-    """All pieces of an option's letters; those that are in are the seating's choice before `done` is called."""
+    """All pieces of an option's letters; the chosen letters are written to the seating before `done` is called."""
 
     def __init__(self, seating: Seating, option: Option, done: Callable[[], None]) -> None:
         self.seating = seating
@@ -90,7 +85,7 @@ class LetterPicker:
 
     @property
     def value(self) -> str:
-        """The letters that are in."""
+        """The chosen letters, in the order of the option."""
         return "".join(field.label for field in self.fields if field.is_chosen)
 
     def _set_all(self, is_chosen: bool) -> None:
@@ -98,17 +93,17 @@ class LetterPicker:
             field.is_chosen = is_chosen
 
     def _finish(self) -> None:
-        if self.value:  # nothing is no choice
+        if self.value:  # at least one piece must be chosen
             self.seating.options[self.option.key] = self.value
             self.done()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Everything belongs to the sheet."""
+        """Pass every event to the dialog."""
         self.group.handle(event)
         return True
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area."""
+        """Lay the dialog out in the middle of an area."""
         px = pen.px
         rows = -(-len(self.fields) // PIECES_PER_ROW)
         wide = 2 * px(SHEET_MARGIN) + PIECES_PER_ROW * px(FIELD_WIDTH) + (PIECES_PER_ROW - 1) * px(FIELD_GAP)
@@ -133,7 +128,7 @@ class LetterPicker:
         self.done_button.rect.right = self.rect.right - px(SHEET_MARGIN)
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Dim what lies under it and draw it."""
+        """Dim the background and draw the dialog."""
         dim(surface)
         px = pen.px
         pen.shadow(surface, self.rect, 20)

@@ -1,4 +1,4 @@
-"""One player: who it is, the name, the colour, beside a sign that tells the seat."""
+"""The widgets of a player: person or level, name and colour, beside the sign of the seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIGN_SIZE, ROW_GAP, ROW_HEIGHT, FAULT_SIZE = 32, 8, 44, 14  # units: sign, betwe
 
 
 def seat_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
-    """A player's colour as a small piece; all that it may be where that is left to chance."""
+    """A player's colour as a small piece; several pieces if the colour depends on who starts."""
     if not seating.colours:
         return default_sign(seating, seat, size, theme)
     stain = seating.game.stains[seating.turn_of(seat) or 0]
@@ -32,7 +32,7 @@ def seat_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Su
 
 
 def default_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame.Surface:
-    """The game's own colour of a player, who is on turn first, second, third, or by chance."""
+    """The game's own colour for a player, by the order of play; several pieces if chance decides it."""
     turn, theme = seating.turn_of(seat), seating.theme_in_usual_colours(theme)
     if turn is None:
         return overlapping_signs(seating.game.stains[: seating.count], size, theme)
@@ -40,7 +40,7 @@ def default_sign(seating: Seating, seat: int, size: int, theme: Theme) -> pygame
 
 
 def overlapping_signs(stains: Sequence[Stain], size: int, theme: Theme) -> pygame.Surface:
-    """Small pieces in a square, each half under the next."""
+    """Small pieces in a square, each half covered by the next."""
     picture = pygame.Surface((size, size), pygame.SRCALPHA)
     each = round(size * 0.64)
     for index, stain in enumerate(stains):
@@ -50,14 +50,17 @@ def overlapping_signs(stains: Sequence[Stain], size: int, theme: Theme) -> pygam
 
 
 def order_line(seating: Seating, seat: int) -> str:
-    """When a player is on turn, where that is worth saying."""
+    """The note that a player moves first or perhaps first; "" for other players."""
     turn = seating.turn_of(seat)
     return _("perhaps first") if turn is None else _("moves first") if turn == 0 else ""
 
 
 class PlayerBlock(Item):
-    """The widgets of one player; `chose` is told of a change that other widgets show too, `called` of a name,
-    `grown` when it needs more room or less."""
+    """The widgets of a player.
+
+    `on_choose` is called after a change that other widgets show, `on_rename` after a new name, `on_resize` if the
+    height changes.
+    """
 
     def __init__(
         self,
@@ -107,7 +110,7 @@ class PlayerBlock(Item):
     theme = Theme()  # until it is placed
 
     def _colour_tip(self, name: str) -> str:
-        """A colour's name, and what happens where somebody has it."""
+        """The name of a colour, and what happens if another player has it."""
         seating, colour = self.seating, _(SEAT_COLOUR_NAMES[name])
         has = seating.colours[: seating.count]
         if name not in has or has[self.seat] == name:
@@ -119,19 +122,19 @@ class PlayerBlock(Item):
     # Where it lies:
 
     def min_width(self, pen: Pen) -> int:
-        """The first column, and what its widgets must have."""
+        """The width in pixels of the first column and the widgets."""
         under = self.name.min_width(pen) + pen.px(16) + self.colour.min_width(pen)
         return pen.px(LABEL_WIDTH) + max(self.who.min_width(pen), under)
 
     def height_for(self, pen: Pen, width: int) -> int:
-        """Two rows, and the fault of the name if it has one."""
+        """The height in pixels of two rows, and of the message about an invalid name."""
         return 2 * pen.px(ROW_HEIGHT) + pen.px(ROW_GAP) + self._fault_height(pen, width - pen.px(LABEL_WIDTH))
 
     def _fault_height(self, pen: Pen, room: int) -> int:
         return pen.px(6) + pen.paragraph_height(self.fault, room, FAULT_SIZE) if self.fault else 0
 
     def place(self, pen: Pen, rect: pygame.Rect) -> None:
-        """The sign at the left, the rows beside it."""
+        """Put the sign at the left and the rows beside it."""
         self.rect, self.theme = rect.copy(), pen.theme
         row, left, room = pen.px(ROW_HEIGHT), rect.left + pen.px(LABEL_WIDTH), rect.width - pen.px(LABEL_WIDTH)
         self.who.place(pen, pygame.Rect(left, rect.top, room, row))
@@ -143,7 +146,7 @@ class PlayerBlock(Item):
     _fault_rect = pygame.Rect(0, 0, 0, 0)
 
     def draw_static(self, surface: pygame.Surface, pen: Pen) -> None:
-        """The sign, which player it is, who moves first, and what is wrong with the name."""
+        """Draw the sign, the player's number, the note who moves first, and the message about an invalid name."""
         theme, middle = pen.theme, self.who.rect.centery
         image = seat_sign(self.seating, self.seat, pen.px(SIGN_SIZE), theme)
         surface.blit(image, image.get_rect(midleft=(self.rect.left, middle)))

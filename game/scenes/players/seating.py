@@ -1,4 +1,4 @@
-"""Who sits where and by which options: the choices of the start scene for one game, apart from their picture."""
+"""The choices of the start scene for a game: options, players, clock; without their widgets' layout."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ USUAL_SEATS = (Seat(), Seat("medium"), Seat("medium"))
 
 
 def is_value(option: Option, value: str) -> bool:
-    """Whether a text is a value of an option."""
+    """Whether a text is a valid value of an option."""
     try:
         check_option_value(option, value)
     except StaxError:
@@ -32,7 +32,7 @@ def is_value(option: Option, value: str) -> bool:
 
 
 class LetterChoice(ChoiceField):
-    """A choice whose last segment asks for letters instead of being one, as often as it is pressed."""
+    """A choice whose last segment opens a dialog for letters at every press."""
 
     def __init__(
         self, label: str, segments: Sequence[Segment], value: str, chose: Callable[[str], None], ask: Callable[[], None]
@@ -41,7 +41,7 @@ class LetterChoice(ChoiceField):
         self.ask = ask
 
     def choose(self, index: int) -> None:
-        """Choose a segment."""
+        """Choose a segment; the last segment calls `ask` instead."""
         if index == len(self.segments) - 1:
             self.ask()
         else:
@@ -49,27 +49,27 @@ class LetterChoice(ChoiceField):
 
 
 class Seating:
-    """The options; for each player a person or the computer at a level, a name, a colour; the clock, and who starts.
+    """The options; for each player a person or a computer's level, a name and a colour; the clock; and who starts.
 
-    `usual` is how time is given where nothing else is remembered; it is not remembered itself.
+    `usual` is the time control if none is remembered; it is not remembered itself.
     """
 
     def __init__(self, game: Game, last: Setup | None = None, usual: TimeControl | None = None) -> None:
         self.game = game
         self.options = default_options(game)
         self.seats = list(USUAL_SEATS)
-        self.colours: list[str] = []  # of all seats that there could be; empty for the game's own
-        self.usual_colours: tuple[str, ...] = ()  # of seats in order of play, where none are chosen
+        self.colours: list[str] = []  # of all seats of the game; empty for the game's own colours
+        self.usual_colours: tuple[str, ...] = ()  # in order of play; used if no colours are chosen
         self.control: TimeControl | None = usual
-        self.starts = ""
-        self.coach = ""  # how strict it is in this game, "" for as it is set
+        self.starts = ""  # a seat as a number from 2, chance, or "" for the first seat
+        self.coach = ""  # its strictness in this game, "" for that of the settings
         self._usual = usual
-        self._names: dict[tuple[int, bool], str] = {}  # that a seat had while a person, or a computer, sat on it
+        self._names: dict[tuple[int, bool], str] = {}  # the name of each seat, for a person and for a computer
         if last is not None and last.game_id == game.id:
             self._take_over(last)
 
     def _take_over(self, last: Setup) -> None:
-        """Begin with the last choice, as far as it still makes sense."""
+        """Start with the choices of the last game, if they are still valid."""
         for option in self.game.options:
             value = last.options.get(option.key, "")
             if is_value(option, value):
@@ -88,57 +88,57 @@ class Seating:
 
     @property
     def count(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.game.seats(self.options)
 
     @property
     def can_be_coached(self) -> bool:
-        """Whether one person plays computers, so that a coach may hold moves."""
+        """Whether a single person plays computers, so that a coach may hold back moves."""
         return self.count > 1 and sum(seat.human for seat in self.seats[: self.count]) == 1
 
     @property
     def setup(self) -> Setup:
-        """What is chosen now."""
+        """The setup that is chosen at this moment."""
         seats, colours = tuple(self.seats[: self.count]), tuple(self.colours[: self.count])
         return Setup(self.game.id, dict(self.options), seats, self.control, colours, self.starter, self.coach)
 
     @property
     def setup_to_remember(self) -> Setup:
-        """What is to be remembered of it: not a clock that was given from outside."""
+        """The setup, without the usual clock if no other was chosen."""
         return replace(self.setup, control=None if self.control == self._usual else self.control)
 
-    # Who sits where:
+    # Players:
 
     def set_player(self, seat: int, who: str) -> None:
-        """A person, or the computer at the level named; each has a name of its own."""
+        """Seat a person, or the computer at a level; the seat keeps a name for each."""
         before, level = self.seats[seat], "" if who == PERSON else who
         self._names[seat, before.human] = before.name
         self.seats[seat] = Seat(level, self._names.get((seat, not level), ""))
 
     def set_name(self, seat: int, name: str) -> None:
-        """Give a player a name, "" for none; raises StaxError for what cannot be one."""
+        """Name a player, "" for no name; raises StaxError for an invalid name."""
         check_name(name.strip())
         self.seats[seat] = replace(self.seats[seat], name=name.strip())
 
     def player_name(self, seat: int) -> str:
-        """What a player is called before it is known who starts."""
+        """A player's name, or “Player” and the number, while it is open who starts."""
         return self.seats[seat].name or _("Player {number}").format(number=seat + 1)
 
     @property
     def starter(self) -> str:
-        """Who is to start, "" for the first."""
+        """The seat that starts as a number from 2, "" for the first seat, or chance."""
         seats = [str(seat + 1) for seat in range(1, self.count)]
         return self.starts if self.starts in (CHANCE, *seats) else ""
 
     def turn_of(self, seat: int) -> int | None:
-        """When a player is on turn, 0 for who starts; None while that is left to chance."""
+        """A player's place in the order of play, 0 for the starter; None if chance decides."""
         if self.starter == CHANCE:
             return None
         return (seat - int(self.starter or "1") + 1) % self.count
 
     @property
     def colours_in_order(self) -> list[str]:
-        """The colours in order of play, as far as that is known; none for the game's own."""
+        """The colours in the order of play, if it is decided; empty for the game's own colours."""
         stains, playing = self.game.stains, self.colours[: self.count]
         if not playing:
             return list(self.usual_colours[: len(stains)])
@@ -146,18 +146,18 @@ class Seating:
         return complete_colours([*playing[first:], *playing[:first]], stains)
 
     def theme_in_colours(self, theme: Theme) -> Theme:
-        """A theme in the colours that are worn."""
+        """A theme with the chosen colours."""
         stains = self.game.stains
         return theme.with_colours(stains, self.colours_in_order, len(stains))
 
     def theme_in_usual_colours(self, theme: Theme) -> Theme:
-        """A theme in the colours of the settings, if there are any."""
+        """A theme with the colours of the settings, if there are any."""
         stains = self.game.stains
         return theme.with_colours(stains, self.usual_colours[: len(stains)], len(stains))
 
     @property
     def game_in_colours(self) -> Game:
-        """The game with its seats called by the colours that are worn."""
+        """The game with its seats named by the chosen colours."""
         return with_seat_colours(self.game, self.colours_in_order, len(self.game.stains))
 
     # As widgets:
@@ -165,9 +165,9 @@ class Seating:
     def option_choice(
         self, option: Option, on_choose: Callable[[], None], ask: Callable[[Option], None] = lambda _option: None
     ) -> ChoiceField:
-        """The values of an option, one to be chosen; `chose` is called after every change.
+        """A widget for the values of an option; `on_choose` is called after every change.
 
-        Where there are letters the last segment calls `ask`; it stands for letters that are none of the other values.
+        For an option with letters the last segment calls `ask`; it stands for letters other than the listed values.
         """
 
         def choose(value: str) -> None:
@@ -183,7 +183,7 @@ class Seating:
         return LetterChoice(label, [*segments, own], value, choose, lambda: ask(option))
 
     def seat_choice(self, seat: int, on_choose: Callable[[], None]) -> ChoiceField:
-        """Who sits on a seat."""
+        """A widget for the player of a seat."""
 
         def choose(value: str) -> None:
             self.set_player(seat, value)
@@ -198,16 +198,16 @@ class Seating:
         )
 
     def _level_sight(self, level: str) -> str:
-        """What the computer sees at a level, in words."""
+        """A description of what the computer sees at a level."""
         return " ".join(fill(*sentence) for sentence in describe_sight(self.game, level, self.count))
 
     def changes_seat_count(self, option: Option) -> bool:
-        """Whether an option decides how many play."""
+        """Whether an option changes the number of players."""
         return len({self.game.seats({**self.options, option.key: value}) for value in option.values}) > 1
 
 
 def table_sizes(game: Game) -> tuple[int, int]:
-    """The fewest and the most players that a game's options allow."""
+    """The least and the greatest number of players that a game's options allow."""
     usual = default_options(game)
     counts = {game.seats(usual)}
     counts |= {game.seats({**usual, option.key: value}) for option in game.options for value in option.values}
@@ -215,7 +215,7 @@ def table_sizes(game: Game) -> tuple[int, int]:
 
 
 def players_line(game: Game) -> str:
-    """How many play, in words."""
+    """The number of players in words."""
     few, many = table_sizes(game)
     if few == many:
         return _("{count} players").format(count=many)
@@ -223,5 +223,5 @@ def players_line(game: Game) -> str:
 
 
 def chosen_line(count: int) -> str:
-    """How many pieces are chosen, in words."""
+    """The number of chosen pieces in words."""
     return ngettext("{count} chosen", "{count} chosen", count).format(count=count)

@@ -1,4 +1,4 @@
-"""The question who plays on from a position: for each seat a person or the computer at a level."""
+"""The dialog that asks who plays on from a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SIGN_WIDTH = 150  # units before a choice, for a seat's sign and name
 
 
 class SeatsDialog:
-    """A dialog with a choice for each seat; `begin` hears who sits where, `close` that nobody plays."""
+    """A dialog with a choice for each seat; `begin` gets the setup, `close` is called if the player cancels."""
 
     def __init__(self, game: Game, last: Setup, begin: Callable[[Setup], None], close: Callable[[], None]) -> None:
         self.game = game
@@ -35,7 +35,7 @@ class SeatsDialog:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, pen: Pen, area: pygame.Rect) -> None:
-        """Lie in the middle of an area."""
+        """Lay the dialog out in the middle of an area."""
         edge, gap, tall = pen.px(DIALOG_MARGIN), pen.px(ROW_GAP), pen.px(ROW_HEIGHT)
         rows = len(self.choices) + 1
         high = 2 * edge + pen.px(92) + rows * tall + (rows - 1) * gap
@@ -51,12 +51,12 @@ class SeatsDialog:
         self.cancel.place(pen, pygame.Rect(right - half, y, half, tall))
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Everything belongs to it while it is open."""
+        """Pass every event to the dialog."""
         self.group.handle(event)
         return True
 
     def draw(self, surface: pygame.Surface, pen: Pen) -> None:
-        """Dim what lies under it and draw it."""
+        """Dim the background and draw the dialog."""
         dim(surface)
         pen.shadow(surface, self.rect, 20)
         pen.box(surface, self.rect, 16, pen.theme.solid, pen.theme.edge)

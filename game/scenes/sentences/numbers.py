@@ -21,5 +21,5 @@ NUMBER_WORDS: Final = (  # from two on
 
 
 def number_word(count: int) -> str:
-    """A number from two to ten as a word, every other one in digits."""
+    """A number from two to ten as a word, every other number in digits."""
     return _(NUMBER_WORDS[count - 2]) if 0 <= count - 2 < len(NUMBER_WORDS) else str(count)

@@ -1,4 +1,7 @@
-"""What the table scene says: whose turn it is, what to do next, why not, how it ended; in the player's language."""
+"""Sentences about the players: whose turn it is, why a move is not allowed, how a game ended.
+
+In the player's language.
+"""
 
 from __future__ import annotations
 
@@ -22,11 +25,11 @@ from game.play.setup import LEVEL_NAMES, Seat, Setup
 from game.play.table import Table
 from game.ui.words import _, fill, name_in_sentence, sentence_about
 
-SEAT_VALUES: Final = ("winner", "loser", "seat")  # values of a reason that are seats
+SEAT_VALUES: Final = ("winner", "loser", "seat")  # the keys of a reason's values that are seats
 
 
 def describe_variant(game: Game, options: Mapping[str, str]) -> str:
-    """How a game differs from the usual one, by those of its options that are not at their first values; or ""."""
+    """The options that differ from their first values, in words, or "" if none does."""
     chosen = [(option, options.get(option.key, option.values[0])) for option in game.options]
     return ", ".join(
         _(option.difference).format(value=value, count=len(value))
@@ -36,22 +39,22 @@ def describe_variant(game: Game, options: Mapping[str, str]) -> str:
 
 
 def owner_name(game: Game, seat: int) -> str:
-    """What the game calls a seat."""
+    """The game's name of a seat."""
     return _(game.seat_names[seat])
 
 
 def colour_name(setup: Setup, seat: int) -> str:
-    """What a seat's pieces are called: by the colour that was chosen for them, else by the game's name of the seat."""
+    """The name of a seat's pieces: of the chosen colour, or else the game's name of the seat."""
     return _(_marked_colour(setup, seat))
 
 
 def _marked_colour(setup: Setup, seat: int) -> str:
-    """The same, marked."""
+    """The same name, marked for translation."""
     return with_seat_colours(GAMES[setup.game_id], setup.colours, len(setup.seats)).seat_names[seat]
 
 
 def player_sentence(setup: Setup, seat: int, sentence: str, place: str = "name", **values: object) -> str:
-    """A sentence about a player, who goes by name, else by the colour; its places filled."""
+    """A sentence about a player, by name or else by colour, with its placeholders filled."""
     name = setup.seats[seat].name
     if name:
         return _(sentence).format(**{place: name}, **values)
@@ -59,51 +62,51 @@ def player_sentence(setup: Setup, seat: int, sentence: str, place: str = "name",
 
 
 def player_name(setup: Setup, seat: int) -> str:
-    """What a player is called by others: by name, else by the colour."""
+    """The name of a player, or else the colour."""
     return setup.seats[seat].name or colour_name(setup, seat)
 
 
 def name_within_sentence(setup: Setup, seat: int) -> str:
-    """What a player is called within a sentence: by name, else by the colour, with its article if it has one."""
+    """The name of a player, or else the colour with its article, for the middle of a sentence."""
     return setup.seats[seat].name or name_in_sentence(_marked_colour(setup, seat))
 
 
 def seat_name(setup: Setup, seat: int) -> str:
-    """What a player is called: by name, as "You" when nobody else is a person, else by the colour."""
+    """The name of a player; “You” for the only person at the table if the seat has no name; otherwise the colour."""
     sitting = setup.seats[seat]
     return _("You") if sitting.human and not sitting.name and is_single_player(setup) else player_name(setup, seat)
 
 
 def you_play_line(setup: Setup, seat: int) -> str:
-    """With which pieces the person plays who has changed seats."""
+    """The sentence that says which pieces a person plays after a change of seats."""
     return sentence_about(_marked_colour(setup, seat), N_("You play {name} now."))
 
 
 def given_names(setup: Setup) -> tuple[str, ...]:
-    """The names that were given to players."""
+    """The names that players were given."""
     return tuple(seat.name for seat in setup.seats if seat.name)
 
 
 def is_single_player(setup: Setup) -> bool:
-    """Whether one person plays, against computers."""
+    """Whether a single person plays, against computers."""
     return sum(seat.human for seat in setup.seats) == 1
 
 
 def level_line(sitting: Seat) -> str:
-    """The line under a computer's name."""
+    """The line under a computer's name, "" for a person."""
     return (
         "" if sitting.human else _("Computer, {level}").format(level=_(LEVEL_NAMES.get(sitting.level, sitting.level)))
     )
 
 
 def level_icon(sitting: Seat) -> str:
-    """The icon of a computer's level, "" for a person or a level that has none."""
+    """The icon of a computer's level, "" for a person or a level without an icon."""
     levels = tuple(LEVEL_NAMES)
     return f"level-{levels.index(sitting.level)}" if sitting.level in levels else ""
 
 
 def turn_line(setup: Setup, seat: int) -> str:
-    """Whose turn it is, plainly."""
+    """The sentence that says whose turn it is."""
     if not setup.seats[seat].human:
         return player_sentence(setup, seat, N_("{name} is thinking"))
     if is_single_player(setup):
@@ -112,13 +115,13 @@ def turn_line(setup: Setup, seat: int) -> str:
 
 
 def time_left(seconds: float) -> str:
-    """The time on a clock: minutes and seconds, the last one until it is over."""
+    """The time on a clock as minutes and seconds; seconds are rounded up, so 0:00 means that time is over."""
     whole = math.ceil(seconds)
     return f"{whole // 60}:{whole % 60:02d}"
 
 
 def control_line(control: TimeControl | None) -> str:
-    """How time is given, in a few words."""
+    """A time control in a few words."""
     if control is None:
         return _("none")
     time = time_left(control.seconds)
@@ -130,8 +133,10 @@ def control_line(control: TimeControl | None) -> str:
 
 
 def reason_sentence(game: Game, reason: Reason, setup: Setup | None = None) -> str:
-    """A fact of the rules in one line; a seat among its values is told as its player, where nobody sits by the game's
-    name of it."""
+    """A reason in one line.
+
+    Seats among its values are named as players if there is a `setup`, else as the game names them.
+    """
     template = game.reasons.get(reason.rule)
     if template is None:
         return reason.rule
@@ -141,7 +146,7 @@ def reason_sentence(game: Game, reason: Reason, setup: Setup | None = None) -> s
 
 
 def fill_with_players(setup: Setup, template: str, values: Mapping[str, object]) -> str:
-    """A sentence with players among its values: it bends with the first that it speaks of."""
+    """Fill a template whose values contain seats; it agrees in gender with the first seat that it names."""
     seats = [(key, seat) for key, seat in seats_in(values) if f"{{{key}}}" in template]
     if not seats:
         return fill(template, values)
@@ -151,38 +156,38 @@ def fill_with_players(setup: Setup, template: str, values: Mapping[str, object])
 
 
 def seats_in(values: Mapping[str, object]) -> list[tuple[str, int]]:
-    """Which of a sentence's values are seats."""
+    """The values of a sentence that are seats, with their keys."""
     return [(key, value) for key in SEAT_VALUES if isinstance(value := values.get(key), int) and value >= 0]
 
 
 def colour_wins_line(setup: Setup, seat: int) -> str:
-    """That the pieces of a seat have won."""
+    """The sentence that the pieces of a seat have won."""
     return sentence_about(_marked_colour(setup, seat), N_("{name} wins"))
 
 
 def result_line(setup: Setup, winner: int) -> str:
-    """Who has won, told to whoever sits here: to one person alone, whether it is they."""
+    """The sentence that says who won; for a single person “You win” or “You lost”."""
     if is_single_player(setup):
         return _("You win") if setup.seats[winner].human else _("You lost")
     return player_sentence(setup, winner, N_("{name} wins"))
 
 
 def result_tone(setup: Setup, winner: int) -> Literal["won", "lost", "neutral"]:
-    """What a result is to one person alone; a draw, and what two persons or none have played, is neither."""
+    """Whether a single person has won or lost; "neutral" for a draw, or if several persons or none played."""
     if winner == DRAW or not is_single_player(setup):
         return "neutral"
     return "won" if setup.seats[winner].human else "lost"
 
 
 def ending_lines(setup: Setup, result: GameResult, match: Match) -> tuple[str, str]:
-    """Who won, and how."""
+    """Who won, and how the game ended."""
     return _("A draw") if result.winner == DRAW else result_line(setup, result.winner), ending_line(
         setup, result, match
     )
 
 
 def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
-    """How it ended, in the game's own words where it was played to its end."""
+    """How the game ended; in the game's own words if it was played to its end."""
     if result.how == "resigned":
         return _("The game was given up.")
     if result.how == "time":
@@ -196,12 +201,12 @@ def ending_line(setup: Setup, result: GameResult, match: Match) -> str:
 
 
 def losing_seat(match: Match, winner: int) -> int:
-    """The seat that has given up, or run out of time, where another has won by that."""
+    """The seat that resigned or ran out of time, given the winner."""
     return next((seat for seat in range(match.seats) if match.position.winner_if_resigned(seat) == winner), winner)
 
 
 def repetition_line(game: Game, event: Repeated) -> str:
-    """That a situation has come again, and what that means."""
+    """The sentence that a position was repeated, with the effect of a third time."""
     if game.repetition == "draw":
         return _("The same arrangement stands for the second time: the third time is a draw.")
     if event.times > 2:
@@ -210,7 +215,7 @@ def repetition_line(game: Game, event: Repeated) -> str:
 
 
 def spoken_line(setup: Setup, table: Table, played: Played, index: int) -> str:
-    """What a computer has said with its move, the `index`-th, since nothing on the table shows it; "" for nothing."""
+    """The word that a computer said with the `index`-th move, since the table does not show it; "" if it said none."""
     match = table.match
     if not match.game.words or table.players[played.seat].human:
         return ""
@@ -225,6 +230,6 @@ def word_of_move(match: Match, position: Position, move: Move) -> str:
 
 
 def word_of_move_at(match: Match, index: int) -> str:
-    """The word that the `index`-th move of a match said."""
+    """The word that the `index`-th move of a match said, "" for none."""
     with match.position_before(len(match.moves) - index) as position:
         return word_of_move(match, position, match.moves[index])

@@ -1,4 +1,4 @@
-"""Puzzles as sentences: the task, whose move it is, the themes, the modes of solving."""
+"""Sentences about puzzles: the task, the side to move, the themes, the modes of solving."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ MODE_NAMES: Final[Mapping[str, str]] = {
 
 
 def goal_line(task: Task) -> str:
-    """What is to be found, with its number."""
+    """The task of a puzzle with its number of moves."""
     one, several = GOAL_SENTENCES[task.kind]
     return _(one) if task.moves == 1 else _(several).format(count=number_word(task.moves))
 
 
 def to_move_line(setup: Setup, seat: int) -> str:
-    """Whose move it is, by colour."""
+    """The sentence that says which colour is to move."""
     return players.player_sentence(setup, seat, N_("{name} to move"))
 
 
 def to_move_line_of_game(game: Game, seat: int) -> str:
-    """The same of a game at which nobody sits."""
+    """The same for a game without players."""
     return sentence_about(game.seat_names[seat], N_("{name} to move"))
 
 
 def theme_name(name: str) -> str:
-    """What a theme is called; one of another version by its own word."""
+    """The name of a theme; a theme of another version of the program keeps its id."""
     kind, _minus, count = name.partition("-in-")
     if count.isdigit():
         return goal_line(Task("win" if kind == "win" else "save", int(count)))
@@ -69,5 +69,5 @@ def theme_name(name: str) -> str:
 
 
 def theme_names(puzzle: Puzzle) -> tuple[str, ...]:
-    """All that a puzzle is about, in the player's words, each once."""
+    """The names of a puzzle's themes, each once."""
     return tuple(dict.fromkeys(theme_name(name) for name in puzzle.themes))

@@ -1,4 +1,4 @@
-"""What the rooms of the overlays share: what is shown, a piece put elsewhere, a reason as marks on the table.  Pure."""
+"""Shared parts of the overlays: the marked table, moved pieces, a reason as marks.  Pure functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HELD_GAP = 1.3  # how far above its stack the chosen piece is held, in tiles
 
 @dataclass(frozen=True, slots=True)
 class MarkedTable:
-    """What the table shows while a move is chosen: the arrangement as the choice has changed it, and marks over it."""
+    """The table while a move is chosen: the arrangement as the selection changes it, and the marks on it."""
 
     arrangement: Arrangement
     markers: tuple[Marker, ...] = ()
@@ -29,14 +29,14 @@ class MarkedTable:
 def cliff_between(
     arrangement: Arrangement, one: Cell, other: Cell, grown: Cell | None = None, lifted: Cell | None = None
 ) -> Cliff:
-    """The edge between two neighbours as it would be with one piece more on `grown`, one fewer on `lifted`."""
+    """The edge between two neighbours, with an extra piece on `grown` and without the top piece of `lifted`."""
     heights = {cell: present.height(arrangement, cell, lifted) + (cell == grown) for cell in (one, other)}
     low, high = sorted((one, other), key=heights.__getitem__)
     return Cliff(low, high, heights[low], heights[high])
 
 
 def with_pieces_moved(arrangement: Arrangement, source: Cell | None, target: Cell, *pieces: Piece) -> Arrangement:
-    """The arrangement with the pieces on their target, taken off their stack if they come from one."""
+    """The arrangement with the pieces on `target`, removed from `source` if that is a stack."""
     stacks = dict(arrangement.stacks)
     if source is not None:
         rest = stacks.pop(source)[: -len(pieces)]
@@ -54,7 +54,7 @@ def reason_marks(
     source: Cell | None,
     count: int = 1,
 ) -> Iterable[Marker]:
-    """A reason on the table: a line over its cells, the cliff between them, a group's outline, tape, or crosses."""
+    """The marks of a reason: a line over its cells, a cliff between them, a group's outline, tape or crosses."""
     cells = tuple(cell for cell in reason.cells)
     kind = game.figures.get(reason.rule, "cells")
     heights = [float(present.height(arrangement, cell, source, count)) for cell in cells]
@@ -73,6 +73,6 @@ def reason_marks(
 
 
 def tape_marks(game: Game, alerts: Iterable[Reason], arrangement: Arrangement) -> list[Marker]:
-    """Hazard tape around the stacks that standing warnings speak of."""
+    """Hazard tape around the stacks of standing warnings."""
     tall = [alert for alert in alerts if game.figures.get(alert.rule) == "tall"]
     return [Tape(cell, present.height(arrangement, cell)) for alert in tall for cell in alert.cells]

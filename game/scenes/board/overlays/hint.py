@@ -1,4 +1,4 @@
-"""An advised move on the table: where it begins, its way, and the pieces as they would lie.  Pure."""
+"""The marks of an advised move: its start, its way, and the pieces at their targets.  Pure functions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.render.frame import Ghost, Knot, LineTone, LitFace, Marker, Ribbon,
 def advice_marks(
     game: Game, position: Position, arrangement: Arrangement, move: Move, facts: Iterable[Fact] = ()
 ) -> list[Marker]:
-    """The marks of a legal move that nobody has made yet, and of what is said of it."""
+    """The marks of a legal move that is not made yet, and of the facts about it."""
     steps = game.view.steps(position, move)
     turned = {step.cell: step.piece for step in steps if isinstance(step, Turn)}
     marks: list[Marker] = []
@@ -33,7 +33,7 @@ def advice_marks(
 
 
 def fact_marks(arrangement: Arrangement, facts: Iterable[Fact]) -> list[Marker]:
-    """The pieces and the lines that facts speak of; a line against the mover is a threat's."""
+    """The pieces and lines of facts; a line against the mover is drawn as a threat."""
     kind = kind_of(arrangement)
     marks: list[Marker] = []
     for fact in facts:
@@ -64,7 +64,7 @@ def _slide_marks(
 
 
 def _way_marks(game: Game, position: Position, arrangement: Arrangement, move: Move, step: Slide) -> list[Marker]:
-    """The way as the table draws routes; where it draws lines, a ribbon that ends in an arrow."""
+    """The way of a slide as routes, or as a ribbon with an arrow on tables that draw lines."""
     if kind_of(arrangement).draws_routes:
         picks = game.view.spell(position, move)
         begun = picks[: next((i for i, pick in enumerate(picks) if isinstance(pick, Onto)), len(picks))]

@@ -1,4 +1,4 @@
-"""A line of moves on the table: the first as if it were advised, each with its number where it ends.  Pure."""
+"""The marks of a line of moves: the first as an advised move, and each with its number at its end.  Pure functions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.kinds import kind_of
 from game.ui.render import present
 from game.ui.render.frame import Ghost, Marker, NumberMark, Ribbon, Way
 
-MAX_SHOWN_MOVES: Final = 3  # moves of a line; more would hide the table
+MAX_SHOWN_MOVES: Final = 3  # more would hide the table
 
 
 def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Marker, ...]:
-    """The marks of the first moves of a line: whoever moves in teal, what answers in ivory; as far as it is legal."""
+    """The marks of the first moves of a line: the mover's in teal, the answers in ivory; illegal moves end the line."""
     position, mover = position.clone(), int(position.turn)
     arrangement, marks = game.view.arrangement(position), list[Marker]()
     wide = kind_of(arrangement).pieces_are_wide  # several would hide each other
@@ -44,24 +44,24 @@ def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Ma
 
 
 def _without_ways(marks: Sequence[Marker]) -> list[Marker]:
-    """Marks without the ways among them."""
+    """The marks without ways and ribbons."""
     return [mark for mark in marks if not isinstance(mark, Ribbon | Way)]
 
 
 def _way_ribbon(arrangement: Arrangement, step: Slide, takes: bool, quiet: bool) -> Ribbon:
-    """The way of a stack to where it lands, over all that lies there, or to the king that it takes."""
+    """The way of a stack to its target, or to the king that it captures."""
     points = tuple((cell, float(present.height(arrangement, cell))) for cell in step.path)
     return Ribbon(points, (), "king" if takes else "tip", "quiet" if quiet else "may")
 
 
 def _ghost_of(arrangement: Arrangement, steps: Sequence[Step], step: Place) -> Ghost:
-    """A piece from a hand as it would lie in the end."""
+    """The ghost of a piece from a hand in its final orientation."""
     turned = (each.piece for each in steps if isinstance(each, Turn) and each.cell == step.cell)
     return Ghost(step.cell, _height(arrangement, step), next(turned, step.piece), legal=True)
 
 
 def _number_marks(arrangement: Arrangement, steps: Sequence[Step], number: int, quiet: bool) -> list[Marker]:
-    """The number of a move, over what has moved."""
+    """The number of a move, above the moved piece."""
     for step in steps:
         if isinstance(step, Place):
             return [NumberMark(step.cell, _height(arrangement, step) + 1, number, quiet)]

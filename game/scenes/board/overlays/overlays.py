@@ -1,4 +1,4 @@
-"""What is shown on the table besides the pieces: where the chosen piece may go, lines, reasons, the way down.  Pure."""
+"""The marks on the table during a choice: targets, lines, reasons, the way down.  Pure functions."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from game.scenes.board.state import BoardState
 from game.ui.render import present
 from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, RingKind, Trail
 
-WAY_DOWN: Final = "way-down"  # the command that is held to see it
-MAX_FIRST_PICKS: Final = 4  # so many pieces are asked where they may begin
+WAY_DOWN: Final = "way-down"  # the held command that shows the way down
+MAX_FIRST_PICKS: Final = 4  # the pieces whose targets are compared on an empty table
 
 
 def marked_table(
@@ -41,10 +41,10 @@ def marked_table(
     is_over: bool = False,
     can_choose: bool = True,
 ) -> MarkedTable:
-    """Everything that is to be seen while nothing moves.
+    """The table with all its marks while nothing moves.
 
-    `trail` marks the last move; `over`: the game is, so nothing invites to a move any more; `mine`: a person is to
-    move, so the empty table may.
+    `trail` marks the last move.  `is_over`: the game is over, so no marks invite to a move.  `can_choose`: a person is
+    to move, so an empty table shows where to begin.
     """
     selection = state.selection
     marks: list[Marker] = [trail] if trail is not None else []
@@ -94,7 +94,7 @@ def _marks_at_rest(
 
 
 def _first_move_marks(game: Game, position: Position) -> list[Marker]:
-    """Where the first piece goes: an empty table shows where to look, unless that depends on the piece."""
+    """The targets of the first piece on an empty table, unless they depend on the piece."""
     firsts = [
         {mark.cell for mark in game.view.marks(position, (first,)) if mark.reason is None}
         for first in game.view.first_picks(position)[:MAX_FIRST_PICKS]
@@ -104,7 +104,7 @@ def _first_move_marks(game: Game, position: Position) -> list[Marker]:
 
 
 def _start_of_descent(game: Game, selection: Selection) -> Cell | None:
-    """Where the figure starts while a piece is aimed: where it would be stuck, or on the piece if it may go there."""
+    """The start of the figure while a piece is aimed: where it would be stuck, or on the piece if it may go there."""
     reason = selection.why_not()
     if reason is not None and game.figures.get(reason.rule) == "cliff":
         return reason.cells[0]
@@ -118,7 +118,7 @@ def _start_of_descent(game: Game, selection: Selection) -> Cell | None:
 def _table_after_landing(
     game: Game, position: Position, arrangement: Arrangement, selection: Selection, start: Cell
 ) -> MarkedTable:
-    """The table with the aimed piece put down, and the way down from a stack of it."""
+    """The table with the aimed piece put down, and the way down from one of its stacks."""
     first, cell, lying = selection.first, selection.aimed_cell, selection.oriented_piece
     assert first is not None  # something is aimed
     assert cell is not None
@@ -162,7 +162,7 @@ def _aimed_table(game: Game, position: Position, arrangement: Arrangement, selec
 
 
 def _target_marks(selection: Selection, arrangement: Arrangement, apart: frozenset[str]) -> list[Marker]:
-    """Every conceivable target, a king to be taken apart; the many empty cells where it may not go with a cross."""
+    """The marks of all targets: kings to capture stand out; free cells where the piece may not go get a cross."""
     rings = present.target_rings(selection.marks.values(), arrangement, apart, selection.source)
     return [
         Cross(ring.cell, ring.height)
@@ -194,7 +194,7 @@ def _landed_table(
 def _lines_from(
     game: Game, position: Position, selection: Selection, cell: Cell, piece: Piece
 ) -> tuple[MovementLine, ...]:
-    """The lines that the piece will have where it may lie so."""
+    """The lines of the piece in this orientation."""
     if selection.first is None:
         return ()
     return game.view.lines(position, cell, None, (selection.first, Onto(cell), OrientedAs(piece)))

@@ -1,4 +1,4 @@
-"""What the table shows while a slab is held: where it may lie at all, and how it would lie here.  Pure."""
+"""The table while a slab is held: its legal region, and the slab at the pointer.  Pure functions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.render.frame import Ghost, LitFace, Marker
 
 
 def slab_table(game: Game, arrangement: Arrangement, selection: Selection, see_through: bool = False) -> MarkedTable:
-    """The region where the slab may lie, lit; the slab as it would lie, `clear` or not, and why it may not."""
+    """The table with the legal region of the slab lit, the slab as it would lie, and the reason if it may not."""
     marks: list[Marker] = [
         LitFace(mark.cell, present.height(arrangement, mark.cell))
         for mark in selection.marks.values()

@@ -1,4 +1,4 @@
-"""What the table shows while it is chosen how many pieces go, and where: their ways, where they land.  Pure."""
+"""The table while a count of pieces and their target are chosen: their ways and landings.  Pure functions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.render.frame import Cross, Ghost, Lifted, Marker, Ring, StackNote
 def counted_table(
     game: Game, position: Position, arrangement: Arrangement, selection: Selection, standing: Sequence[Marker]
 ) -> MarkedTable:
-    """The chosen pieces held up, all their ways, and the block of them as it would land where it is aimed."""
+    """The table with the chosen pieces held up, all their ways, and the block of pieces at the aimed cell."""
     source, count = selection.source, selection.count
     assert source is not None  # a number is chosen of a stack
     if selection.landed_cell is not None:
@@ -45,7 +45,7 @@ def counted_table(
 
 
 def _landed_table(arrangement: Arrangement, selection: Selection, source: Cell, cell: Cell) -> MarkedTable:
-    """The pieces as they have landed, before a word is said."""
+    """The table with the pieces landed, before a word is said."""
     after = with_pieces_moved(arrangement, source, cell, *arrangement.stacks[source][-selection.count :])
     height = float(len(after.stacks[cell]))
     return MarkedTable(after, (Ring(cell, height, "chosen"),), None, ((cell, height),))
@@ -58,9 +58,9 @@ def route_marks(
     aimed: Cell | None,
     lifted: tuple[Cell, int] | None,
 ) -> list[Marker]:
-    """Ways, crosses on what blocks them, and what their landing does in a few words.
+    """Marks of routes: ways, crosses on blocking stacks, and a note on the effect of each landing.
 
-    Where several ways lead to one cell, or from one, its words are told once; in brief, how high the stack becomes.
+    Routes that share a cell share a note; in brief it says the height of the stack.
     """
     given = tuple(routes)
     marks: list[Marker] = list(present.ways(given, arrangement, aimed, lifted))
