@@ -89,7 +89,7 @@ def test_one_step_back_closes_the_top_and_the_one_below_comes_back() -> None:
 
 
 class StayingScene(RecordingScene):
-    is_never_closed = True
+    is_kept_when_full = True
 
 
 def test_too_many_scenes_close_the_lowest_one_that_need_not_stay() -> None:

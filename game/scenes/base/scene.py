@@ -37,9 +37,9 @@ class Scene:
         """Whether a press in this scene makes the click of a button."""
         return True
 
-    waits_below: ClassVar[bool] = False  # below while a game is played, to be come back to
-    is_never_closed: ClassVar[bool] = False  # is not closed to make room when too many scenes lie over it
-    is_overlay: ClassVar[bool] = False  # a scene that is only laid aside for a moment; nothing else is laid over it
+    waits_below: ClassVar[bool] = False  # stays on the stack during a game
+    is_kept_when_full: ClassVar[bool] = False  # not closed to make room on a full stack
+    is_overlay: ClassVar[bool] = False  # a short visit; no other overlay opens over it
 
     opened_by: ClassVar[str] = ""  # the action that opens the scene over another; its key closes it again
 

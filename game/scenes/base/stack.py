@@ -68,7 +68,7 @@ class SceneStack:
         scene.resume()
         between = self.scenes[1:-1]
         if len(self.scenes) > MAX_SCENES and (
-            old := next((each for each in between if not each.is_never_closed), None)
+            old := next((each for each in between if not each.is_kept_when_full), None)
         ):
             self.scenes.remove(old)
             self._close(old)

@@ -96,9 +96,8 @@ class CameraControl:
             view = at(share)
             x, y = view.x + (goal.x - way.x) * share, view.y + (goal.y - way.y) * share
             radius = view.radius + (goal.radius - way.radius) * share
-            if radius == goal.radius and goal.has_same_angle(
-                view
-            ):  # by whole pixels, so that the picture is only shifted
+            if radius == goal.radius and goal.has_same_angle(view):
+                # Whole pixels, so that the last picture only needs to be shifted:
                 return goal.pan(round(x - goal.x), round(y - goal.y))
             return replace(view, x=x, y=y, radius=radius)
 

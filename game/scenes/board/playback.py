@@ -52,7 +52,7 @@ class Playback:
         self._skips_landing = False  # the landing of the next move has been shown in the preview
         self.shows_finale = False  # whether the last move of a game has a long animation
         self.finale_marks: tuple[Marker, ...] = ()  # of the last move of a game,
-        self.fallen_pieces: tuple[Flying, ...] = ()  # and what it has knocked over
+        self.fallen_pieces: tuple[Flying, ...] = ()  # and the pieces that it has knocked over
         self._shows_final_moment = False  # the winning move has landed and its animation holds still
         self._moves_to_replay: deque[Played] = deque()  # moves that are seen once more,
         self._view_before_replay: SavedView | None = None  # and the view to restore

@@ -239,7 +239,7 @@ class SurroundingPanels:
         line = _(game.piece_description(pocket.piece)) if pocket.filled and game.piece_description(pocket.piece) else ""
         if line and board.can_choose and seat == board.turn and index in board.state.dimmed_pockets:
             reason = game.view.why_not(board.table.match.position, (FromHand(seat, index),))
-            general = reason is not None and not reason.cells  # else it speaks of one cell of many
+            general = reason is not None and not reason.cells  # otherwise it is about a single cell
             line = (
                 players.reason_sentence(game, reason, board.setup)
                 if reason and general

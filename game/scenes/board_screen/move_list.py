@@ -47,7 +47,7 @@ def entries_of_line(match: Match, line: Iterable[str]) -> list[ListedMove]:
     for text in line:
         try:
             move = match.game.notation.read_move(position, text)
-        except StaxError:  # who looked deeper may have mixed up two positions
+        except StaxError:  # a deep line may belong to another position with the same key
             break
         steps = view.steps(position, move)
         found.append(

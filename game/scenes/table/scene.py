@@ -47,7 +47,7 @@ LOOKING: Final = frozenset(
 class TableScene(BoardScene):
     """A game at the table; `close` leaves it, saved, to be continued."""
 
-    is_never_closed = True
+    is_kept_when_full = True
 
     def __init__(self, services: Services, setup: Setup, table: Table) -> None:
         persons = [seat for seat, player in enumerate(table.players) if player.human]

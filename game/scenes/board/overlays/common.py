@@ -23,7 +23,7 @@ class MarkedTable:
     arrangement: Arrangement
     markers: tuple[Marker, ...] = ()
     lifted: Lifted | None = None
-    faces: tuple[tuple[Cell, float], ...] = ()  # that matter now: what hides them fades
+    faces: tuple[tuple[Cell, float], ...] = ()  # the stacks that hide them fade
 
 
 def cliff_between(

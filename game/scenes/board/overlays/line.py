@@ -26,7 +26,7 @@ def line_marks(game: Game, position: Position, moves: Sequence[str]) -> tuple[Ma
     for number, text in enumerate(moves[: 1 if wide else MAX_SHOWN_MOVES], 1):
         try:
             move = game.notation.read_move(position, text)
-        except StaxError:  # who looked deeper may have mixed up two positions
+        except StaxError:  # a deep line may belong to another position with the same key
             break
         steps, quiet = game.view.steps(position, move), int(position.turn) != mover
         captured = {step.cell for step in steps if isinstance(step, Capture)}
