@@ -196,7 +196,7 @@ def test_a_field_takes_text_and_keeps_letters_from_shortcuts() -> None:
 
 def test_enter_is_the_fields_where_it_has_use_for_it() -> None:
     log: list[str] = []
-    fixture = GroupFixture([field(log, entered=lambda value: log.append(f"entered {value}"))])
+    fixture = GroupFixture([field(log, on_enter=lambda value: log.append(f"entered {value}"))])
     fixture.key(pygame.K_RETURN)
     assert log == ["entered Ana"]
 
